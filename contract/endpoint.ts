@@ -1,0 +1,81 @@
+/**
+ * What a call is. One table of these is read by the app, the host, the worker and the OpenAPI document.
+ */
+import type { z } from './zod.ts'
+
+/** A class of rate limit; the host keeps the figures (money.md 3.5). */
+export type LimitClass =
+  | 'publicRead'
+  | 'read'
+  | 'balance'
+  | 'login'
+  | 'signUp'
+  | 'walletNumber'
+  | 'submitDeposit'
+  | 'receipts'
+  | 'gameRun'
+  | 'write'
+  | 'inbox'
+  | 'letters'
+  | 'convert'
+  | 'claim'
+  | 'chat'
+  | 'sendCode'
+  | 'verifyCode'
+  | 'forgot'
+  | 'captcha'
+  | 'live'
+  | 'withdrawCheck'
+  | 'submitWithdraw'
+  | 'exchangeData'
+  | 'exchangeOrder'
+  | 'export'
+
+export interface Endpoint<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path as the specification spells it; `{name}` parts are filled from the input's field of that wire name. */
+  path: `/${string}`
+  auth: 'guest' | 'player'
+  /** The wire field that names the player: the host binds it to the token's player, else 403 (money.md 3.8). */
+  owner?: string
+  limit: LimitClass
+  /** The worker may keep the answer for offline use. Only for guest GETs: a worker never stores a player's answer. */
+  offline?: 'public' | 'catalogue' | 'methods'
+  /**
+   * Takes an `Idempotency-Key`: the same key and body answer the same result once more. A GET that takes one has an
+   * effect: the host refuses it where a browser asks ahead of the player or navigates to it.
+   */
+  idempotent?: true
+  /** An extra call of ours, used only where `general.features` lists this word. */
+  feature?: string
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201
+  /** Every answer is another, also for a guest: nobody keeps it. */
+  fresh?: true
+  /** The specification's row reads `error`: the error body repeats its message there. */
+  saysError?: true
+  /** Multipart body: `input` describes its fields; files travel beside them. */
+  multipart?: true
+  /** The content type of an answer whose output is a string; every other is JSON. */
+  text?: string
+  /** One line for the OpenAPI document. */
+  summary: string
+  input: In
+  output: Out
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+/** Keeps each endpoint's exact types and refuses `offline` on anything but a guest GET. */
+export function defineApi<const Api extends Record<string, Endpoint>>(api: Api): Api {
+  for (const [name, endpoint] of Object.entries(api)) {
+    if (endpoint.offline && (endpoint.method !== 'GET' || endpoint.auth !== 'guest')) {
+      throw new Error(`${name}: only a guest GET may be kept for offline use`)
+    }
+  }
+  return api
+}

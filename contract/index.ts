@@ -1,0 +1,37 @@
+/** Every call there is. Read by the app, the host, the worker's build and the OpenAPI document. */
+import { accountApi } from './account.ts'
+import { authApi } from './auth.ts'
+import { cashierApi } from './cashier.ts'
+import { chatApi } from './chat.ts'
+import { contentApi } from './content.ts'
+import { exchangeApi } from './exchange.ts'
+import { exportApi } from './export.ts'
+import { favouritesApi } from './favourites.ts'
+import { gamesApi } from './games.ts'
+import { inboxApi } from './inbox.ts'
+import { recordsApi } from './records.ts'
+import { referralApi } from './referral.ts'
+import { securityApi } from './security.ts'
+import { vipApi } from './vip.ts'
+import { walletApi } from './wallet.ts'
+
+export const api = {
+  ...contentApi,
+  ...authApi,
+  ...walletApi,
+  ...accountApi,
+  ...gamesApi,
+  ...cashierApi,
+  ...recordsApi,
+  ...inboxApi,
+  ...vipApi,
+  ...chatApi,
+  ...referralApi,
+  ...favouritesApi,
+  ...securityApi,
+  ...exchangeApi,
+  ...exportApi,
+}
+
+export type Api = typeof api
+export type EndpointName = keyof Api

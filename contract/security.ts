@@ -1,0 +1,306 @@
+/**
+ * Verification of phone and e-mail, passwords, sessions and the bot checks. Source: spec 2.9, 2.13, 2.21, 2.22,
+ * 4, 5, 7; X-09, X-31, X-32, X-54, X-84, X-91, X-93; money.md 3.4, 3.5.
+ */
+import { proof } from './auth.ts'
+import { defineApi } from './endpoint.ts'
+import { count, flag, id, instant, numberFlag, optionalText, renamed, rows, text } from './wire.ts'
+import { z } from './zod.ts'
+
+/** How long a code is valid, and how long until another can be sent. Source: spec 9. */
+export const CODE_SECONDS = 300
+/** Phone numbers a player may have, the profile's counted. Source: spec 9, X-84. */
+export const MAX_PHONES = 2
+/** Passwords that are set anew: spec 5 with X-09 (login's minimum wins). */
+export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
+/** Source: spec 5, X-93. */
+export const ADULT_YEARS = 18
+
+const sent = renamed(z.object({ message: optionalText(500), expires_in: count(CODE_SECONDS) }), {
+  decode: (wire) => ({ message: wire.message, expiresIn: wire.expires_in }),
+  encode: (inside) => ({ message: inside.message, expires_in: inside.expiresIn }),
+})
+const done = z.object({ success: flag, message: optionalText(500) })
+
+const phone = z.object({ phone: text(32) })
+const code = renamed(z.object({ verification_code: text(12) }), {
+  decode: (wire) => ({ code: wire.verification_code }),
+  encode: (inside) => ({ verification_code: inside.code }),
+})
+
+const otherPhone = renamed(z.object({ id, contract_value: text(32), isverify: numberFlag }), {
+  decode: (wire) => ({ id: wire.id, phone: wire.contract_value, isVerified: wire.isverify }),
+  encode: (inside) => ({
+    id: inside.id,
+    contract_value: inside.phone,
+    isverify: inside.isVerified,
+  }),
+})
+
+const session = renamed(
+  z.object({ id, device: optionalText(200), created_at: instant, last_used_at: instant, is_current: flag }),
+  {
+    decode: (wire) => ({
+      id: wire.id,
+      device: wire.device,
+      createdAt: wire.created_at,
+      lastUsedAt: wire.last_used_at,
+      isCurrent: wire.is_current,
+    }),
+    encode: (inside) => ({
+      id: inside.id,
+      device: inside.device,
+      created_at: inside.createdAt,
+      last_used_at: inside.lastUsedAt,
+      is_current: inside.isCurrent,
+    }),
+  },
+)
+
+/** What a player's list of activity may hold; a host may send others, shown as they come. */
+export const ACTIONS = [
+  'sign_up',
+  'login',
+  'logout',
+  'password_change',
+  'password_reset',
+  'phone_add',
+  'phone_verify',
+  'email_verify',
+  'birthday',
+  'session_end',
+] as const
+
+const act = z.object({
+  id,
+  at: instant,
+  /** One of `ACTIONS`. */
+  action: text(60),
+  device: optionalText(200),
+  /** `ok` or `refused`. */
+  outcome: optionalText(40),
+})
+
+const passwordChange = renamed(z.object({ current_password: text(128), new_password: text(128) }), {
+  decode: (wire) => ({ currentPassword: wire.current_password, newPassword: wire.new_password }),
+  encode: (inside) => ({ current_password: inside.currentPassword, new_password: inside.newPassword }),
+})
+
+const passwordReset = renamed(
+  z.object({ username: text(64), verification_code: text(12), new_password: text(128) }),
+  {
+    decode: (wire) => ({
+      username: wire.username,
+      code: wire.verification_code,
+      newPassword: wire.new_password,
+    }),
+    encode: (inside) => ({
+      username: inside.username,
+      verification_code: inside.code,
+      new_password: inside.newPassword,
+    }),
+  },
+)
+
+const challenge = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+  }),
+  signature: z.string(),
+})
+export type ProofChallenge = z.output<typeof challenge>
+
+/** `GET /captcha?kind=question`: for whoever cannot see the picture of `GET /captcha` (X-54). The answer is a number. */
+export const captchaQuestion = z.object({
+  question: z.string(),
+  /** Names the question; goes back in the header `X-Captcha`, unless the cookie of the same answer does. */
+  token: z.string(),
+})
+
+export const securityApi = defineApi({
+  updateProfile: {
+    method: 'POST',
+    path: '/api/user/profile/update',
+    auth: 'player',
+    owner: 'remote_id',
+    limit: 'write',
+    idempotent: true,
+    summary: 'Sets the birthday, once. 409 when it is set; 422 when under 18 or not a date; 403 after that.',
+    input: renamed(z.object({ remote_id: z.optional(id), dofb: text(10) }), {
+      /** `birthday`: ISO date (yyyy-mm-dd). */
+      decode: (wire) => ({ remoteId: wire.remote_id, birthday: wire.dofb }),
+      encode: (inside) => ({ remote_id: inside.remoteId, dofb: inside.birthday }),
+    }),
+    output: renamed(z.object({ dofb: text(10) }), {
+      decode: (wire) => ({ birthday: wire.dofb }),
+      encode: (inside) => ({ dofb: inside.birthday }),
+    }),
+  },
+  sendPhoneCode: {
+    method: 'POST',
+    path: '/api/send-verification-code',
+    auth: 'player',
+    limit: 'sendCode',
+    idempotent: true,
+    summary: "Sends a code to the profile's phone. 429 while one is running.",
+    input: phone,
+    output: sent,
+  },
+  verifyPhone: {
+    method: 'POST',
+    path: '/api/verify-phone-number',
+    auth: 'player',
+    limit: 'verifyCode',
+    idempotent: true,
+    summary: "Verifies the profile's phone by its code. 400 when the code is wrong or over.",
+    input: code,
+    output: done,
+  },
+  addPhone: {
+    method: 'POST',
+    path: '/api/add/number',
+    auth: 'player',
+    limit: 'write',
+    idempotent: true,
+    summary: 'Adds a second phone number. 409 at two numbers.',
+    input: phone,
+    output: done,
+  },
+  sendOtherPhoneCode: {
+    method: 'POST',
+    path: '/api/add/send-verification-code',
+    auth: 'player',
+    limit: 'sendCode',
+    idempotent: true,
+    summary: 'Sends a code to the second number. 429 while one is running.',
+    input: phone,
+    output: sent,
+  },
+  verifyOtherPhone: {
+    method: 'POST',
+    path: '/api/add/verify-phone-number',
+    auth: 'player',
+    limit: 'verifyCode',
+    idempotent: true,
+    summary: 'Verifies the second number by its code. 400 when the code is wrong or over.',
+    input: code,
+    output: done,
+  },
+  otherPhones: {
+    method: 'GET',
+    path: '/api/get/other/phone',
+    auth: 'player',
+    limit: 'read',
+    summary: "The player's phone numbers besides the profile's.",
+    input: z.object({}),
+    output: z.object({ data: rows(otherPhone) }),
+  },
+  sendEmailCode: {
+    method: 'POST',
+    path: '/api/email/send-verification-code',
+    auth: 'player',
+    limit: 'sendCode',
+    idempotent: true,
+    feature: 'email-verification',
+    summary: "Sends a code to the profile's e-mail address (X-91). 429 while one is running.",
+    input: z.object({}),
+    output: sent,
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/email/verify',
+    auth: 'player',
+    limit: 'verifyCode',
+    idempotent: true,
+    feature: 'email-verification',
+    summary: 'Verifies the e-mail address by its code. 400 when the code is wrong or over.',
+    input: code,
+    output: done,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/password/change',
+    auth: 'player',
+    limit: 'login',
+    idempotent: true,
+    feature: 'password-change',
+    summary: 'Changes the password and ends the other sessions (X-31). 422 when the current one is wrong.',
+    input: passwordChange,
+    output: done,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/password/forgot',
+    auth: 'guest',
+    limit: 'forgot',
+    feature: 'password-forgot',
+    summary:
+      'Sends a reset code to the e-mail or the phone of the account. The answer says nothing of either (X-32).',
+    input: z.object({
+      username: text(64),
+      /** One of the two: where the code should go. It must be the account's own. */
+      email: z.optional(text(254)),
+      phone: z.optional(text(32)),
+      /** Asked for where `general.features` lists `proof-of-work`. */
+      proof: z.optional(proof),
+    }),
+    output: sent,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/password/reset',
+    auth: 'guest',
+    limit: 'forgot',
+    feature: 'password-forgot',
+    summary:
+      'Sets a new password by the code that was sent, and ends every session. 400 when the code is wrong or over.',
+    input: passwordReset,
+    output: done,
+  },
+  proofOfWork: {
+    method: 'GET',
+    path: '/api/proof-of-work',
+    auth: 'guest',
+    limit: 'captcha',
+    fresh: true,
+    feature: 'proof-of-work',
+    summary: 'A challenge of the bot check, solved on the device and sent once as `proof`.',
+    input: z.object({}),
+    output: challenge,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/sessions',
+    auth: 'player',
+    limit: 'read',
+    feature: 'sessions',
+    summary: 'Where the player is signed in, the last used first.',
+    input: z.object({}),
+    output: z.object({ data: rows(session) }),
+  },
+  revokeSession: {
+    method: 'POST',
+    path: '/api/sessions/{id}/revoke',
+    auth: 'player',
+    limit: 'write',
+    feature: 'sessions',
+    summary: 'Ends one session; with `others` all but this one, which asks for the password.',
+    input: z.object({ id, password: z.optional(text(128)) }),
+    output: done,
+  },
+  activity: {
+    method: 'GET',
+    path: '/api/activity',
+    auth: 'player',
+    limit: 'read',
+    feature: 'activity',
+    summary: "Sign-ins and changes of the player's account, newest first (X-41).",
+    input: z.object({}),
+    output: z.object({ data: rows(act) }),
+  },
+})

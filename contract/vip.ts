@@ -1,0 +1,113 @@
+/** VIP points: earned by settled bets, converted to money once. Source: spec 2.20, 3, 5, 7; D-10. */
+import { defineApi } from './endpoint.ts'
+import { money } from './money.ts'
+import { count, flag, id, instant, optionalText, renamed, rows, text } from './wire.ts'
+import { z } from './zod.ts'
+
+/** 400 VP are one coin and one taka; the host's figures win where it says others. Source: spec 9. */
+export const VP_PER_COIN = 400
+export const MIN_VP = 4000
+
+const pointsReceived = z.object({ id, points: count(0), source: optionalText(80), at: instant })
+export type PointsReceived = z.output<typeof pointsReceived>
+const pointsUsed = z.object({ id, points: count(0), amount: money, at: instant })
+export type PointsUsed = z.output<typeof pointsUsed>
+/** A month (1 to 12) in the site's zone, the level reached by its end and the experience acquired in it. */
+const month = z.object({ year: count(0), month: count(0), level: optionalText(40), experience: count(0) })
+export type VipMonth = z.output<typeof month>
+/** A level and the experience from which it is held. */
+const level = z.object({ name: text(40), from: count(0) })
+export type VipLevel = z.output<typeof level>
+
+const vip = renamed(
+  z.object({
+    level: text(40),
+    next_level: optionalText(40),
+    experience: count(0),
+    next_at: count(0),
+    points: count(0),
+    ratio: count(VP_PER_COIN),
+    min_points: count(MIN_VP),
+    levels: rows(level),
+    received: rows(pointsReceived),
+    used: rows(pointsUsed),
+    history: rows(month),
+  }),
+  {
+    decode: (wire) => ({
+      level: wire.level,
+      /** "" at the highest level. */
+      nextLevel: wire.next_level,
+      experience: wire.experience,
+      /** The experience from which the next level is held; 0 at the highest. */
+      nextAt: wire.next_at,
+      points: wire.points,
+      /** VP to one coin; a coin is a taka. */
+      vpPerCoin: wire.ratio,
+      minPoints: wire.min_points,
+      levels: wire.levels,
+      received: wire.received,
+      used: wire.used,
+      history: wire.history,
+    }),
+    encode: (inside) => ({
+      level: inside.level,
+      next_level: inside.nextLevel,
+      experience: inside.experience,
+      next_at: inside.nextAt,
+      points: inside.points,
+      ratio: inside.vpPerCoin,
+      min_points: inside.minPoints,
+      levels: inside.levels,
+      received: inside.received,
+      used: inside.used,
+      history: inside.history,
+    }),
+  },
+)
+export type Vip = z.output<typeof vip>
+
+const conversion = {
+  auth: 'player',
+  owner: 'remote_id',
+  limit: 'convert',
+  idempotent: true,
+  saysError: true,
+  input: z.object({ remote_id: z.optional(id), vip_coin: count(0) }),
+  output: z.object({
+    success: flag,
+    message: optionalText(500),
+    /** Ours: the money that came. */
+    amount: z.nullish(money),
+    /** Ours: the points that are left. */
+    points: z.nullish(count(0)),
+  }),
+} as const
+
+export const vipApi = defineApi({
+  convertVip: {
+    ...conversion,
+    method: 'GET',
+    path: '/api/convert-vipcoin',
+    summary:
+      'Converts VIP coins to money. A GET that moves money: never kept, prefetched or tried again (X-18). ' +
+      'Without an Idempotency-Key an equal one within 10 s is refused.',
+  },
+  convertVipByPost: {
+    ...conversion,
+    method: 'POST',
+    path: '/api/convert-vipcoin',
+    feature: 'convert-vipcoin-post',
+    summary: 'The same as a POST.',
+  },
+  vip: {
+    method: 'GET',
+    path: '/api/vip',
+    auth: 'player',
+    limit: 'read',
+    feature: 'vip',
+    summary: 'Level, points, rules of conversion, and what was received and used.',
+    input: z.object({}),
+    output: vip,
+  },
+})

@@ -1,0 +1,20 @@
+/** The main wallet's balance. Source: spec 7, 9; X-19: a read, never queued or replayed. */
+import { defineApi } from './endpoint.ts'
+import { money } from './money.ts'
+import { z } from './zod.ts'
+
+export const walletApi = defineApi({
+  balance: {
+    method: 'POST',
+    path: '/api/balance',
+    auth: 'player',
+    limit: 'balance',
+    summary: 'The balance of the main wallet. A 401 ends the session.',
+    input: z.object({}),
+    output: z.object({
+      balance: money,
+      /** Ours: money bound to a promotion, playable and not yet the player's own. */
+      bonus: z.nullish(money),
+    }),
+  },
+})

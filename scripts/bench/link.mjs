@@ -1,0 +1,107 @@
+/**
+ * A slow mobile link between a browser and a host, outside the browser, so that workers and first flights feel it
+ * too: round trip, both rates, set-up per connection, and slow start from ten segments. Source: budgets.md.
+ */
+import { connect, createServer } from 'node:net'
+
+/** slow4g: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
+export const SLOW_4G = { roundTripMs: 150, downBytesPerMs: 200, upBytesPerMs: 93.75 }
+
+const SEGMENT = 1460
+const FIRST_FLIGHT = 10 * SEGMENT
+/** DNS, TCP and TLS each take a round trip before the first byte of a connection. */
+const SETUP_ROUND_TRIPS = 3
+
+/** One direction of the link, shared by all connections: answers when the last byte of a piece has left. */
+function makeLane(bytesPerMs) {
+  let freeAt = 0
+  return (bytes) => {
+    freeAt = Math.max(freeAt, performance.now()) + bytes / bytesPerMs
+    return freeAt
+  }
+}
+
+const at = (time, work) => setTimeout(() => work(), Math.max(0, time - performance.now()))
+
+/** Sends pieces as slow start allows: a window that grows by what was acknowledged. */
+function slowStart(lane, roundTripMs, deliver) {
+  const queue = []
+  let window = FIRST_FLIGHT
+  let inFlight = 0
+  const pump = () => {
+    while (queue.length > 0 && inFlight < window) {
+      const piece = queue[0].subarray(0, Math.min(queue[0].length, SEGMENT))
+      if (piece.length === queue[0].length) queue.shift()
+      else queue[0] = queue[0].subarray(piece.length)
+      inFlight += piece.length
+      const leaves = lane(piece.length)
+      at(leaves + roundTripMs / 2, () => deliver(piece))
+      at(leaves + roundTripMs, () => {
+        inFlight -= piece.length
+        window += piece.length
+        pump()
+      })
+    }
+  }
+  return (chunk) => {
+    queue.push(chunk)
+    pump()
+  }
+}
+
+/** Opens the link in front of `port`; `cut(true)` takes the network away, `bytesDown()` counts what came down. */
+export async function openLink(port, link = SLOW_4G) {
+  const down = makeLane(link.downBytesPerMs)
+  const up = makeLane(link.upBytesPerMs)
+  const sockets = new Set()
+  let isCut = false
+  let counted = 0
+
+  const server = createServer((client) => {
+    if (isCut) {
+      client.destroy()
+      return
+    }
+    const host = connect(port, '127.0.0.1')
+    const openAt = performance.now() + link.roundTripMs * SETUP_ROUND_TRIPS
+    const end = () => {
+      client.destroy()
+      host.destroy()
+    }
+    for (const socket of [client, host]) {
+      sockets.add(socket)
+      socket.on('error', end)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        // What is under way arrives first.
+        setTimeout(end, link.roundTripMs * 4)
+      })
+    }
+    const toClient = slowStart(down, link.roundTripMs, (piece) => {
+      if (!client.destroyed) client.write(piece)
+    })
+    client.on('data', (chunk) =>
+      at(
+        Math.max(openAt, up(chunk.length)) + link.roundTripMs / 2,
+        () => host.destroyed || host.write(chunk),
+      ),
+    )
+    host.on('data', (chunk) => {
+      counted += chunk.length
+      toClient(chunk)
+    })
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    cut: (cut) => {
+      isCut = cut
+      if (cut) for (const socket of sockets) socket.destroy()
+    },
+    bytesDown: () => counted,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** Opens a page in a browser as a cheap phone would and reads its paints, shifts, blocked time and bytes. */
+
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+}
+const CPU_SLOWDOWN = 4
+const QUIET_MS = 1500
+
+/** Collected inside the page from its first moment. */
+function observe() {
+  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [] }
+  globalThis.__seen = seen
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.tasks.push([entry.startTime, entry.duration])
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** Loads `url` and answers its figures: times in ms, bytes on the wire by kind, requests before the largest paint. */
+export async function measure(page, url) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Network.enable')
+  const kinds = new Map()
+  const ends = []
+  const bytes = { script: 0, all: 0 }
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { type, fromCache: response.fromServiceWorker || response.fromDiskCache }),
+  )
+  session.on('Network.requestWillBeSent', ({ wallTime }) => ends.push(wallTime * 1000))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (!kind || kind.fromCache) return
+    bytes.all += encodedDataLength
+    if (kind.type === 'Script') bytes.script += encodedDataLength
+  })
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  await quiet(page)
+  const seen = await page.evaluate(() => ({ ...globalThis.__seen, origin: performance.timeOrigin }))
+  await session.detach()
+  const blocked = seen.tasks.reduce(
+    (sum, [from, length]) => (from > seen.fcp ? sum + Math.max(0, length - 50) : sum),
+    0,
+  )
+  const requestsBeforeLcp = ends.filter((time) => time - seen.origin < seen.lcp).length
+  return { fcp: seen.fcp, lcp: seen.lcp, cls: seen.cls, blocked, ...bytes, requestsBeforeLcp }
+}
+
+/** Waits until nothing was asked for a while. */
+async function quiet(page) {
+  await page.waitForLoadState('networkidle', { timeout: 60_000 }).catch(() => {})
+  await page.waitForTimeout(QUIET_MS)
+}
+
+/** The same first screen as one hand-written file: its texts and its hero picture in their boxes, no script. */
+export async function limitPage(page, origin) {
+  const { texts, hero, background, colour } = await page.evaluate(() => {
+    const inView = (box) =>
+      box.width > 0 && box.height > 0 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth
+    const found = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (!node.data.trim() || !inView(box)) continue
+      const style = getComputedStyle(node.parentElement)
+      found.push({
+        text: node.data,
+        top: box.top,
+        left: box.left,
+        width: box.width,
+        size: style.fontSize,
+        weight: style.fontWeight,
+      })
+    }
+    const pictures = [...document.images].filter((image) => inView(image.getBoundingClientRect()))
+    const largest = pictures.sort((a, b) => b.width * b.height - a.width * a.height)[0]
+    const box = largest?.getBoundingClientRect()
+    const body = getComputedStyle(document.documentElement)
+    return {
+      texts: found,
+      hero: largest && {
+        src: new URL(largest.currentSrc || largest.src).pathname,
+        top: box.top,
+        left: box.left,
+        width: box.width,
+        height: box.height,
+      },
+      background: body.backgroundColor,
+      colour: body.color,
+    }
+  })
+  const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const spot = ({ top, left }) => `top:${top.toFixed(0)}px;left:${left.toFixed(0)}px`
+  const lines = texts.map(
+    (item) =>
+      `<p style="${spot(item)};width:${Math.ceil(item.width + 4)}px;font-size:${item.size};font-weight:${item.weight}">${escape(item.text)}</p>`,
+  )
+  const picture = hero
+    ? `<img src="${origin}${hero.src}" width="${Math.round(hero.width)}" height="${Math.round(hero.height)}" alt="" style="${spot(hero)}">`
+    : ''
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>limit</title>
+<style>body{margin:0;background:${background};color:${colour};font-family:system-ui}p,img{position:absolute;margin:0}</style>${picture}${lines.join('')}</html>`
+}

@@ -1,0 +1,95 @@
+/**
+ * Finds a Chromium for the browser tests, or installs one: CHROMIUM_PATH, the usual places of the system,
+ * Playwright's own, Debian's package, and last a build that comes inside an npm package. The path is kept in
+ * node_modules/.cache/maidan/browser so that the tests need not look again.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const NOTE = 'node_modules/.cache/maidan/browser'
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
+const quietly = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+function onTheSystem() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
+  return named ?? PLACES.find((path) => existsSync(path))
+}
+
+/** Debian and Ubuntu as root: the package of the distribution, with a Bengali face for the screenshots. */
+function fromDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !quietly('which', ['apt-get']))
+    return undefined
+  say('Installing Chromium from the distribution (once) …')
+  quietly('apt-get', ['update', '-qq'])
+  quietly('apt-get', [
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    'chromium',
+    'fonts-lohit-beng-bengali',
+  ])
+  return PLACES.find((path) => existsSync(path))
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import('@playwright/test')
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  say('Asking Playwright for its browser …')
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 180_000,
+  })
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/** A build of Chromium inside an npm package, for Linux on x64 without root. */
+async function fromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  say('Installing Chromium from npm (66 MB, once) …')
+  const folder = 'node_modules/.cache/chromium'
+  if (
+    !quietly('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '@sparticuz/chromium@147.0.0'])
+  )
+    return undefined
+  const { default: packed } = await import(
+    pathToFileURL(`${folder}/node_modules/@sparticuz/chromium/build/index.js`).href
+  )
+  return packed.executablePath()
+}
+
+/** The path of a Chromium that starts. Throws with what to do when none can be had. */
+export async function findBrowser() {
+  const known = existsSync(NOTE) ? readFileSync(NOTE, 'utf8') : ''
+  if (!process.env.CHROMIUM_PATH && known && existsSync(known)) return known
+  const path = onTheSystem() ?? fromDebian() ?? (await fromPlaywright()) ?? (await fromNpm())
+  if (!path) {
+    throw new Error(
+      'No Chromium could be found or installed. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH',
+    )
+  }
+  mkdirSync('node_modules/.cache/maidan', { recursive: true })
+  writeFileSync(NOTE, path)
+  return path
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    say(`Browser: ${await findBrowser()}`)
+  } catch (error) {
+    console.error(`\x1b[31m✖\x1b[0m ${error.message}`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The host as one function from Request to Response: the contract's calls, its own description, the staff's
+ * desk, the games and their wallet, the pictures, and the built app. Needs no port, so tests call it directly.
+ */
+import { createHash } from 'node:crypto'
+import { api } from '../contract/index.ts'
+import { RECEIPT_KEYS_PATH } from '../contract/proof.ts'
+import { artFor } from './art/serve.ts'
+import { type Background, background } from './background.ts'
+import { captchaPaths, captchaRoute } from './captcha/route.ts'
+import { compressed } from './compress.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { EXCHANGE_BASE } from './exchange/data.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
+import { gameRoutes } from './games/routes.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { authHandlers } from './handlers/auth.ts'
+import { cashierHandlers } from './handlers/cashier.ts'
+import { chatHandlers } from './handlers/chat.ts'
+import { contentHandlers } from './handlers/content.ts'
+import { exchangeHandlers } from './handlers/exchange.ts'
+import { exportHandlers } from './handlers/export.ts'
+import { favouritesHandlers } from './handlers/favourites.ts'
+import { gamesHandlers } from './handlers/games.ts'
+import { inboxHandlers } from './handlers/inbox.ts'
+import { recordsHandlers } from './handlers/records.ts'
+import { referralHandlers } from './handlers/referral.ts'
+import { securityHandlers } from './handlers/security.ts'
+import { vipHandlers } from './handlers/vip.ts'
+import { walletHandlers } from './handlers/wallet.ts'
+import { type Kind, REPORT_PATH, withSecurity } from './headers.ts'
+import { HEALTH_PATH, healthy, READY_PATH, readiness } from './health.ts'
+import type { Host } from './host.ts'
+import { errorResponse, type Handlers, implement, matches, refusalOf, type Services } from './implement.ts'
+import { type Guards, guards, noGuards } from './guards.ts'
+import { classLimits, noLimits } from './limits.ts'
+import { livePaths } from './live/openapi.ts'
+import { liveRoutes } from './live/routes.ts'
+import { fail, localeOf } from './messages.ts'
+import { openApiOf } from './openapi.ts'
+import { preflight, withCors } from './origins.ts'
+import { publicAnswers } from './public-answers.ts'
+import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
+import { reportTaker } from './reports.ts'
+import { callerOfToken } from './sessions.ts'
+import { signerOf } from './signing.ts'
+import { demoSite, type Site } from './site.ts'
+import { staticFiles } from './static.ts'
+
+export interface ServerOptions {
+  /** `off` for journeys that make more calls than a player would; what the configuration says unless given. */
+  limits?: 'normal' | 'off'
+  /** The built app; without it the host answers its calls only. */
+  staticDir?: string
+  /** Other origins (https://…) whose pages may make private calls. */
+  allowedOrigins?: string[]
+  site?: Site
+  /** The referral programme's terms: rewards are off unless given (D-11). */
+  referral?: ReferralTerms
+  /** How often a live stream is written to when there is nothing to say. */
+  heartbeatMs?: number
+  /** Decode every answer again before it is sent; on unless NODE_ENV is production. */
+  checkOutputs?: boolean
+}
+
+export interface MaidanServer {
+  /** `address` is the caller's network address; the loopback one when it is not said. */
+  fetch: (request: Request, info?: { address?: string }) => Promise<Response>
+  /** Begins to close: says that it is not ready any more, and ends live streams with a word. */
+  drain: () => void
+  /** Resolves when the requests under way are answered and what follows them is done. */
+  close: () => Promise<void>
+}
+
+/** Answers one part of the address space; undefined for an address that is not its own. */
+type Part = (request: Request, address: string) => Promise<Response | undefined>
+
+const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms): Handlers<typeof api> => ({
+  ...contentHandlers,
+  ...authHandlers(guards),
+  ...walletHandlers,
+  ...accountHandlers,
+  ...gamesHandlers,
+  ...cashierHandlers,
+  ...recordsHandlers,
+  ...inboxHandlers,
+  ...vipHandlers,
+  ...chatHandlers,
+  ...referralHandlers(referral),
+  ...favouritesHandlers,
+  ...securityHandlers(guards, later),
+  ...exchangeHandlers,
+  ...exportHandlers,
+})
+
+export async function createServer(host: Host, options: ServerOptions = {}): Promise<MaidanServer> {
+  const site = options.site ?? demoSite
+  const origins = new Set(options.allowedOrigins ?? [])
+  const isLimited = (options.limits ?? host.config.limits) === 'normal'
+  const later = background(host.log)
+  const limit = isLimited ? classLimits(host) : noLimits
+  const handlers = handlersOf(isLimited ? guards(host) : noGuards, later, options.referral ?? REFERRAL_TERMS)
+  const services: Services = {
+    host,
+    authenticate: (token) => callerOfToken(host, token),
+    limit,
+    isAllowedOrigin: (origin, request) => isOwnOrigin(origin, request) || origins.has(origin),
+    checkOutputs: options.checkOutputs ?? process.env['NODE_ENV'] !== 'production',
+  }
+  const calls = implement(api, handlers, services)
+  const live = liveRoutes(services, options.heartbeatMs)
+  const description = JSON.stringify(openApiOf(api, { ...captchaPaths, ...livePaths }))
+  const configuration = JSON.stringify(site)
+  const games = gameRoutes(host)
+  const desk = deskRoutes(host)
+  const reports = reportTaker(host)
+  const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
+
+  const lists = publicAnswers(api)
+  let isClosing = false
+  const parts: Record<string, Part> = {
+    '/api': async (request, address) => {
+      if (new URL(request.url).pathname === '/api/openapi.json')
+        return document(request, description, 'public, no-cache')
+      return (await live.answer(request, address)) ?? calls(request, { address })
+    },
+    '/captcha': captchaRoute(host, limit),
+    [EXCHANGE_BASE]: exchangeRoutes(services),
+    '/wallet': (request) => games(request),
+    '/play': (request) => games(request),
+    '/desk': (request) => desk(request).finally(lists.clear),
+    '/storage': async (request) => picture(request),
+    [HEALTH_PATH]: async () => healthy(),
+    [READY_PATH]: () => readiness(host, isClosing),
+    '/config.json': async (request) => document(request, configuration, 'no-cache'),
+    '/.well-known': async (request) => {
+      if (new URL(request.url).pathname !== RECEIPT_KEYS_PATH) return undefined
+      return document(request, JSON.stringify((await signerOf(host)).publicKeys), 'public, max-age=300')
+    },
+    [REPORT_PATH]: reports,
+  }
+
+  const answer = async (request: Request, address: string): Promise<[Response, Kind]> => {
+    const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
+    const part = parts[first]
+    if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
+    const response = (await files?.(request)) ?? notFound(request)
+    return [response, response.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'file']
+  }
+
+  const running = new Set<Promise<Response>>()
+  const handle = async (request: Request, address: string): Promise<Response> => {
+    const isHttps = new URL(request.url).protocol === 'https:'
+    const early = preflight(request, origins)
+    if (early) return early
+    const [made, kind] = await answer(request, address).catch((error: unknown): [Response, Kind] => {
+      host.log('request_failed', { path: new URL(request.url).pathname, error: describe(error) })
+      return [errorResponse(refusalOf(error), localeOf(request.headers.get('accept-language'))), 'api']
+    })
+    const secured = withSecurity(withCors(made, request, origins), kind, site, isHttps)
+    const response = await compressed(request, secured)
+    return request.method === 'HEAD' ? bodyless(response) : response
+  }
+
+  return {
+    fetch: (request, info) => {
+      const response = lists.answer(request, () => handle(request, info?.address ?? '127.0.0.1'))
+      running.add(response)
+      return response.finally(() => running.delete(response))
+    },
+    drain: () => {
+      isClosing = true
+      live.drain()
+    },
+    close: async () => {
+      await live.close()
+      await Promise.allSettled(running)
+      await later.settled()
+    },
+  }
+}
+
+/** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
+const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }
+
+/** The page's own origin: its host is the one it was asked of, whatever proxy speaks TLS in front. */
+function isOwnOrigin(origin: string, request: Request): boolean {
+  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host
+}
+
+const notFound = (request: Request): Response =>
+  errorResponse(fail('NOT_FOUND'), localeOf(request.headers.get('accept-language')))
+
+/** A small JSON document of ours with a validator. */
+function document(request: Request, body: string, cacheControl: string): Response {
+  return validated(request, body, 'application/json; charset=utf-8', cacheControl)
+}
+
+/** A drawn picture of the demo. */
+function picture(request: Request): Response | undefined {
+  const art = artFor(new URL(request.url).pathname)
+  return art && validated(request, art.body, art.type, 'public, max-age=86400')
+}
+
+function validated(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  cacheControl: string,
+): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return errorResponse(fail('METHOD_NOT_ALLOWED'), localeOf(request.headers.get('accept-language')), {
+      allow: 'GET, HEAD',
+    })
+  }
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = { 'content-type': type, 'cache-control': cacheControl, etag }
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers })
+}
+
+const bodyless = (response: Response): Response =>
+  new Response(null, { status: response.status, headers: response.headers })
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)

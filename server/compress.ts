@@ -1,0 +1,48 @@
+/** Compression of what is made on the fly (lists, drawings, the OpenAPI document); files come compressed. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { accepts } from './static.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this a header costs more than it saves. */
+const WORTHWHILE = 256
+/** A stream of events has no end to wait for. */
+const TEXT = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg\+xml)/
+
+/** Compressed bodies by ETag: public lists and drawings are asked for again and again. */
+const kept = new Map<string, Buffer>()
+const KEPT = 300
+
+/** The same answer with a compressed body where that helps. Answers to players are compressed too: no secret in
+ * them is reflected from another site's input, since only our own origin may ask (see `checkOrigin`). */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.body || response.headers.has('content-encoding') || !TEXT.test(type)) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const coding = ['br', 'gzip'].find((name) => accepts(accepted, name))
+  if (body.length < WORTHWHILE || !coding) {
+    return new Response(Uint8Array.from(body), { status: response.status, headers })
+  }
+  headers.set('content-encoding', coding)
+  const squeezed = await squeeze(body, coding, headers.get('etag'))
+  return new Response(Uint8Array.from(squeezed), { status: response.status, headers })
+}
+
+async function squeeze(body: Buffer, coding: string, etag: string | null): Promise<Buffer> {
+  const name = etag === null ? undefined : `${coding} ${etag}`
+  const before = name === undefined ? undefined : kept.get(name)
+  if (before) return before
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: name ? 6 : 4 } }
+  const result = coding === 'br' ? await brotli(body, quality) : await zip(body)
+  if (name !== undefined) {
+    kept.set(name, result)
+    const oldest = kept.keys().next().value
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  }
+  return result
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment is a working configuration on loopback', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: './data',
+    demoAutopilot: true,
+    limits: 'normal',
+    proxyHops: 0,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    smsGatewayUrl: undefined,
+    smsGatewayToken: undefined,
+    smsPerDay: 1000,
+    captcha: 'optional',
+    proofOfWork: true,
+  })
+})
+
+test('a wrong value is refused by name, with what it may be', () => {
+  const wrong: [string, string][] = [
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DEMO_AUTOPILOT', 'maybe'],
+    ['RATE_LIMITS', 'few'],
+    ['MODE', 'licensed'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.0/8'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['SMS_GATEWAY_URL', 'http://sms.example/send'],
+    ['SMS_GATEWAY_URL', 'ftp://sms.example'],
+    ['SMS_PER_DAY', '-5'],
+    ['CAPTCHA', 'sometimes'],
+    ['PROOF_OF_WORK', 'maybe'],
+  ]
+  for (const [name, value] of wrong) {
+    expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  }
+})
+
+test('a refused database address is not repeated, since it holds a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter22@h/x' })).not.toThrow('hunter22')
+})
+
+test('half a configuration of messages out is refused, and no password is repeated', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://u:hunter22@mail.example' })).toThrow('MAIL_FROM')
+  expect(() => readConfig({ SMTP_URL: 'mail://u:hunter22@mail.example' })).not.toThrow('hunter22')
+  expect(() => readConfig({ SMS_GATEWAY_TOKEN: 'hunter22' })).toThrow('SMS_GATEWAY_URL')
+  const whole = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'no-reply@maidan.example' }
+  expect(readConfig({ ...whole, SMS_GATEWAY_URL: 'http://127.0.0.1:4180/send' })).toMatchObject({
+    smtpUrl: 'smtps://u:p@mail.example',
+    smsGatewayUrl: 'http://127.0.0.1:4180/send',
+  })
+})

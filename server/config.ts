@@ -1,0 +1,127 @@
+/** Configuration by environment, read once and refused clearly when wrong. */
+export interface Config {
+  port: number
+  host: string
+  /** PostgreSQL's address; undefined means the embedded database under `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Verifies demo deposits by itself after some seconds. */
+  demoAutopilot: boolean
+  /** `off` only for tests and load runs: one address then makes the calls of many players. */
+  limits: 'normal' | 'off'
+  /** Reverse proxies in front whose X-Forwarded-* headers are believed. */
+  proxyHops: number
+  /** E-mail goes out by this server; undefined keeps it in the outbox. Holds a password. */
+  smtpUrl: string | undefined
+  /** Sender of e-mails. */
+  mailFrom: string | undefined
+  /** SMS go out by this gateway; undefined keeps them in the outbox. */
+  smsGatewayUrl: string | undefined
+  smsGatewayToken: string | undefined
+  /** All SMS of a day together. */
+  smsPerDay: number
+  /** `required`: no sign-up without an answered captcha. */
+  captcha: 'optional' | 'required'
+  /** Whether forgotten passwords and many sign-ups of one network ask for a proof of work. */
+  proofOfWork: boolean
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Env = Record<string, string | undefined>
+
+/** Reads the variables of README.md's table. Throws ConfigError naming the variable and what it takes. */
+export function readConfig(env: Env): Config {
+  if (env['MODE'] !== undefined && env['MODE'] !== 'demo') {
+    throw new ConfigError('MODE: the reference host plays for play money only; it has no licensed mode')
+  }
+  return {
+    port: port(env['PORT'] || '3000'),
+    host: env['HOST'] || '127.0.0.1',
+    databaseUrl: databaseUrl(env['DATABASE_URL']),
+    dataDir: env['DATA_DIR'] || './data',
+    demoAutopilot: onOff('DEMO_AUTOPILOT', env['DEMO_AUTOPILOT'] || 'on'),
+    limits: onOff('RATE_LIMITS', env['RATE_LIMITS'] || 'on') ? 'normal' : 'off',
+    proxyHops: hops(env['TRUST_PROXY'] || '0'),
+    captcha: captcha(env['CAPTCHA'] || 'optional'),
+    proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
+    ...messagesOut(env),
+  }
+}
+
+type MessagesOut = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGatewayUrl' | 'smsGatewayToken' | 'smsPerDay'>
+
+function messagesOut(env: Env): MessagesOut {
+  const smtpUrl = env['SMTP_URL'] || undefined
+  const mailFrom = env['MAIL_FROM'] || undefined
+  if (smtpUrl !== undefined && !/^smtps?:\/\/\S+$/.test(smtpUrl)) {
+    throw new ConfigError('SMTP_URL: must look like smtp://user:password@host:587 or smtps://…')
+  }
+  if (mailFrom !== undefined && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(mailFrom)) {
+    throw new ConfigError('MAIL_FROM: must be one address, name@host')
+  }
+  if (smtpUrl !== undefined && mailFrom === undefined) {
+    throw new ConfigError('MAIL_FROM: e-mail by SMTP_URL needs its sender, name@host')
+  }
+  const smsGatewayUrl = gateway(env['SMS_GATEWAY_URL'])
+  const smsGatewayToken = env['SMS_GATEWAY_TOKEN'] || undefined
+  if (smsGatewayToken !== undefined && !/^[\x21-\x7E]+$/.test(smsGatewayToken)) {
+    throw new ConfigError('SMS_GATEWAY_TOKEN: must be printable letters without spaces')
+  }
+  if (smsGatewayToken !== undefined && smsGatewayUrl === undefined) {
+    throw new ConfigError('SMS_GATEWAY_URL: SMS_GATEWAY_TOKEN is of no use without it')
+  }
+  return {
+    smtpUrl,
+    mailFrom,
+    smsGatewayUrl,
+    smsGatewayToken,
+    smsPerDay: perDay(env['SMS_PER_DAY'] || '1000'),
+  }
+}
+
+/** An https address; plain http only on this machine, because a token and codes travel over it. */
+function gateway(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url && (url.protocol === 'https:' || isHere)) return text
+  throw new ConfigError('SMS_GATEWAY_URL: must be an https:// address (http:// only on this machine)')
+}
+
+function perDay(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new ConfigError(`SMS_PER_DAY: ${JSON.stringify(text)} is not a whole number`)
+}
+
+function captcha(text: string): 'optional' | 'required' {
+  if (text === 'optional' || text === 'required') return text
+  throw new ConfigError(`CAPTCHA: ${JSON.stringify(text)} is neither "optional" nor "required"`)
+}
+
+function port(text: string): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 0 && value <= 65535) return value
+  throw new ConfigError(`PORT: ${JSON.stringify(text)} is not a port number (0 to 65535)`)
+}
+
+function hops(text: string): number {
+  if (/^\d$/.test(text)) return Number(text)
+  throw new ConfigError(
+    `TRUST_PROXY: ${JSON.stringify(text)} is not the number of reverse proxies in front of this host (0 to 9)`,
+  )
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (/^postgres(ql)?:\/\/\S+$/.test(text)) return text
+  throw new ConfigError('DATABASE_URL: must look like postgresql://user:password@host:5432/database')
+}
+
+function onOff(name: string, text: string): boolean {
+  if (['on', '1', 'true'].includes(text)) return true
+  if (['off', '0', 'false'].includes(text)) return false
+  throw new ConfigError(`${name}: ${JSON.stringify(text)} is neither "on" nor "off"`)
+}

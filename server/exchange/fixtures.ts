@@ -1,0 +1,88 @@
+/**
+ * The demo exchange's calendar: which matches there are, worked out from a seed and the clock alone, so that every
+ * process and every start of the host knows the same ones. Teams are invented. Times are ms since the epoch.
+ */
+import { SPORTS, type Sport } from '../../contract/exchange.ts'
+import { pick, seeded } from '../art/draw.ts'
+
+const MINUTE = 60 * 1000
+
+/** How often a match of a sport begins: about as long as one lasts, so that one is nearly always in play. */
+const EVERY_MS: Record<Sport, number> = { cricket: 60 * MINUTE, soccer: 60 * MINUTE, tennis: 30 * MINUTE }
+/** The sports do not begin at the same minute. */
+const OFFSET_MS: Record<Sport, number> = { cricket: 0, soccer: 20 * MINUTE, tennis: 10 * MINUTE }
+
+/** How far back and ahead matches can be asked for. */
+const KNOWN_MS = 4 * 24 * 60 * MINUTE
+
+const SIDES: Record<Sport, readonly [string, string, ...string[]]> = {
+  cricket: [
+    'Padma Warriors',
+    'Meghna Royals',
+    'Jamuna Strikers',
+    'Surma Tigers',
+    'Karnaphuli Kings',
+    'Teesta Riders',
+    'Rupsha Chargers',
+    'Sangu Falcons',
+  ],
+  soccer: [
+    'Shapla FC',
+    'Doel United',
+    'Ilish Athletic',
+    'Bokul Rovers',
+    'Palash City',
+    'Kadam Wanderers',
+    'Shimul SC',
+    'Krishnachura Town',
+  ],
+  tennis: [
+    'A. Rahman',
+    'S. Hossain',
+    'T. Karim',
+    'N. Sultana',
+    'F. Akter',
+    'M. Chowdhury',
+    'R. Das',
+    'J. Mia',
+  ],
+}
+
+export interface Fixture {
+  /** The sport's number and the number of its place in the calendar. */
+  eventId: string
+  sport: Sport
+  home: string
+  away: string
+  startsAt: number
+  /** What everything about this match is drawn from. */
+  seed: string
+}
+
+function fixtureAt(sport: Sport, place: number): Fixture {
+  const seed = `maidan ${sport} ${place}`
+  const dice = seeded(seed)
+  const home = pick(dice, SIDES[sport])
+  const others = SIDES[sport].filter((name) => name !== home)
+  const away = others[Math.floor(dice() * others.length)] ?? home
+  const startsAt = place * EVERY_MS[sport] + OFFSET_MS[sport]
+  return { eventId: `${SPORTS.indexOf(sport) + 1}${place}`, sport, home, away, startsAt, seed }
+}
+
+/** The match of an event id; undefined for an id that is none. */
+export function fixtureOf(eventId: string): Fixture | undefined {
+  const [, number = '', place = ''] = /^([1-3])(\d{1,9})$/.exec(eventId) ?? []
+  const sport = SPORTS[Number(number) - 1]
+  if (sport === undefined || (place.length > 1 && place.startsWith('0'))) return undefined
+  return fixtureAt(sport, Number(place))
+}
+
+/** Whether a match is of these days: others are not shown and take no orders. */
+export const isKnown = ({ startsAt }: Fixture, now: number): boolean => Math.abs(startsAt - now) <= KNOWN_MS
+
+/** The matches of a sport that begin in a span of time, in order. */
+export function fixturesBetween(sport: Sport, from: number, to: number): Fixture[] {
+  const first = Math.ceil((from - OFFSET_MS[sport]) / EVERY_MS[sport])
+  const last = Math.floor((to - OFFSET_MS[sport]) / EVERY_MS[sport])
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => fixtureAt(sport, first + index))
+}

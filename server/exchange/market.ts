@@ -1,0 +1,89 @@
+/**
+ * A market as it is at a moment: its state, its prices and how it ended, worked out from the match. Ids:
+ * `1.<event>` match odds, `b.<event>` bookmaker, `f.<event>.<code>` a fancy. Odds are hundredths, sizes poisha.
+ */
+import { higherOdds, ladderOdds, lowerOdds } from '../../contract/exposure.ts'
+import { paisa, taka } from '../../contract/money.ts'
+import { seeded } from '../art/draw.ts'
+import { fancyMarkets } from './fancy.ts'
+import { fixtureOf } from './fixtures.ts'
+import { knownMatch, type Match, runnersOf } from './match.ts'
+import { type Market, NO_QUOTE, type Quote, stateOf } from './state.ts'
+
+/** The market of an id at a moment; undefined for an id that is none. */
+export function marketAt(id: string, now: number): Market | undefined {
+  const [, kind, eventId = ''] = /^([1bf])\.(\d+)(?:\.|$)/.exec(id) ?? []
+  const fixture = fixtureOf(eventId)
+  if (kind === undefined || !fixture) return undefined
+  const match = knownMatch(fixture)
+  if (kind === 'f') return fancyMarkets(match, now).find((market) => market.id === id)
+  const market = kind === '1' ? matchOddsOf(match, now) : bookmakerOf(match, now)
+  return market.id === id ? market : undefined
+}
+
+const common = (match: Match, now: number) => {
+  const { fixture, winner } = match
+  const state = stateOf(match, now)
+  const { moment: _, ...shown } = state
+  return {
+    ...shown,
+    eventId: fixture.eventId,
+    eventName: `${fixture.home} v ${fixture.away}`,
+    runners: runnersOf(fixture).map((name, index) => ({ id: index + 1, name })),
+    outcome: state.status === 'settled' && winner !== undefined ? winner + 1 : undefined,
+  }
+}
+
+/** The chance of a runner now, a little moved with each book, as a market moves. */
+function chanceOf(match: Match, now: number, selection: number): number {
+  const { moment, book } = stateOf(match, now)
+  const chances = moment?.chances ?? match.moments[0]?.chances ?? []
+  const dice = seeded(`${match.fixture.seed} book ${book} ${selection}`)
+  return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03)
+}
+
+const LEVELS = 3
+
+export function matchOddsOf(match: Match, now: number): Market {
+  const shared = common(match, now)
+  const quote = (selection: number): Quote => {
+    const chance = chanceOf(match, now, selection)
+    if (shared.status !== 'open' || chance <= 0.0015 || chance >= 0.995) return NO_QUOTE
+    const dice = seeded(`${match.fixture.seed} sizes ${shared.book} ${selection}`)
+    const size = () => taka(50 + Math.floor(dice() ** 3 * 40_000))
+    const best = ladderOdds(Math.floor((100 / chance) * 0.995))
+    const back = steps(best, lowerOdds)
+    return {
+      back: back.map((price) => ({ price, size: size() })),
+      lay: steps(higherOdds(best), higherOdds).map((price) => ({ price, size: size() })),
+    }
+  }
+  return { ...shared, id: `1.${match.fixture.eventId}`, kind: 'match_odds', name: 'Match Odds', quote }
+}
+
+/** Three different prices from the best one on; fewer at the ladder's end. */
+function steps(best: number, next: (odds: number) => number): number[] {
+  const prices = [best]
+  while (prices.length < LEVELS) prices.push(next(prices.at(-1) ?? best))
+  return [...new Set(prices)]
+}
+
+/** The bookmaker takes any stake at its price. */
+const ANY_SIZE = paisa(Number.MAX_SAFE_INTEGER)
+/** Above this profit for 100 the bookmaker shows none. */
+const DEAREST = 900
+
+export function bookmakerOf(match: Match, now: number): Market {
+  const shared = common(match, now)
+  const quote = (selection: number): Quote => {
+    const chance = chanceOf(match, now, selection)
+    const fair = chance > 0 ? ((1 - chance) / chance) * 100 : Infinity
+    if (shared.status !== 'open' || shared.isBallRunning || fair > DEAREST || fair < 2) return NO_QUOTE
+    const price = 100 + Math.max(1, Math.floor(fair * 0.97))
+    return {
+      back: [{ price, size: ANY_SIZE }],
+      lay: [{ price: Math.max(price + 1, 100 + Math.ceil(fair * 1.03)), size: ANY_SIZE }],
+    }
+  }
+  return { ...shared, id: `b.${match.fixture.eventId}`, kind: 'bookmaker', name: 'Bookmaker', quote }
+}

@@ -1,0 +1,104 @@
+/** The demo's matches: fair prices, every state of a life, and the same match however often it is asked for. */
+import { expect, test } from 'vitest'
+import { SPORTS } from '../../contract/exchange.ts'
+import { ladderOdds } from '../../contract/exposure.ts'
+import { fancyMarkets } from './fancy.ts'
+import { fixtureOf, fixturesBetween } from './fixtures.ts'
+import { bookmakerOf, marketAt, matchOddsOf } from './market.ts'
+import { matchOf } from './match.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00+06:00')
+const DAY = 24 * 60 * 60 * 1000
+const matches = (sport: (typeof SPORTS)[number], days: number) =>
+  fixturesBetween(sport, NOON, NOON + days * DAY).map(matchOf)
+
+test('a match is the same whoever asks, and its id leads back to it', () => {
+  for (const sport of SPORTS) {
+    const [fixture] = fixturesBetween(sport, NOON, NOON + DAY)
+    expect(fixture).toBeDefined()
+    if (!fixture) continue
+    expect(fixtureOf(fixture.eventId)).toEqual(fixture)
+    expect(matchOf(fixture)).toEqual(matchOf(fixture))
+    expect(fixture.home).not.toBe(fixture.away)
+  }
+  for (const wrong of ['', '0', '4123', '1', '1x', '1012345', '12345678901'])
+    expect(fixtureOf(wrong), wrong).toBeUndefined()
+})
+
+test.each(SPORTS)('%s: chances add to one, end with the result, and are fair over many matches', (sport) => {
+  const played = matches(sport, 20).filter(({ winner }) => winner !== undefined)
+  let [expected, won, variance] = [0, 0, 0]
+  for (const { moments, winner } of played) {
+    for (const { chances } of moments) {
+      expect(chances.every((chance) => chance >= 0 && chance <= 1)).toBe(true)
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 3)
+    }
+    const times = moments.map(({ at }) => at)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    const middle = moments[Math.floor(moments.length / 2)]?.chances[0] ?? 0
+    expected += middle
+    variance += middle * (1 - middle)
+    won += winner === 0 ? 1 : 0
+    expect(moments.at(-1)?.chances[winner ?? 0]).toBeGreaterThan(0.95)
+  }
+  expect(played.length).toBeGreaterThan(300)
+  // Within four standard deviations, and a little for the model.
+  expect(Math.abs(won - expected)).toBeLessThan(4 * Math.sqrt(variance) + played.length * 0.02)
+})
+
+test('every state of a market’s life is met: to come, in play, closed, a ball bowled, settled, void', () => {
+  const seen = new Set<string>()
+  for (const match of matches('cricket', 4)) {
+    for (let at = match.fixture.startsAt - 60_000; at <= match.endsAt + 10_000; at += 3000) {
+      const market = matchOddsOf(match, at)
+      seen.add(market.status)
+      seen.add(market.isInPlay ? 'in play' : 'not in play')
+      if (market.isBallRunning) seen.add('ball')
+      if (market.status !== 'open') expect(market.quote(1)).toEqual({ back: [], lay: [] })
+      expect(market.outcome !== undefined).toBe(market.status === 'settled')
+    }
+  }
+  const lives = matches('soccer', 10).map(({ winner }) => (winner === undefined ? 'void' : 'settled'))
+  expect(lives).toContain('void')
+  for (const state of ['open', 'suspended', 'settled', 'in play', 'not in play', 'ball'])
+    expect(seen).toContain(state)
+})
+
+test('prices are of the ladder, best first, and nobody can back and lay at a profit', () => {
+  for (const sport of SPORTS) {
+    for (const match of matches(sport, 3)) {
+      for (let at = match.fixture.startsAt - 60_000; at < match.endsAt; at += 61_000) {
+        const market = matchOddsOf(match, at)
+        const bookmaker = bookmakerOf(match, at)
+        for (const { id } of market.runners) {
+          const { back, lay } = market.quote(id)
+          for (const { price, size } of [...back, ...lay]) {
+            expect(ladderOdds(price)).toBe(price)
+            expect(size).toBeGreaterThan(0)
+          }
+          expect(back.map(({ price }) => price)).toEqual(back.map(({ price }) => price).sort((a, b) => b - a))
+          if (back[0] && lay[0]) expect(back[0].price).toBeLessThan(lay[0].price)
+          const fixed = bookmaker.quote(id)
+          if (fixed.back[0] && fixed.lay[0]) expect(fixed.back[0].price).toBeLessThan(fixed.lay[0].price)
+        }
+      }
+    }
+  }
+})
+
+test('a fancy is answered by the runs, and one that is not reached is void', () => {
+  for (const match of matches('cricket', 12)) {
+    const { eventId, startsAt } = match.fixture
+    const after = fancyMarkets(match, match.endsAt + 1)
+    expect(new Set(after.map(({ id }) => id)).size).toBe(after.length)
+    for (const fancy of after) {
+      expect(['settled', 'void']).toContain(fancy.status)
+      if (match.winner !== undefined) expect(fancy.status).toBe('settled')
+      expect(fancy.outcome === undefined).toBe(fancy.status === 'void')
+    }
+    const total = marketAt(`f.${eventId}.k1`, match.endsAt + 1)
+    if (total?.status === 'settled') expect(total.outcome).toBe(match.innings[0].at(-1))
+    const early = fancyMarkets(match, startsAt - 60_000)
+    expect(early.some(({ quote }) => quote(1).back.length > 0)).toBe(true)
+  }
+})

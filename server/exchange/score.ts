@@ -1,0 +1,50 @@
+/**
+ * `score/board/{eventId}`: HTML that holds the live score's address, as the specification's provider answers it, and
+ * the page at that address. The demo streams no pictures. Source: wire-contract.md; C-API-46; X-39.
+ */
+import { createHash } from 'node:crypto'
+import type { Host } from '../host.ts'
+import { errorResponse, refusalOf } from '../implement.ts'
+import { fail, localeOf } from '../messages.ts'
+import { EXCHANGE_BASE, scoreOf, shownFixture } from './data.ts'
+
+const STYLE =
+  'body{margin:0;display:grid;place-items:center;min-height:100vh;font:600 16px/1.4 system-ui,sans-serif;' +
+  'background:#10231b;color:#f2f6f3;text-align:center}p{margin:8px;overflow-wrap:anywhere}'
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const EVERY_SECONDS = 5
+
+/** Answers the two addresses below `score/`; undefined for any other. */
+export function scoreRoutes(host: Host): (request: Request) => Response | undefined {
+  return (request) => {
+    const url = new URL(request.url)
+    const [, page, eventId = ''] =
+      new RegExp(`^${EXCHANGE_BASE}/score/(board|frame)/(\\d+)$`).exec(url.pathname) ?? []
+    if (page === undefined) return undefined
+    const locale = localeOf(request.headers.get('accept-language'))
+    try {
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw fail('METHOD_NOT_ALLOWED')
+      const fixture = shownFixture(eventId, host.clock())
+      if (page === 'board') return html(board(`${url.origin}${EXCHANGE_BASE}/score/frame/${eventId}`))
+      return html(frame(scoreOf(fixture, host.clock())), {
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'self'`,
+      })
+    } catch (error) {
+      return errorResponse(refusalOf(error), locale)
+    }
+  }
+}
+
+const html = (body: string, headers: Record<string, string> = {}): Response =>
+  new Response(body, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
+const board = (address: string): string =>
+  `<!doctype html><meta charset="utf-8"><title>Score</title><iframe src="${escaped(address)}"></iframe>`
+
+const frame = (score: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${EVERY_SECONDS}">` +
+  `<title>Score</title><style>${STYLE}</style><p role="status">${escaped(score)}</p></html>`
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

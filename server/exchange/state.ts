@@ -1,0 +1,78 @@
+/**
+ * What every market of an event shares at a moment, and what a market is. Odds are hundredths, sizes poisha.
+ */
+import type { MarketStatus, PriceLevel } from '../../contract/exchange.ts'
+import type { MarketKind, Side } from '../../contract/exposure.ts'
+import { BALL_MS, type Match, momentAt } from './match.ts'
+
+const SECOND = 1000
+/** Closed for so long while it turns in-play. */
+const TURN_MS = 10 * SECOND
+/** How long a book stands before its prices and sizes are drawn anew. */
+const BOOK_MS = 3 * SECOND
+/** The part of each ball while it is bowled. */
+const BOWLED_MS = 8 * SECOND
+
+export interface Runner {
+  id: number
+  name: string
+}
+
+export interface Quote {
+  /** What can be backed: the best price first. */
+  back: PriceLevel[]
+  lay: PriceLevel[]
+  /** The run line of a fancy: of Yes (back) and of No (lay). */
+  lines?: Record<Side, number>
+}
+
+export interface Market {
+  id: string
+  kind: MarketKind
+  eventId: string
+  eventName: string
+  name: string
+  status: MarketStatus
+  isInPlay: boolean
+  isBallRunning: boolean
+  /** Goes up with every incident. */
+  version: number
+  /** Names the book that stands now: what is matched is taken from it once. */
+  book: number
+  runners: Runner[]
+  /** The winner's id, or the runs of a fancy; only of a settled market. */
+  outcome: number | undefined
+  /** Prices of a runner; none while the market is closed. */
+  quote: (selection: number) => Quote
+}
+
+export const NO_QUOTE: Quote = { back: [], lay: [] }
+
+/** The event's own part of every market of it. */
+export function stateOf(match: Match, now: number) {
+  const { fixture, endsAt, winner, moments } = match
+  const isOver = now >= endsAt
+  const isStarted = now >= fixture.startsAt
+  const moment = momentAt(match, now)
+  const isClosed =
+    (isStarted && now < fixture.startsAt + TURN_MS) ||
+    (moment !== undefined && now < moment.at + moment.suspendMs)
+  const status: MarketStatus = isOver
+    ? winner === undefined
+      ? 'void'
+      : 'settled'
+    : isClosed
+      ? 'suspended'
+      : 'open'
+  const incidents = moments.filter(({ at, suspendMs }) => suspendMs > 0 && at <= now).length
+  const isBallRunning =
+    fixture.sport === 'cricket' && isStarted && !isOver && (now - fixture.startsAt) % BALL_MS < BOWLED_MS
+  return {
+    moment,
+    status,
+    isInPlay: isStarted && !isOver,
+    isBallRunning,
+    version: 1 + (isStarted ? 1 : 0) + incidents + (isOver ? 1 : 0),
+    book: Math.floor(now / BOOK_MS),
+  }
+}

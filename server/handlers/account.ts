@@ -1,0 +1,58 @@
+/** The player's own profile. Source: spec 2.13, 3. */
+import type { accountApi } from '../../contract/account.ts'
+import type { Handlers } from '../implement.ts'
+import { nextLevel, VIP_TERMS } from '../vip.ts'
+
+export const accountHandlers: Handlers<typeof accountApi> = {
+  user: async ({ caller, host: { db } }) => {
+    const row = await db
+      .selectFrom('player')
+      .selectAll()
+      .select((q) => [
+        q
+          .selectFrom('account')
+          .select('balance')
+          .whereRef('player_id', '=', 'player.id')
+          .where('kind', '=', 'vp')
+          .as('points'),
+        q
+          .selectFrom('deposit')
+          .select((d) => d.fn.max('created_at').as('at'))
+          .whereRef('player_id', '=', 'player.id')
+          .where('status', '=', 1)
+          .as('lastDeposit'),
+        q
+          .selectFrom('withdrawal')
+          .select((w) => w.fn.max('created_at').as('at'))
+          .whereRef('player_id', '=', 'player.id')
+          .where('status', '=', 1)
+          .as('lastWithdrawal'),
+      ])
+      .where('id', '=', caller.id)
+      .executeTakeFirstOrThrow()
+    return {
+      user: {
+        id: row.public_id,
+        username: row.username,
+        name: row.name,
+        phone: row.phone,
+        email: row.email,
+        createdAt: row.created_at.getTime(),
+        birthday: row.birthday ?? '',
+        isUnderAge: row.under_age_at !== null,
+        phoneVerified: row.phone_verified,
+        emailVerified: row.email_verified,
+        vipCoin: Math.floor(Number(row.points ?? 0n) / VIP_TERMS.vpPerCoin),
+        referralCode: row.referral_code,
+        lastLogin: row.last_login_at?.getTime(),
+        lastDeposit: row.lastDeposit?.getTime(),
+        lastWithdrawal: row.lastWithdrawal?.getTime(),
+        vip: {
+          level: row.vip_level,
+          nextLevel: nextLevel(row.vip_level)?.name ?? '',
+          experience: Number(row.experience),
+        },
+      },
+    }
+  },
+}

@@ -1,0 +1,181 @@
+/** Sign-up, login and log out. Source: spec 2.9, 2.10, 5, 7; X-09, X-51, X-94, X-95; money.md 3.4. */
+import { randomUUID } from 'node:crypto'
+import type { authApi } from '../../contract/auth.ts'
+import { audit, origin } from '../audit.ts'
+import { checkCaptcha, spendCaptcha } from '../captcha/captcha.ts'
+import type { Host, Tx } from '../host.ts'
+import type { Call, Handlers } from '../implement.ts'
+import { DEMO_GRANT, grantDemoMoney, openPlayerAccounts } from '../ledger/accounts.ts'
+import { runOp, wasDone } from '../ledger/ops.ts'
+import { sendLetter } from '../letters.ts'
+import type { Guards } from '../guards.ts'
+import { fail, HostError, invalid, textOf } from '../messages.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { e164 } from '../phone.ts'
+import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players.ts'
+import { isProof } from '../proof.ts'
+import { isNewDevice, revokeSession, startSession } from '../sessions.ts'
+
+/** The handlers; the guards count guesses and sign-ups over the life of the server. */
+export function authHandlers(guards: Guards): Handlers<typeof authApi> {
+  return {
+    login: (call) => login(call, guards),
+    createPlayer: (call) => createPlayer(call, guards),
+    logout: async ({ caller, host, request }) => {
+      const at = host.clock()
+      const actor = `player:${caller.publicId}`
+      await host.db.transaction().execute(async (tx) => {
+        await revokeSession(tx, caller.sessionId, at)
+        await audit(tx, { at, actor, action: 'logout', data: origin(request) })
+      })
+      return { success: true }
+    },
+  }
+}
+
+/** Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), TOO_MANY, BUSY. */
+async function login({ input, host, request, locale }: Call<(typeof authApi)['login']>, guards: Guards) {
+  const key = usernameKey(input.username.trim())
+  const { address, device } = request
+  const attempt = await guards.loginTry({ usernameKey: key, address, device })
+  const player = await host.db
+    .selectFrom('player')
+    .select(['id', 'public_id', 'username', 'password_hash'])
+    .where('username_key', '=', key)
+    .executeTakeFirst()
+  const isRight = await isPassword(input.password, player?.password_hash)
+  if (!player || !isRight) {
+    // Written for unknown names too, so that both answers take the same time.
+    const object = player ? `player:${player.public_id}` : ''
+    const data = origin(request)
+    await audit(host.db, {
+      at: host.clock(),
+      actor: 'guest',
+      action: 'login',
+      object,
+      outcome: 'refused',
+      data,
+    })
+    throw fail('INVALID_CREDENTIALS')
+  }
+  await attempt.succeeded()
+  const token = await openSession(host, player.id, player.public_id, request)
+  return {
+    token,
+    remoteId: player.public_id,
+    username: player.username,
+    exchangeToken: '',
+    message: textOf('LOGGED_IN', locale),
+  }
+}
+
+function openSession(
+  host: Host,
+  playerId: bigint,
+  publicId: string,
+  request: { device: string; address: string },
+): Promise<string> {
+  const { device } = request
+  return host.db.transaction().execute(async (tx) => {
+    const at = host.clock()
+    // The player's row is locked here, so that parallel logins count each other's sessions.
+    await tx
+      .updateTable('player')
+      .set({ last_login_at: new Date(at) })
+      .where('id', '=', playerId)
+      .execute()
+    if (await isNewDevice(tx, playerId, device)) {
+      await sendLetter(tx, playerId, 'new_device', { device: device || '?' }, at)
+    }
+    const { token } = await startSession(tx, host, playerId, device)
+    await audit(tx, { at, actor: `player:${publicId}`, action: 'login', data: origin(request) })
+    return token
+  })
+}
+
+/** Errors: INVALID with `errors` by field, KEY_REUSED, PROOF_NEEDED, TOO_MANY, BUSY. */
+async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards: Guards) {
+  const { input, host, key, request, locale } = call
+  const problems = signUpProblems(input)
+  const phone = e164(input.phone, input.currency)
+  if (Object.keys(problems).length > 0 || phone === undefined) throw invalid(problems)
+  const { username, name, email, currency, referralCode: referredBy } = input
+  const wanted = { username, name, email, phone, currency, referredBy }
+  const createdAt = host.clock()
+  // The payload's fingerprint is stored, so the password is no part of it; on a replay it is verified instead.
+  const op = {
+    scope: 'signup',
+    key: key ?? randomUUID(),
+    kind: 'sign_up',
+    payload: wanted,
+    playerId: null,
+    at: createdAt,
+  }
+  // A repeat was checked the first time, when it spent its captcha.
+  if (!(await wasDone(host.db, op))) await checkHuman(call)
+  const passwordHash = await hashPassword(input.password)
+  // Only a sign-up that is about to be made counts: not a slip in a field, not a replay, not a retry.
+  let isCounted = false
+  const countOnce = async (tx: Tx) => {
+    if (!isCounted) await countSignUp(tx, call, guards)
+    isCounted = true
+  }
+  try {
+    const { result, replayed } = await runOp(host.db, op, async (tx, opId) => {
+      const taken = await takenFields(tx, wanted)
+      if (Object.keys(taken).length > 0) throw invalid(taken)
+      await countOnce(tx)
+      if (input.captcha) await spendCaptcha(tx, request.captchaToken)
+      const { id, publicId } = await insertPlayer(tx, host, { ...wanted, passwordHash, createdAt })
+      await openPlayerAccounts(tx, id)
+      await grantDemoMoney(tx, { opId, playerId: id, at: createdAt })
+      await sendLetter(tx, id, 'welcome', { name: name || username, amount: BigInt(DEMO_GRANT) }, createdAt)
+      await audit(tx, {
+        at: createdAt,
+        actor: `player:${publicId}`,
+        action: 'sign_up',
+        data: origin(request),
+      })
+      return { publicId, username }
+    })
+    const publicId = String(result['publicId'])
+    if (replayed) await checkReplay(host, publicId, input.password)
+    return {
+      message: textOf('PLAYER_CREATED', locale),
+      user: { id: publicId, username: String(result['username']) },
+    }
+  } catch (error) {
+    const taken = takenByRace(error)
+    throw taken ? invalid(taken) : error
+  }
+}
+
+type SignUpCall = Call<(typeof authApi)['createPlayer']>
+
+/** A captcha that is sent must be right; where one is required, a proof of work stands in for it. */
+async function checkHuman({ host, input, request }: SignUpCall): Promise<void> {
+  if (input.captcha) await checkCaptcha(host, request.captchaToken, input.captcha)
+  else if (host.config.captcha === 'required' && !input.proof) throw invalid({ captcha: 'FIELD_REQUIRED' })
+}
+
+/** Beyond three sign-ups an hour from one network a proof of work is asked for; beyond ten a day none is made. */
+async function countSignUp(tx: Tx, { host, input, request }: SignUpCall, guards: Guards): Promise<void> {
+  const isProved = input.proof ? await isProof(tx, host, input.proof) : false
+  if (input.proof && !isProved) throw invalid({ proof: 'PROOF_WRONG' })
+  try {
+    await guards.signUp(request.address, isProved)
+  } catch (error) {
+    if (!(error instanceof HostError) || isProved || !host.config.proofOfWork) throw error
+    throw fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
+  }
+}
+
+/** The same key with another password is another request. */
+async function checkReplay(host: Host, publicId: string, password: string): Promise<void> {
+  const { password_hash } = await host.db
+    .selectFrom('player')
+    .select('password_hash')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(password, password_hash))) throw fail('KEY_REUSED')
+}

@@ -1,0 +1,153 @@
+/** The player's orders at the exchange. Source: X-88, X-44; N-ENT-18; protection.md F-01..03, PP-33. */
+import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../contract/exchange.ts'
+import { gainOf, liabilityOf, profitOf } from '../../contract/exposure.ts'
+import { paisa } from '../../contract/money.ts'
+import { refuseUnderAge } from '../birthday.ts'
+import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
+import { marketAt } from '../exchange/market.ts'
+import type { Market } from '../exchange/state.ts'
+import type { Db, Host } from '../host.ts'
+import type { Call, Handlers } from '../implement.ts'
+import { balanceOf } from '../ledger/accounts.ts'
+import { cancelOrder, exposureHeld, type OrderAfter, type OrderRow, placeOrder } from '../ledger/exchange.ts'
+import { wasDone } from '../ledger/ops.ts'
+import { fail, type HostError, invalid, textOf } from '../messages.ts'
+import { RECORDS_LIMIT } from '../records.ts'
+import { wantedId } from '../row-id.ts'
+
+type Placing = Call<(typeof exchangeApi)['placeOrder']>
+
+export const exchangeHandlers: Handlers<typeof exchangeApi> = {
+  exchangeRecords: async ({ caller, host }) => ({ data: await ordersOf(host.db, caller.id) }),
+  openOrders: async ({ caller, host }) => ({
+    data: await ordersOf(host.db, caller.id, true),
+    exposure: await exposureHeld(host.db, caller.id),
+    balance: await balanceOf(host.db, caller.id),
+  }),
+  placeOrder: async (call) => {
+    const { input, caller, host, key, locale } = call
+    await refuseUnderAge(host.db, caller.id)
+    const at = host.clock()
+    const market = await wantedMarket(call, at)
+    const run = market.kind === 'fancy' ? input.run : undefined
+    const levels = market.quote(input.selection)[input.side]
+    const { selection, side, odds, stake, reference, priceChange } = input
+    const order = { playerId: caller.id, selection, side, odds, run, stake, reference, priceChange, at }
+    const placed = await placeOrder(host.db, key, { ...market, levels }, order)
+    return {
+      success: true,
+      message: textOf('ORDER_PLACED', locale),
+      order: await orderAfter(host.db, placed),
+    }
+  },
+  cancelOrder: async ({ input, caller, host, key, locale }) => {
+    const orderId = wantedId(input.id)
+    const cancelled = await cancelOrder(host.db, key, { playerId: caller.id, orderId, at: host.clock() })
+    return {
+      success: true,
+      message: textOf('ORDER_CANCELLED', locale),
+      order: await orderAfter(host.db, cancelled),
+    }
+  },
+}
+
+/**
+ * The market as the order may meet it. An order that was placed before is not judged again: its repeat is answered
+ * by the ledger. Throws MARKET_UNKNOWN, MARKET_CLOSED, MARKET_CHANGED, PRICE_CHANGED, INVALID.
+ */
+async function wantedMarket({ input, caller, host, key }: Placing, now: number): Promise<Market> {
+  const market = marketAt(input.market, now)
+  const fixture = market && fixtureOf(market.eventId)
+  if (!market || !fixture) throw fail('MARKET_UNKNOWN')
+  if (await isRepeat(host, caller.id, key, input.reference)) return market
+  if (!isKnown(fixture, now)) throw fail('MARKET_UNKNOWN')
+  if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max) throw stakeRange()
+  if (!market.runners.some(({ id }) => id === input.selection))
+    throw invalid({ selection: 'SELECTION_UNKNOWN' })
+  if (market.kind === 'fancy' && input.run === undefined) throw invalid({ run: 'FIELD_REQUIRED' })
+  const { back, lay, lines } = market.quote(input.selection)
+  if (market.status !== 'open' || (back.length === 0 && market.kind !== 'match_odds'))
+    throw fail('MARKET_CLOSED')
+  const extra = { market_version: market.version }
+  if (input.version !== undefined && input.version !== market.version) throw fail('MARKET_CHANGED', { extra })
+  if (market.kind === 'fancy' && lines?.[input.side] !== input.run) throw fail('PRICE_CHANGED', { extra })
+  const best = (input.side === 'back' ? back : lay)[0]?.price
+  if (input.priceChange === 'exact' && best !== input.odds && market.kind !== 'match_odds') {
+    throw fail('PRICE_CHANGED', { extra })
+  }
+  return market
+}
+
+async function isRepeat({ db }: Host, playerId: bigint, key: string | undefined, reference: string) {
+  if (await wasDone(db, { scope: `p:${playerId}`, key: key ?? reference })) return true
+  const known = await db
+    .selectFrom('exchange_order')
+    .select('op_id')
+    .where('player_id', '=', playerId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+function stakeRange(): HostError {
+  const shown = (poisha: number): string => (poisha / 100).toLocaleString('en-IN')
+  const params = { min: shown(EXCHANGE_STAKE.min), max: shown(EXCHANGE_STAKE.max) }
+  return invalid({ stake: { code: 'AMOUNT_RANGE', params } })
+}
+
+async function ordersOf(db: Db, playerId: bigint, isOpen = false): Promise<ExchangeOrder[]> {
+  const rows = await db
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .$if(isOpen, (query) => query.where('status', '=', 'open'))
+    .orderBy('op_id', 'desc')
+    .limit(RECORDS_LIMIT)
+    .execute()
+  return rows.map(shown)
+}
+
+/** The order as an operation left it, whatever became of it since. */
+async function orderAfter(db: Db, { orderId, settledAt, ...figures }: OrderAfter): Promise<ExchangeOrder> {
+  const row = await db
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('op_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return shown({
+    ...row,
+    ...figures,
+    net: null,
+    settled_at: settledAt === undefined ? null : new Date(settledAt),
+  })
+}
+
+const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
+
+function shown(row: OrderRow): ExchangeOrder {
+  const matched = Number(row.matched)
+  const gain = Number(row.gain)
+  const allGain = gain + gainOf(Number(row.rest), row.odds)
+  const all = matched + Number(row.rest)
+  return {
+    id: String(row.op_id),
+    market: row.market,
+    eventName: row.event_name,
+    marketName: row.market_name,
+    selectionName: row.selection_name,
+    betType: row.run === null ? row.side : FANCY_SIDES[row.side],
+    stake: paisa(row.stake),
+    odds: row.odds,
+    run: row.run ?? undefined,
+    matched: paisa(matched),
+    unmatched: paisa(row.rest),
+    averageOdds: matched === 0 ? undefined : 100 + Math.round(gain / matched),
+    profit: paisa(row.side === 'back' ? profitOf(allGain) : all),
+    liability: paisa(row.side === 'back' ? all : liabilityOf(allGain)),
+    net: row.net === null ? undefined : paisa(row.net),
+    status: row.status,
+    reference: row.reference,
+    createdAt: row.created_at.getTime(),
+    settledAt: row.settled_at?.getTime(),
+  }
+}

@@ -1,0 +1,38 @@
+/** The player's history to take away, and signed receipts. Source: protection.md F-12, F-13. */
+import type { exportApi } from '../../contract/export.ts'
+import { paisaToWire } from '../../contract/money.ts'
+import { historyToCsv, receiptText } from '../../contract/proof.ts'
+import { historyOf } from '../history.ts'
+import type { Handlers } from '../implement.ts'
+import { fail } from '../messages.ts'
+import { transactionOf } from '../records.ts'
+import { wantedId } from '../row-id.ts'
+import { signerOf } from '../signing.ts'
+
+export const exportHandlers: Handlers<typeof exportApi> = {
+  exportHistory: async ({ input, caller, host }) => {
+    const history = await historyOf(host, caller, await signerOf(host))
+    return input.format === 'csv' ? historyToCsv(history) : history
+  },
+  receipt: async ({ input, caller, host }) => {
+    const record = await transactionOf(host, caller.id, wantedId(input.id))
+    if (!record) throw fail('NOT_FOUND')
+    const { keyId, sign } = await signerOf(host)
+    const iso = (at: number): string => new Date(at).toISOString()
+    const receipt = {
+      format: 'maidan-receipt-1' as const,
+      player: caller.publicId,
+      id: record.id,
+      action: record.action,
+      amount: paisaToWire(record.amount),
+      currency: 'BDT',
+      status: record.status,
+      method: record.method.name,
+      reference: record.reference,
+      created_at: iso(record.createdAt),
+      updated_at: iso(record.updatedAt),
+      issued_at: iso(host.clock()),
+    }
+    return { receipt, key_id: keyId, signature: sign(receiptText(receipt, keyId)) }
+  },
+}

@@ -1,0 +1,281 @@
+/** Passwords changed by their owner, and forgotten ones set anew by a code. Source: spec 2.21, 2.22, 5; X-31, X-32; money.md 3.4, 3.5. */
+import { randomUUID } from 'node:crypto'
+import { CODE_SECONDS, type securityApi } from '../../contract/security.ts'
+import { addressPrefix } from '../address.ts'
+import { audit, origin } from '../audit.ts'
+import type { Background } from '../background.ts'
+import { checkCode, issueCode, useCode } from '../codes.ts'
+import type { Host, Tx } from '../host.ts'
+import type { Call, Handlers } from '../implement.ts'
+import { runOp, wasDone } from '../ledger/ops.ts'
+import { sendLetter } from '../letters.ts'
+import type { Guards } from '../guards.ts'
+import { fail, HostError, invalid, type Locale, textOf } from '../messages.ts'
+import { deliver } from '../notify/registry.ts'
+import { passwordChangedMessage } from '../notify/texts.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { e164 } from '../phone.ts'
+import { mayBeSentTo } from '../phones.ts'
+import { EMAIL, emailKey, newPasswordProblem, usernameKey } from '../players.ts'
+import { isProof } from '../proof.ts'
+import { endSessions } from '../sessions.ts'
+import { readSetting } from '../settings.ts'
+import { sendCode } from './verification.ts'
+
+type Api = typeof securityApi
+
+export const passwordHandlers = (
+  guards: Guards,
+  later: Background,
+): Handlers<Pick<Api, 'changePassword' | 'forgotPassword' | 'resetPassword'>> => ({
+  changePassword: (call) => changePassword(call, guards, later),
+  forgotPassword: (call) => forgotPassword(call, guards, later),
+  resetPassword: (call) => resetPassword(call, later),
+})
+
+type Confirmed = Pick<Call<Api['changePassword']>, 'caller' | 'host' | 'request'>
+
+/**
+ * The caller's password, asked again; guesses count with those of login. Answers its hash.
+ * Errors: INVALID on the named field, TOO_MANY, BUSY.
+ */
+export async function confirmPassword(
+  { caller, host, request }: Confirmed,
+  guards: Guards,
+  typed: string,
+  field: string,
+): Promise<string> {
+  const { address, device } = request
+  const attempt = await guards.loginTry({ usernameKey: usernameKey(caller.username), address, device })
+  const { password_hash: stored } = await host.db
+    .selectFrom('player')
+    .select('password_hash')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(typed, stored))) {
+    await audit(host.db, {
+      at: host.clock(),
+      actor: `player:${caller.publicId}`,
+      action: 'password_ask',
+      outcome: 'refused',
+      data: origin(request),
+    })
+    throw invalid({ [field]: 'PASSWORD_WRONG' })
+  }
+  await attempt.succeeded()
+  return stored
+}
+
+/** Errors: INVALID (`current_password`, `new_password`), KEY_REUSED, CONFLICT, TOO_MANY, BUSY. */
+async function changePassword(call: Call<Api['changePassword']>, guards: Guards, later: Background) {
+  const { caller, host, key = randomUUID(), locale, request } = call
+  const { currentPassword, newPassword } = call.input
+  const done = { success: true, message: textOf('PASSWORD_CHANGED', locale) }
+  // No password is in the fingerprint, so that no fast hash of one is stored: a repeat must know the new one.
+  const op = {
+    scope: `p:${caller.id}`,
+    key,
+    kind: 'password_change',
+    payload: {},
+    playerId: caller.id,
+    at: host.clock(),
+  }
+  if (await wasDone(host.db, op)) return (await isCurrent(host, caller.id, newPassword)) ? done : reused()
+  const stored = await confirmPassword(call, guards, currentPassword, 'current_password')
+  const problem = newPasswordProblem(newPassword, caller.username)
+  if (problem) throw invalid({ new_password: problem })
+  const passwordHash = await hashPassword(newPassword)
+  const { replayed } = await runOp(host.db, op, async (tx) => {
+    await setPassword(tx, host, {
+      playerId: caller.id,
+      from: stored,
+      to: passwordHash,
+      but: caller.sessionId,
+    })
+    await audit(tx, {
+      at: host.clock(),
+      actor: `player:${caller.publicId}`,
+      action: 'password_change',
+      data: origin(request),
+    })
+    return {}
+  })
+  if (replayed) return (await isCurrent(host, caller.id, newPassword)) ? done : reused()
+  later.run('password_notice', () => tellOwner(host, caller.id, locale))
+  return done
+}
+
+const reused = (): never => {
+  throw fail('KEY_REUSED')
+}
+
+async function isCurrent(host: Host, playerId: bigint, password: string): Promise<boolean> {
+  const { password_hash } = await host.db
+    .selectFrom('player')
+    .select('password_hash')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return isPassword(password, password_hash)
+}
+
+interface Change {
+  playerId: bigint
+  /** The hash that was found right; undefined for a reset. */
+  from?: string
+  to: string
+  /** The session that may stay. */
+  but?: bigint
+}
+
+/** Stores the new hash, ends the sessions and what reset codes still run. Throws CONFLICT when it was changed meanwhile. */
+async function setPassword(tx: Tx, host: Host, { playerId, from, to, but }: Change): Promise<void> {
+  const now = host.clock()
+  const changed = await tx
+    .updateTable('player')
+    .set({ password_hash: to })
+    .where('id', '=', playerId)
+    .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw fail('CONFLICT')
+  await endSessions(tx, playerId, now, but)
+  await sendLetter(tx, playerId, 'password_changed', {}, now)
+  await tx
+    .updateTable('verification_code')
+    .set({ expires_at: new Date(now) })
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** A note to the verified address: whoever took an account over would not tell its owner. */
+async function tellOwner(host: Host, playerId: bigint, locale: Locale): Promise<void> {
+  const player = await host.db
+    .selectFrom('player')
+    .select('email')
+    .where('id', '=', playerId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  if (!player?.email) return
+  const { title } = await readSetting(host.db, 'site')
+  await deliver(host, 'email', { to: player.email, ...passwordChangedMessage(title, locale) })
+}
+
+/**
+ * Answers the same, and in the same time, whether or not there is such an account: all that depends on it happens
+ * after the answer. Errors: INVALID, TOO_MANY.
+ */
+async function forgotPassword(call: Call<Api['forgotPassword']>, guards: Guards, later: Background) {
+  const { host, input, locale, request } = call
+  const target = targetOf(input)
+  if (host.config.proofOfWork) {
+    if (!input.proof) throw invalid({ proof: 'FIELD_REQUIRED' })
+    if (!(await isProof(host.db, host, input.proof))) throw invalid({ proof: 'PROOF_WRONG' })
+  }
+  const username = usernameKey(input.username.trim())
+  await guards.forgot({ usernameKey: username, address: request.address })
+  later.run('password_forgot', () => sendResetCode(call, username, target))
+  return { message: textOf('CODE_SENT_IF', locale), expiresIn: CODE_SECONDS }
+}
+
+type Target = { email: string } | { phone: string }
+
+/** Where the code is wanted, its shape checked. Errors: INVALID. */
+function targetOf({ email, phone }: { email?: string | undefined; phone?: string | undefined }): Target {
+  if (email && phone) throw invalid({ phone: 'FIELD_WRONG' })
+  if (phone) {
+    if (e164(phone) === undefined) throw invalid({ phone: 'PHONE_SHAPE' })
+    return { phone }
+  }
+  if (!email) throw invalid({ email: 'FIELD_REQUIRED' })
+  if (!EMAIL.test(email.trim())) throw invalid({ email: 'EMAIL_SHAPE' })
+  return { email: emailKey(email) }
+}
+
+/** Sends a reset code where the name and the address or number belong together; says in the audit trail what was done. */
+async function sendResetCode(
+  { host, locale, request }: Call<Api['forgotPassword']>,
+  username: string,
+  target: Target,
+): Promise<void> {
+  const player = await host.db
+    .selectFrom('player')
+    .select(['id', 'public_id', 'currency', 'email_key', 'phone_key'])
+    .where('username_key', '=', username)
+    .executeTakeFirst()
+  const note = (outcome: string, data: Record<string, unknown> = {}) =>
+    audit(host.db, {
+      at: host.clock(),
+      actor: 'guest',
+      action: 'password_forgot',
+      object: player ? `player:${player.public_id}` : '',
+      outcome,
+      data: { ...origin(request), ...data },
+    })
+  const to = player && ownTarget(player, target)
+  if (!player || to === undefined) return note('refused')
+  const asked = {
+    playerId: player.id,
+    purpose: 'reset' as const,
+    target: to,
+    addressPrefix: addressPrefix(request.address, 24, 56),
+  }
+  try {
+    const issued = await host.db.transaction().execute((tx) => issueCode(tx, host, asked))
+    if (issued) await sendCode(host, { ...asked, ...issued, locale })
+    await note('ok')
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    await note('refused', { code: error.code })
+  }
+}
+
+/** The account's own address or number when that is what was typed. */
+function ownTarget(
+  player: { currency: 'BDT' | 'INR' | 'PKR'; email_key: string | null; phone_key: string | null },
+  target: Target,
+): string | undefined {
+  if ('email' in target) return target.email === player.email_key ? target.email : undefined
+  const phone = e164(target.phone, player.currency)
+  return phone !== undefined && phone === player.phone_key && mayBeSentTo(phone) ? phone : undefined
+}
+
+/** No player has it: a code is looked for as long as for a known name. */
+const NOBODY = 0n
+
+/** Errors: INVALID (`new_password`), CODE_WRONG (the same for an unknown name), BUSY. */
+async function resetPassword(call: Call<Api['resetPassword']>, later: Background) {
+  const { host, input, locale, request } = call
+  const username = input.username.trim()
+  const problem = newPasswordProblem(input.newPassword, username)
+  if (problem) throw invalid({ new_password: problem })
+  const player = await host.db
+    .selectFrom('player')
+    .select(['id', 'public_id'])
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
+  const entry = {
+    actor: 'guest',
+    action: 'password_reset',
+    object: player ? `player:${player.public_id}` : '',
+    data: origin(request),
+  }
+  try {
+    const check = { playerId: player?.id ?? NOBODY, purpose: 'reset' as const, typed: input.code }
+    const { id } = await checkCode(host, check)
+    const passwordHash = await hashPassword(input.newPassword)
+    await host.db.transaction().execute(async (tx) => {
+      await useCode(tx, id, host.clock(), undefined)
+      await setPassword(tx, host, { playerId: check.playerId, to: passwordHash })
+      await audit(tx, { at: host.clock(), ...entry })
+    })
+    later.run('password_notice', () => tellOwner(host, check.playerId, locale))
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'CODE_WRONG') {
+      await audit(host.db, { at: host.clock(), ...entry, outcome: 'refused' })
+    }
+    throw error
+  }
+  return { success: true, message: textOf('PASSWORD_CHANGED', locale) }
+}

@@ -1,0 +1,31 @@
+/** VIP points: what there is, and turning them into money. Source: spec 2.20, 7; C-API-38. */
+import type { vipApi } from '../../contract/vip.ts'
+import type { Call, Handlers } from '../implement.ts'
+import { convertPoints } from '../ledger/vip.ts'
+import { textOf } from '../messages.ts'
+import { shownMoney } from '../letters.ts'
+import { VIP_TERMS } from '../vip.ts'
+import { vipOf } from '../vip-page.ts'
+
+export const vipHandlers: Handlers<typeof vipApi> = {
+  convertVip: (call) => convert(call),
+  convertVipByPost: (call) => convert(call),
+  vip: ({ caller, host, locale }) => vipOf(host.db, caller.id, VIP_TERMS, locale),
+}
+
+type Conversion = Pick<Call<(typeof vipApi)['convertVip']>, 'input' | 'caller' | 'host' | 'key' | 'locale'>
+
+/** The GET and the POST share the player's keys: what was asked for by one is not repeated by the other. */
+async function convert({ input, caller, host, key, locale }: Conversion) {
+  const { amount, points, left } = await convertPoints(host.db, key, {
+    playerId: caller.id,
+    coins: input.vip_coin,
+    terms: VIP_TERMS,
+    at: host.clock(),
+  })
+  const params = {
+    points: points.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN'),
+    amount: shownMoney(amount, locale),
+  }
+  return { success: true, message: textOf('VP_CONVERTED', locale, params), amount, points: left }
+}

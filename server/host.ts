@@ -1,0 +1,34 @@
+/** What every part of the host is given: the clock and the dice are handed in, so that tests can hold them. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Signals } from './live/signals.ts'
+import type { Tables } from './store/tables.ts'
+
+export type Db = Kysely<Tables>
+/** An open database transaction. The pool may have one connection: inside a transaction use only this handle. */
+export type Tx = Transaction<Tables>
+
+export interface Host {
+  db: Db
+  config: Config
+  /** Milliseconds since the epoch. */
+  clock: () => number
+  /** Cryptographically strong bytes. */
+  random: (bytes: number) => Buffer
+  log: (event: string, data?: Record<string, unknown>) => void
+  /** A copy of the embedded database. */
+  backup?: () => Promise<Blob>
+  /** Connections to what several host processes count together; without them each counts in its memory. */
+  counters?: Pool
+  /** The database's notifications; without them the host has no live events. */
+  signals?: Signals
+}
+
+/** Who is calling: the player behind the token, as far as handlers need. */
+export interface Caller {
+  id: bigint
+  publicId: string
+  username: string
+  sessionId: bigint
+}

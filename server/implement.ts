@@ -1,0 +1,290 @@
+/**
+ * From the contract to a working host, once for every call: address → endpoint, limits, who is calling, body,
+ * schema, owner field, handler, schema again, status. A handler sees only decoded input and a known caller.
+ * Errors it answers are those of `messages.ts`; anything else that is thrown is a bug, logged and answered 500.
+ * Source: wire-contract.md "Rules for every call"; money.md 3.5, 3.8.
+ */
+import { createHash } from 'node:crypto'
+import type { Endpoint, Input, LimitClass, Output } from '../contract/endpoint.ts'
+import { z } from '../contract/zod.ts'
+import { audit } from './audit.ts'
+import { captchaTokenOf } from './captcha/captcha.ts'
+import type { Caller, Host } from './host.ts'
+import { fieldsOf } from './issues.ts'
+import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
+import { readInput } from './request.ts'
+
+export interface Call<E extends Endpoint> {
+  input: Input<E>
+  /** The player behind the token; undefined on guest calls. */
+  caller: E['auth'] extends 'player' ? Caller : undefined
+  host: Host
+  /** The Idempotency-Key header, its syntax checked. */
+  key: string | undefined
+  locale: Locale
+  request: {
+    address: string
+    /** A short label of the browser and system, for the list of sessions. */
+    device: string
+    /** The captcha that the request brings an answer to. */
+    captchaToken: string | undefined
+    /** The files of a multipart call, in order. */
+    files: () => Promise<File[]>
+  }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
+/** One handler for every endpoint: a missing one does not compile. */
+export type Handlers<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Handler<Api[Name]> }
+
+/** Who is counted for a rate limit. */
+export interface LimitSubject {
+  address: string
+  caller: Caller | undefined
+}
+
+export interface Services {
+  host: Host
+  /** The caller behind a bearer token, undefined when it is unknown, revoked or over its time. */
+  authenticate: (token: string) => Promise<Caller | undefined>
+  /** Throws TOO_MANY with Retry-After when the class is used up. */
+  limit: (limit: LimitClass, subject: LimitSubject) => Promise<void>
+  /** Whether a page of this origin may make private calls. */
+  isAllowedOrigin: (origin: string, request: Request) => boolean
+  /** Decode every answer again before it is sent: on outside production. */
+  checkOutputs: boolean
+}
+
+export interface RequestInfo {
+  address: string
+}
+
+interface Route {
+  name: string
+  endpoint: Endpoint
+  pattern: RegExp
+  parameters: string[]
+}
+
+const routesOf = (api: Record<string, Endpoint>): Route[] =>
+  Object.entries(api).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`),
+    parameters: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+  }))
+
+/** The contract's calls as one function; undefined for an address that is not one of them. */
+export function implement<Api extends Record<string, Endpoint>>(
+  api: Api,
+  handlers: Handlers<Api>,
+  services: Services,
+): (request: Request, info: RequestInfo) => Promise<Response | undefined> {
+  const routes = routesOf(api)
+  return async (request, info) => {
+    const { pathname } = new URL(request.url)
+    const here = routes.filter((route) => route.pattern.test(pathname))
+    if (here.length === 0) return undefined
+    const locale = localeOf(request.headers.get('accept-language'))
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const route = here.find(({ endpoint }) => endpoint.method === method)
+    if (!route) {
+      const allow = here.map(({ endpoint }) => endpoint.method).join(', ')
+      return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow })
+    }
+    try {
+      // The compiler has checked each handler against its endpoint; here one of them is picked by name.
+      const handler = handlers[route.name] as unknown as Handler<Endpoint>
+      return await answer(route, handler, request, info, locale, services)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.status >= 500) {
+        services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
+      }
+      return errorResponse(refusal, locale, {}, route.endpoint.saysError)
+    }
+  }
+}
+
+async function answer(
+  { name, endpoint, pattern, parameters }: Route,
+  handler: Handler<Endpoint>,
+  request: Request,
+  info: RequestInfo,
+  locale: Locale,
+  services: Services,
+): Promise<Response> {
+  const { host } = services
+  checkOrigin(endpoint, request, services)
+  if (endpoint.method === 'GET' && endpoint.idempotent) refuseUnasked(request)
+  const caller = endpoint.auth === 'player' ? await callerOf(request, services) : undefined
+  if (!caller) await services.limit(endpoint.limit, { address: info.address, caller })
+  const key = idempotencyKey(request)
+  const path = pathValues(pattern, parameters, new URL(request.url).pathname)
+  const { wire, files } = await readInput(endpoint, request, path)
+  const read = z.safeDecode(endpoint.input, wire)
+  if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
+  // A player's slip of the pen costs no try of the few there are for money.
+  if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
+  if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
+  const output = await handler({
+    input: read.data,
+    caller: caller as never,
+    host,
+    key,
+    locale,
+    request: {
+      address: info.address,
+      device: deviceOf(request.headers.get('user-agent') ?? ''),
+      captchaToken: captchaTokenOf(request.headers),
+      files: async () => files,
+    },
+  })
+  const encoded = z.encode(endpoint.output, output)
+  if (endpoint.text !== undefined && typeof encoded === 'string') return textAnswer(encoded, endpoint.text)
+  const body = JSON.stringify(encoded)
+  if (services.checkOutputs) z.decode(endpoint.output, JSON.parse(body) as never)
+  return success(endpoint, request, body)
+}
+
+/** Pages of other sites may not make private calls or change anything, even with a token they came by. */
+export function checkOrigin(
+  endpoint: Pick<Endpoint, 'auth' | 'method'>,
+  request: Request,
+  services: Services,
+): void {
+  const origin = request.headers.get('origin')
+  const isOpen = endpoint.auth === 'guest' && endpoint.method === 'GET'
+  if (origin !== null && !isOpen && !services.isAllowedOrigin(origin, request)) throw fail('FORBIDDEN')
+}
+
+/**
+ * A GET with an effect answers only a page's own fetch: not a look ahead by the browser, not a navigation or an
+ * image, and not a HEAD (X-18; money.md 3.8).
+ */
+function refuseUnasked({ method, headers }: Request): void {
+  if (method !== 'GET') throw fail('METHOD_NOT_ALLOWED')
+  const isAhead = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].some((name) =>
+    /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
+  )
+  const mode = headers.get('sec-fetch-mode')
+  if (isAhead || (mode !== null && mode !== 'cors' && mode !== 'same-origin')) throw fail('FORBIDDEN')
+}
+
+/** The player behind the request's bearer token. Throws SESSION_ENDED. */
+export async function callerOf(request: Request, services: Services): Promise<Caller> {
+  const [, token] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  const caller = token === undefined ? undefined : await services.authenticate(token)
+  if (!caller) throw fail('SESSION_ENDED')
+  return caller
+}
+
+function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (!/^[0-9A-Za-z-]{8,64}$/.test(key)) throw fail('BAD_KEY')
+  return key
+}
+
+function pathValues(pattern: RegExp, names: string[], pathname: string): Record<string, string> {
+  const values = pattern.exec(pathname)?.slice(1) ?? []
+  try {
+    return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]))
+  } catch {
+    throw fail('BAD_REQUEST')
+  }
+}
+
+/** The owner field must name the token's player: the same 403 whether or not the other id exists (money.md 3.8). */
+async function checkOwner(
+  field: string,
+  wire: Record<string, unknown>,
+  caller: Caller,
+  call: string,
+  host: Host,
+): Promise<void> {
+  const named = z.nullish(z.union([z.string(), z.number()])).safeParse(wire[field]).data
+  if (named == null || String(named) === caller.publicId) return
+  await audit(host.db, {
+    at: host.clock(),
+    actor: `player:${caller.publicId}`,
+    action: 'identity_mismatch',
+    object: call,
+    outcome: 'refused',
+    data: { field, named: String(named) },
+  })
+  throw fail('FORBIDDEN')
+}
+
+/** A player's file: kept by nobody, and saved rather than shown. */
+const textAnswer = (body: string, type: string): Response =>
+  new Response(body, {
+    headers: { 'content-type': type, 'cache-control': 'no-store', 'content-disposition': 'attachment' },
+  })
+
+function success(endpoint: Endpoint, request: Request, body: string): Response {
+  const isPublic = endpoint.auth === 'guest' && endpoint.method === 'GET' && !endpoint.fresh
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  if (!isPublic) {
+    headers.set('cache-control', 'no-store')
+    return new Response(body, { status: endpoint.status ?? 200, headers })
+  }
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  headers.set('cache-control', 'public, no-cache')
+  headers.set('etag', etag)
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { status: endpoint.status ?? 200, headers })
+}
+
+/** If-None-Match, compared weakly as RFC 9110 says. */
+export function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+/** The contract's error body as a response. */
+export function errorResponse(
+  error: HostError,
+  locale: Locale,
+  headers: Record<string, string> = {},
+  saysError = false,
+): Response {
+  const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  if (error.retryAfter !== undefined) all.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
+  if (error.status === 401) all.set('www-authenticate', 'Bearer')
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  return new Response(JSON.stringify(errorBodyOf(error, locale, saysError)), {
+    status: error.status,
+    headers: all,
+  })
+}
+
+/** Codes by which PostgreSQL and the socket say "not now": no connection, shutting down, out of resources. */
+const UNAVAILABLE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/
+
+/** The same as the driver says it, without a code: no connection in time, or one that broke under us. */
+const CUT_OFF =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/
+
+/** What to answer for anything that was thrown: the refusal itself, 503 without a database, else 500. */
+export function refusalOf(error: unknown): HostError {
+  if (error instanceof HostError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isCutOff = error instanceof Error && CUT_OFF.test(error.message)
+  return UNAVAILABLE.test(code) || isCutOff ? fail('BUSY', { retryAfter: 2 }) : fail('INTERNAL')
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
+
+/** A short label of the browser and system ("Chrome, Android"); never the whole user agent. */
+export function deviceOf(userAgent: string): string {
+  const browser = ['Edg', 'OPR', 'SamsungBrowser', 'UCBrowser', 'Firefox', 'Chrome', 'Safari'].find((name) =>
+    userAgent.includes(name),
+  )
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'].find((name) =>
+    userAgent.includes(name),
+  )
+  return [browser, system].filter(Boolean).join(', ')
+}

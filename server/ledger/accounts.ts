@@ -1,0 +1,155 @@
+/**
+ * Accounts and the one way money moves between them: a transfer from a debit to a credit account. The database's
+ * trigger changes the cached balances and refuses anything below zero. Amounts are poisha. Source: money.md 3.1.
+ */
+import { add, type Paisa, paisa, taka } from '../../contract/money.ts'
+import type { Db, Tx } from '../host.ts'
+import type { AccountKind } from '../store/tables.ts'
+
+/** A new player's play money. */
+export const DEMO_GRANT = taka(1000)
+
+/** Cash first, so that its id is the lowest: it is the player's lock. */
+const PLAYER_ACCOUNTS = [
+  { kind: 'cash', cur: 'BDT' },
+  { kind: 'bonus', cur: 'BDT' },
+  { kind: 'hold', cur: 'BDT' },
+  { kind: 'exposure', cur: 'BDT' },
+  { kind: 'vp', cur: 'VP' },
+] as const
+
+export async function openPlayerAccounts(tx: Tx, playerId: bigint): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values(PLAYER_ACCOUNTS.map((account) => ({ ...account, player_id: playerId, balance: 0n })))
+    .execute()
+}
+
+/** Gives a new player the demo's play money, as part of the operation that signs them up. */
+export async function grantDemoMoney(
+  tx: Tx,
+  { opId, playerId, at }: { opId: bigint; playerId: bigint; at: number },
+): Promise<void> {
+  await move(tx, {
+    opId,
+    kind: 'demo_grant',
+    debit: 'demo_grant',
+    credit: { playerId, kind: 'cash' },
+    amount: BigInt(DEMO_GRANT),
+    at,
+  })
+}
+
+/** A house account by kind, or a player's. */
+export type AccountRef =
+  | Exclude<AccountKind, PlayerAccountKind>
+  | { playerId: bigint; kind: PlayerAccountKind }
+export type PlayerAccountKind = 'cash' | 'bonus' | 'hold' | 'exposure' | 'vp'
+
+export interface Move {
+  opId: bigint
+  kind: TransferKind
+  debit: AccountRef
+  credit: AccountRef
+  /** Poisha, or points between accounts of points; nothing happens for 0. */
+  amount: bigint
+  at: number
+}
+
+export type TransferKind =
+  | 'demo_grant'
+  | 'deposit'
+  | 'bonus'
+  | 'bonus_released'
+  | 'bonus_taken_back'
+  | 'bonus_given_up'
+  | 'withdrawal_held'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'bet'
+  | 'win'
+  | 'rollback'
+  | 'vp_earned'
+  | 'vp_awarded'
+  | 'vp_converted'
+  | 'vip_cash'
+  | 'referral_reward'
+  | 'exposure_held'
+  | 'exposure_released'
+  | 'exchange_won'
+  | 'exchange_lost'
+
+/** Moves money, or points. The player's cash account must be locked by `lockPlayer` in this transaction. */
+export async function move(tx: Tx, { opId, kind, debit, credit, amount, at }: Move): Promise<void> {
+  if (amount === 0n) return
+  await tx
+    .insertInto('transfer')
+    .values({
+      op_id: opId,
+      kind,
+      debit: accountId(tx, debit),
+      credit: accountId(tx, credit),
+      cur: currencyOf(debit),
+      amount,
+      at: new Date(at),
+    })
+    .execute()
+}
+
+/** The accounts of points have their own currency; a transfer between two currencies cannot be stored. */
+function currencyOf(account: AccountRef): 'BDT' | 'VP' {
+  const kind = typeof account === 'string' ? account : account.kind
+  return kind === 'vp' || kind === 'vp_pool' ? 'VP' : 'BDT'
+}
+
+function accountId(tx: Tx, account: AccountRef) {
+  const found = tx.selectFrom('account').select('id').where('cur', '=', currencyOf(account))
+  return typeof account === 'string'
+    ? found.where('player_id', 'is', null).where('kind', '=', account)
+    : found.where('player_id', '=', account.playerId).where('kind', '=', account.kind)
+}
+
+/** Locks the player for the rest of the transaction and answers the cash balance. Every money operation begins so. */
+export async function lockPlayer(tx: Tx, playerId: bigint): Promise<bigint> {
+  const { balance } = await tx
+    .selectFrom('account')
+    .select('balance')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'cash')
+    .where('cur', '=', 'BDT')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return balance ?? 0n
+}
+
+/** What a player has, by wallet. */
+export interface Wallets {
+  /** The main wallet: the player's own money. */
+  cash: Paisa
+  /** Bonus money that waits for its turnover; games draw on it after the cash. */
+  bonus: Paisa
+  /** Money of a withdrawal that is being processed. */
+  hold: Paisa
+}
+
+export async function walletsOf(db: Db | Tx, playerId: bigint): Promise<Wallets> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['kind', 'balance'])
+    .where('player_id', '=', playerId)
+    .where('cur', '=', 'BDT')
+    .execute()
+  const balance = (kind: PlayerAccountKind): Paisa =>
+    paisa(rows.find((row) => row.kind === kind)?.balance ?? 0n)
+  return { cash: balance('cash'), bonus: balance('bonus'), hold: balance('hold') }
+}
+
+/** The main wallet's balance. */
+export const balanceOf = async (db: Db | Tx, playerId: bigint): Promise<Paisa> =>
+  (await walletsOf(db, playerId)).cash
+
+/** What a game may stake: the main wallet and the bonus. */
+export async function playableOf(db: Db | Tx, playerId: bigint): Promise<Paisa> {
+  const { cash, bonus } = await walletsOf(db, playerId)
+  return add(cash, bonus)
+}

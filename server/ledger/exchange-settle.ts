@@ -1,0 +1,174 @@
+/**
+ * How a market ends: each player's hold goes back and what the orders won or lost is moved, once for each version of
+ * the result. A changed result is a new version: only the difference moves. Source: money.md "Exchange exposure".
+ */
+import { netOf } from '../../contract/exposure.ts'
+import { audit } from '../audit.ts'
+import type { Db, Tx } from '../host.ts'
+import { fail } from '../messages.ts'
+import { lockPlayer, move } from './accounts.ts'
+import { lockMarket } from './exchange.ts'
+import { holdExposure, type MarketRow, positionOf } from './exposure.ts'
+import { runOp } from './ops.ts'
+
+/** The winner's id, the runs of a fancy, or nothing at all. */
+export type Outcome = number | 'void'
+
+export interface Ending {
+  market: string
+  outcome: Outcome
+  /** `host` by the match, `staff` for a changed result. */
+  actor: string
+  at: number
+}
+
+/**
+ * Ends a market, or begins a new version of its result: afterwards `settlePlayers` pays. The same version is begun
+ * once. Throws NOT_FOUND for a market that nobody has an order in, SELECTION_UNKNOWN, CONFLICT (another version came first).
+ */
+export async function endMarket(
+  db: Db,
+  version: number,
+  { market: id, outcome, actor, at }: Ending,
+): Promise<void> {
+  const key = `settle:${id}:${version}`
+  const payload = { outcome }
+  const op = { scope: 'exchange', key, kind: 'exchange_settle', payload, playerId: null, at }
+  await runOp(db, op, async (tx) => {
+    const known = await tx.selectFrom('exchange_market').select('id').where('id', '=', id).executeTakeFirst()
+    if (!known) throw fail('NOT_FOUND')
+    const market = await lockMarket(tx, id)
+    if (market.version !== version - 1 || market.status === 'settling') throw fail('CONFLICT')
+    const isRunner =
+      market.kind === 'fancy'
+        ? outcome !== 'void' && outcome >= 0
+        : outcome !== 'void' && market.runners.includes(outcome)
+    if (outcome !== 'void' && !isRunner) throw fail('SELECTION_UNKNOWN')
+    await tx
+      .updateTable('exchange_market')
+      .set({
+        status: 'settling',
+        version,
+        outcome: outcome === 'void' ? null : outcome,
+        is_void: outcome === 'void',
+        settled_at: new Date(at),
+      })
+      .where('id', '=', id)
+      .execute()
+    const data = { version, outcome }
+    await audit(tx, { at, actor, action: 'exchange_settle', object: `market:${id}`, data })
+    return {}
+  })
+}
+
+/** Pays every player of a market that is being settled, each in an operation of its own, then closes it. */
+export async function settlePlayers(db: Db, id: string, at: number): Promise<void> {
+  const market = await db
+    .selectFrom('exchange_market')
+    .select(['status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (market?.status !== 'settling') return
+  const players = await db
+    .selectFrom('exchange_order')
+    .select('player_id')
+    .distinct()
+    .where('market', '=', id)
+    .orderBy('player_id')
+    .execute()
+  for (const { player_id: playerId } of players) {
+    const key = `settle:${id}:${market.version}:${playerId}`
+    const op = { scope: 'exchange', key, kind: 'exchange_settle_player', payload: key, playerId, at }
+    await runOp(db, op, async (tx, opId) => {
+      await settlePlayer(tx, { opId, playerId, marketId: id, at })
+      return {}
+    })
+  }
+  await db
+    .updateTable('exchange_market')
+    .set({ status: 'settled' })
+    .where('id', '=', id)
+    .where('status', '=', 'settling')
+    .where('version', '=', market.version)
+    .execute()
+}
+
+interface Settling {
+  opId: bigint
+  playerId: bigint
+  marketId: string
+  at: number
+}
+
+async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling): Promise<void> {
+  const market = await lockMarket(tx, marketId)
+  await lockPlayer(tx, playerId)
+  const net = await decideOrders(tx, market, playerId, at)
+  await holdExposure(tx, { opId, playerId, market, at })
+  if (net === undefined) return
+  const cash = await lockPlayer(tx, playerId)
+  const { moved: before } = await tx
+    .selectFrom('exchange_settlement')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('moved'), row.lit(0)).as('moved'))
+    .where('market', '=', marketId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  const due = net - BigInt(before)
+  // A first result is covered by the hold. A changed one takes what there is; the house bears the rest.
+  const moved = due < -cash ? -cash : due
+  const [own, house] = [{ playerId, kind: 'cash' } as const, 'exchange' as const]
+  await move(
+    tx,
+    moved > 0n
+      ? { opId, kind: 'exchange_won', debit: house, credit: own, amount: moved, at }
+      : { opId, kind: 'exchange_lost', debit: own, credit: house, amount: -moved, at },
+  )
+  const { version } = market
+  const row = {
+    market: marketId,
+    player_id: playerId,
+    version,
+    net,
+    moved,
+    shortfall: moved - due,
+    op_id: opId,
+  }
+  await tx.insertInto('exchange_settlement').values(row).execute()
+}
+
+/** Writes what each order came to; answers the sum, or undefined where nothing was matched. */
+async function decideOrders(
+  tx: Tx,
+  market: MarketRow & { outcome: number | null },
+  playerId: bigint,
+  at: number,
+): Promise<bigint | undefined> {
+  const orders = await tx
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('market', '=', market.id)
+    .where('player_id', '=', playerId)
+    .where('status', 'not in', ['lapsed', 'cancelled'])
+    .orderBy('op_id')
+    .execute()
+  let sum: bigint | undefined
+  for (const order of orders) {
+    const { outcome } = market
+    const isMatched = order.matched > 0n
+    const net =
+      outcome === null ? 0n : BigInt(netOf(market.kind, positionOf({ ...order, rest: 0n }), outcome))
+    const ended = outcome === null ? 'void' : net > 0n ? 'won' : 'lost'
+    if (isMatched) sum = (sum ?? 0n) + net
+    await tx
+      .updateTable('exchange_order')
+      .set({
+        status: isMatched ? ended : 'lapsed',
+        net: isMatched ? net : null,
+        rest: 0n,
+        settled_at: new Date(at),
+      })
+      .where('op_id', '=', order.op_id)
+      .execute()
+  }
+  return sum
+}

@@ -1,0 +1,74 @@
+/**
+ * The money that a player's orders in a market hold: moved between cash and exposure so that it always covers the
+ * worst outcome. Source: money.md "Exchange exposure", P21.
+ */
+import { exposureOf, type Position } from '../../contract/exposure.ts'
+import type { Tx } from '../host.ts'
+import { fail } from '../messages.ts'
+import { lockPlayer, move } from './accounts.ts'
+
+export interface MarketRow {
+  id: string
+  kind: 'match_odds' | 'bookmaker' | 'fancy'
+  runners: number[]
+}
+
+/** The row's figures as the arithmetic wants them. */
+export const positionOf = (row: {
+  side: 'back' | 'lay'
+  selection: number
+  odds: number
+  run: number | null
+  matched: bigint
+  gain: bigint
+  rest: bigint
+}): Position => ({
+  side: row.side,
+  selection: row.run ?? row.selection,
+  odds: row.odds,
+  matched: Number(row.matched),
+  gain: Number(row.gain),
+  rest: Number(row.rest),
+})
+
+/** Holds what the player's open orders in the market can cost, no more and no less. Throws FUNDS. */
+export async function holdExposure(
+  tx: Tx,
+  { opId, playerId, market, at }: { opId: bigint; playerId: bigint; market: MarketRow; at: number },
+): Promise<void> {
+  const cash = await lockPlayer(tx, playerId)
+  const orders = await tx
+    .selectFrom('exchange_order')
+    .select(['side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest'])
+    .where('player_id', '=', playerId)
+    .where('market', '=', market.id)
+    .where('status', '=', 'open')
+    .execute()
+  const needed = BigInt(exposureOf(market.kind, orders.map(positionOf), market.runners))
+  const held = await heldIn(tx, playerId, market.id)
+  const change = needed - held
+  if (change === 0n) return
+  if (change > cash) throw fail('FUNDS')
+  const [own, exposure] = [{ playerId, kind: 'cash' } as const, { playerId, kind: 'exposure' } as const]
+  await move(
+    tx,
+    change > 0n
+      ? { opId, kind: 'exposure_held', debit: own, credit: exposure, amount: change, at }
+      : { opId, kind: 'exposure_released', debit: exposure, credit: own, amount: -change, at },
+  )
+  await tx
+    .insertInto('exchange_hold')
+    .values({ player_id: playerId, market: market.id, amount: needed })
+    .onConflict((conflict) => conflict.columns(['player_id', 'market']).doUpdateSet({ amount: needed }))
+    .execute()
+}
+
+async function heldIn(tx: Tx, playerId: bigint, market: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom('exchange_hold')
+    .select('amount')
+    .where('player_id', '=', playerId)
+    .where('market', '=', market)
+    .executeTakeFirst()
+  return row?.amount ?? 0n
+}

@@ -1,0 +1,168 @@
+/**
+ * Letters that the house writes into a player's inbox, in the transaction of what they tell about: a thing that did
+ * not happen leaves no letter. A letter is kept as its kind and figures and worded when it is read, in the language
+ * of the request. Amounts are poisha. Source: spec 2.23; X-71.
+ */
+import type { Tx } from './host.ts'
+import { publish } from './live/publish.ts'
+import type { Locale } from './messages.ts'
+
+interface Words {
+  title: string
+  body: string
+}
+type Texts = Record<Locale, Words>
+
+const LETTERS = {
+  welcome: {
+    en: {
+      title: 'Welcome, {name}',
+      body:
+        'Your account is open, and {amount} of play money is in your main wallet. This is a demo: nothing here is ' +
+        'real money and nothing can be won or lost. If you have a question, write to us in the chat.',
+    },
+    bn: {
+      title: 'স্বাগতম, {name}',
+      body:
+        'আপনার অ্যাকাউন্ট খোলা হয়েছে, মেইন ওয়ালেটে {amount} খেলার টাকা আছে। এটি একটি ডেমো: এখানে আসল টাকা নেই, ' +
+        'সত্যি সত্যি জেতা বা হারারও কিছু নেই। প্রশ্ন থাকলে চ্যাটে লিখুন।',
+    },
+  },
+  deposit_verified: {
+    en: {
+      title: 'Deposit verified',
+      body: 'Your deposit of {amount} by {method} (TRX ID {trx}) is verified. The money is in your main wallet.',
+    },
+    bn: {
+      title: 'ডিপোজিট যাচাই হয়েছে',
+      body: '{method} দিয়ে আপনার {amount} ডিপোজিট (TRX আইডি {trx}) যাচাই হয়েছে। টাকা মেইন ওয়ালেটে যোগ হয়েছে।',
+    },
+  },
+  deposit_refused: {
+    en: {
+      title: 'Deposit not accepted',
+      body:
+        'Your deposit of {amount} by {method} (TRX ID {trx}) could not be accepted. The reason: {reason} ' +
+        'If you think this is a mistake, write to us in the chat.',
+    },
+    bn: {
+      title: 'ডিপোজিট গ্রহণ করা যায়নি',
+      body:
+        '{method} দিয়ে আপনার {amount} ডিপোজিট (TRX আইডি {trx}) গ্রহণ করা যায়নি। কারণ: {reason} ' +
+        'ভুল হয়েছে মনে হলে চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  withdrawal_paid: {
+    en: {
+      title: 'Withdrawal paid',
+      body: 'Your withdrawal of {amount} was paid by {method}.',
+    },
+    bn: {
+      title: 'উত্তোলন পরিশোধ হয়েছে',
+      body: '{method} দিয়ে আপনার {amount} উত্তোলন পরিশোধ করা হয়েছে।',
+    },
+  },
+  withdrawal_failed: {
+    en: {
+      title: 'Withdrawal could not be paid',
+      body:
+        'Your withdrawal of {amount} by {method} could not be paid, and the money is back in your main wallet. ' +
+        'The reason: {reason}',
+    },
+    bn: {
+      title: 'উত্তোলন পরিশোধ করা যায়নি',
+      body: '{method} দিয়ে আপনার {amount} উত্তোলন পরিশোধ করা যায়নি, টাকা মেইন ওয়ালেটে ফেরত এসেছে। কারণ: {reason}',
+    },
+  },
+  new_device: {
+    en: {
+      title: 'Sign-in from a new device',
+      body:
+        'Your account was signed in to from a device it had not been used on before ({device}). If that was not you, ' +
+        'change your password now.',
+    },
+    bn: {
+      title: 'নতুন ডিভাইস থেকে লগইন',
+      body:
+        'আপনার অ্যাকাউন্টে এমন ডিভাইস থেকে লগইন হয়েছে যা আগে ব্যবহার হয়নি ({device})। আপনি না করে থাকলে এখনই ' +
+        'পাসওয়ার্ড বদলান।',
+    },
+  },
+  password_changed: {
+    en: {
+      title: 'Password changed',
+      body:
+        'The password of your account was changed, and you were signed out on your other devices. If that was not ' +
+        'you, set a new one with "Forgot password" and write to us in the chat.',
+    },
+    bn: {
+      title: 'পাসওয়ার্ড বদলানো হয়েছে',
+      body:
+        'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে এবং অন্য সব ডিভাইস থেকে লগআউট করা হয়েছে। আপনি না করে থাকলে ' +
+        '"পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন এবং চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  bonus_complete: {
+    en: {
+      title: 'Bonus complete',
+      body: 'Your turnover is complete, and {amount} of bonus money moved to your main wallet.',
+    },
+    bn: {
+      title: 'বোনাস সম্পূর্ণ',
+      body: 'আপনার টার্নওভার সম্পূর্ণ হয়েছে, বোনাসের {amount} মেইন ওয়ালেটে এসেছে।',
+    },
+  },
+  /** What staff write: their own words. */
+  notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{titleBn}', body: '{bodyBn}' } },
+} as const satisfies Record<string, Texts>
+
+export type LetterKind = keyof typeof LETTERS
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+type NamesOf<K extends LetterKind> =
+  | Names<(typeof LETTERS)[K]['en']['title' | 'body']>
+  | Names<(typeof LETTERS)[K]['bn']['title' | 'body']>
+/** What a letter is told: `amount` in poisha, everything else as text. */
+export type LetterParams<K extends LetterKind> = {
+  [Name in NamesOf<K>]: Name extends 'amount' ? bigint : string
+}
+
+/** Writes a letter to a player, or to everyone (`playerId` null) who has an account by then. */
+export async function sendLetter<K extends LetterKind>(
+  tx: Tx,
+  playerId: bigint | null,
+  kind: K,
+  params: LetterParams<K>,
+  at: number,
+): Promise<void> {
+  const kept = JSON.stringify(params, (_, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  )
+  await tx
+    .insertInto('letter')
+    .values({ player_id: playerId, kind, params: kept, at: new Date(at) })
+    .execute()
+  await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
+}
+
+/** A letter's words in a language. A kind that this version does not know reads as an empty letter. */
+export function wordsOf(kind: string, params: Record<string, unknown>, locale: Locale): Words {
+  const texts: Texts | undefined = isKind(kind) ? LETTERS[kind] : undefined
+  if (!texts) return { title: '', body: '' }
+  const { title, body } = texts[locale]
+  return { title: filled(title, params, locale), body: filled(body, params, locale) }
+}
+
+const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTERS, kind)
+
+const filled = (text: string, params: Record<string, unknown>, locale: Locale): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    return typeof value === 'number' ? shownMoney(value, locale) : typeof value === 'string' ? value : ''
+  })
+
+/** "৳1,500.00", in Bangla with its own digits. */
+export const shownMoney = (poisha: number, locale: Locale): string =>
+  `৳${(poisha / 100).toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })}`

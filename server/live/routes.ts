@@ -1,0 +1,160 @@
+/**
+ * `GET /api/events` and `GET /api/events/public`: opens streams, keeps them alive, and ends them when the session
+ * behind them ends or the host closes. What a stream says is described in contract/live.ts.
+ * Errors: SESSION_ENDED, INVALID (`since`, `markets`), TOO_MANY, METHOD_NOT_ALLOWED, BUSY.
+ */
+import {
+  cursor,
+  HEARTBEAT_MS,
+  KEPT_MS,
+  LIVE_PATH,
+  marketList,
+  PUBLIC_LIVE_PATH,
+} from '../../contract/live.ts'
+import { z } from '../../contract/zod.ts'
+import type { Caller, Host } from '../host.ts'
+import { callerOf, checkOrigin, errorResponse, refusalOf, type Services } from '../implement.ts'
+import { fieldsOf } from '../issues.ts'
+import { fail, localeOf } from '../messages.ts'
+import { liveSessions } from '../sessions.ts'
+import { createHub, eventsSince, type Hub, type Listener, newestId, topicsOf } from './hub.ts'
+import { openStream, type Stream } from './stream.ts'
+
+/** Tabs of one session; the oldest ends when there is one more, so that dead lines of a phone lock nobody out. */
+const STREAMS_PER_SESSION = 4
+/** So often a quiet reader's place is moved on, so that it can resume after a long silence. */
+const BEATS_TO_PLACE = 12
+/** A stream costs some kilobytes of memory. */
+const STREAMS = 10_000
+
+export interface Live {
+  /** Answers the two addresses; undefined for any other. */
+  answer: (request: Request, address: string) => Promise<Response | undefined>
+  /** Ends the streams with a word, and takes no more. */
+  drain: () => void
+  close: () => Promise<void>
+}
+
+interface Open extends Listener {
+  stream: Stream
+}
+
+const input = z.object({ since: z.nullable(cursor), markets: z.nullable(marketList) })
+
+/** `heartbeatMs`: how often a comment is written and the sessions are looked at. */
+export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live {
+  const { host } = services
+  const hub = isSignalled(host) ? createHub(host) : undefined
+  const open = new Set<Open>()
+  let isClosing = false
+
+  const endRevoked = async (some: Open[]): Promise<void> => {
+    const ids = some.flatMap(({ sessionId }) => sessionId ?? [])
+    const alive = await liveSessions(host, ids)
+    for (const { sessionId, stream } of some) {
+      if (sessionId !== undefined && !alive.has(sessionId)) stream.end(401)
+    }
+  }
+  const failed = (error: unknown): void => host.log('live_failed', { error: String(error) })
+  let beats = 0
+  const beat = setInterval(() => {
+    beats += 1
+    const place = beats % BEATS_TO_PLACE === 0 ? { at: host.clock(), id: hub?.newest() ?? 0n } : undefined
+    for (const { stream } of open) stream.beat(place)
+    endRevoked([...open]).catch(failed)
+  }, heartbeatMs)
+  beat.unref()
+
+  const start = async (hub: Hub, request: Request, caller: Caller | undefined): Promise<Response> => {
+    const { since, markets } = readInput(request)
+    if (isClosing || open.size >= STREAMS) throw fail('BUSY', { retryAfter: 5 })
+    if (caller) makeRoom(open, caller)
+    const stream = openStream(() => {
+      open.delete(listener)
+      hub.remove(listener)
+    })
+    const listener: Open = {
+      stream,
+      playerId: caller?.id,
+      sessionId: caller?.sessionId,
+      topics: topicsOf(caller !== undefined, markets),
+      onEvent: (event) => {
+        stream.event(event)
+        if (event.kind === 'session') endRevoked([listener]).catch(failed)
+      },
+    }
+    open.add(listener)
+    try {
+      await hub.add(listener)
+      const now = host.clock()
+      const id = await newestId(host)
+      const resumed = since !== undefined && Math.abs(now - since) < KEPT_MS
+      stream.begin({ resumed, at: now, id }, resumed ? await eventsSince(host, listener, since) : [])
+    } catch (error) {
+      open.delete(listener)
+      hub.remove(listener)
+      throw error
+    }
+    return new Response(stream.body, { headers: HEADERS })
+  }
+
+  return {
+    async answer(request, address) {
+      const { pathname } = new URL(request.url)
+      if (!hub || (pathname !== LIVE_PATH && pathname !== PUBLIC_LIVE_PATH)) return undefined
+      const locale = localeOf(request.headers.get('accept-language'))
+      if (request.method !== 'GET') {
+        return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow: 'GET' })
+      }
+      try {
+        const isOwn = pathname === LIVE_PATH
+        checkOrigin({ auth: isOwn ? 'player' : 'guest', method: 'GET' }, request, services)
+        const caller = isOwn ? await callerOf(request, services) : undefined
+        await services.limit('live', { address, caller })
+        return await start(hub, request, caller)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal.status >= 500) host.log('live_refused', { code: refusal.code, error: String(error) })
+        return errorResponse(refusal, locale)
+      }
+    },
+    drain() {
+      isClosing = true
+      clearInterval(beat)
+      for (const { stream } of open) stream.end(503)
+    },
+    async close() {
+      this.drain()
+      await hub?.close()
+    },
+  }
+}
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // A proxy neither keeps, nor packs, nor holds back what is written.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+const isSignalled = (host: Host): host is Host & Required<Pick<Host, 'signals'>> => host.signals !== undefined
+
+/** The moment to resume from, by the header or the address, and the markets. Throws INVALID. */
+function readInput(request: Request): { since: number | undefined; markets: string[] } {
+  const query = new URL(request.url).searchParams
+  const read = input.safeParse({
+    since: request.headers.get('last-event-id') ?? query.get('since'),
+    markets: query.get('markets'),
+  })
+  if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
+  const { since, markets } = read.data
+  return {
+    since: since === null ? undefined : Number(since.split('-')[0]),
+    markets: markets?.split(',') ?? [],
+  }
+}
+
+function makeRoom(open: Set<Open>, { sessionId }: Caller): void {
+  const own = [...open].filter((listener) => listener.sessionId === sessionId)
+  if (own.length >= STREAMS_PER_SESSION) own[0]?.stream.end(503)
+}

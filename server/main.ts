@@ -1,0 +1,145 @@
+/**
+ * Starts the host: configuration, database, demo content, staff's autopilot, open rounds, then the port.
+ * Says what it is doing while it does it. Run as `node dist/server/server/main.js` (`npm start` builds first).
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createServer, type MaidanServer } from './app.ts'
+import { startChores } from './chores.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { writeDeskKey } from './desk/key.ts'
+import { recoverRounds } from './games/recover.ts'
+import { HEALTH_PATH, healthy, notReady, READY_PATH } from './health.ts'
+import type { Host } from './host.ts'
+import { errorResponse } from './implement.ts'
+import { lead, oneAtATime } from './leader.ts'
+import { closeServer, listen } from './listen.ts'
+import { logLine } from './log.ts'
+import { fail, localeOf } from './messages.ts'
+import { DEMO_LOGINS, seed } from './seed/seed.ts'
+import { StoreError } from './store/error.ts'
+import { openStore } from './store/open.ts'
+
+const CLIENT = fileURLToPath(new URL('../../client', import.meta.url))
+
+const say = (line: string): void => console.log(line)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  // The port first: that it is taken should be said before a database is touched.
+  let app: MaidanServer = starting
+  const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
+  const opened = await open(config)
+  app = opened.app
+  const desk = writeDeskKey(config.dataDir, urlOf(config, server))
+  greet(config, server)
+  closeOnSignal(async () => {
+    desk.remove()
+    opened.app.drain()
+    await closeServer(server)
+    await opened.close()
+  })
+}
+
+/** Answers while the database is opened and seeded. */
+const starting: MaidanServer = {
+  fetch: async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === HEALTH_PATH) return healthy()
+    if (pathname === READY_PATH) return notReady('starting')
+    return errorResponse(fail('BUSY', { retryAfter: 2 }), localeOf(request.headers.get('accept-language')))
+  },
+  drain: () => {},
+  close: async () => {},
+}
+
+/** Database, demo content, interrupted rounds, calls, autopilot; closed in the opposite order. */
+async function open(config: Config): Promise<Opened> {
+  say(
+    config.databaseUrl
+      ? 'Opening the PostgreSQL database named by DATABASE_URL …'
+      : `Opening the embedded database in ${config.dataDir} … (survives a killed process, not a power cut; ` +
+          'use DATABASE_URL for anything real)',
+  )
+  const store = await openStore(config)
+  try {
+    const host: Host = {
+      db: store.db,
+      config,
+      clock: Date.now,
+      random: randomBytes,
+      log: (event, data) => say(logLine(Date.now(), event, data)),
+      signals: store.signals,
+      ...(store.counters && { counters: store.counters }),
+      ...(store.backup && { backup: store.backup }),
+    }
+    say('Checking the demo content …')
+    await oneAtATime(config, () => seed(host))
+    // With others on one database the rounds under way may be theirs: the leading one ends those that are left.
+    if (store.kind === 'embedded') await recoverRounds(host)
+    const staticDir = existsSync(`${CLIENT}/index.html`) ? CLIENT : undefined
+    if (!staticDir) say('The app is not built (npm run build): answering calls only.')
+    const app = await createServer(host, staticDir === undefined ? {} : { staticDir })
+    const chores = lead(config, () => startChores(host))
+    const close = async () => {
+      await chores.stop()
+      await app.close()
+      await store.close()
+    }
+    return { app, close }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+interface Opened {
+  app: MaidanServer
+  close: () => Promise<void>
+}
+
+function urlOf(config: Config, server: Server): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function greet(config: Config, server: Server): void {
+  say('')
+  say(`Maidan is open at ${urlOf(config, server)}`)
+  say('Play money only. Demo logins:')
+  for (const { username, password, note } of DEMO_LOGINS) say(`  ${username}  ${password}  ${note}`)
+  if (config.demoAutopilot)
+    say('The demo autopilot verifies deposits by itself (DEMO_AUTOPILOT=off stops it).')
+  if (config.limits === 'off') say('Rate limits are off (RATE_LIMITS): for tests on this machine only.')
+  say('Stop with Ctrl+C.')
+}
+
+/** Closes once on the first signal; a second one ends the process at once. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false
+  const onSignal = (): void => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    say('Closing …')
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('Closing failed:', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+main().catch((error: unknown) => {
+  // What a person can put right is said in a sentence; anything else is a bug and needs its stack.
+  const isForPerson = error instanceof ConfigError || error instanceof StoreError
+  console.error(isForPerson ? `Cannot start. ${error.message}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { GAME_TYPES } from '../../contract/games.ts'
+import { artFor } from '../art/serve.ts'
+import { CATALOGUE, providerIcon } from './catalogue.ts'
+import { gameLink, seedSettings, SLIDERS } from './content.ts'
+import { promotionRows } from './promotions.ts'
+import { PROVIDERS } from './providers.ts'
+import { OFFER_STORIES } from './stories.ts'
+
+const NOW = Date.parse('2026-11-21T03:00:00Z')
+const OFFERS = promotionRows(NOW)
+/** Every path the seed writes into the tables. */
+const PICTURES = [
+  ...CATALOGUE.map(({ icon }) => icon),
+  ...PROVIDERS.map(({ platform }) => providerIcon(platform)),
+  ...SLIDERS.map(({ image }) => image),
+  ...OFFERS.flatMap(({ image, thumbnail }) => [image, thumbnail]),
+  ...Object.values(seedSettings(NOW).logo),
+]
+
+test('there are at least 20 providers and 400 games, and each type has some of both', () => {
+  expect(PROVIDERS.length).toBeGreaterThanOrEqual(20)
+  expect(CATALOGUE.length).toBeGreaterThanOrEqual(400)
+  for (const type of GAME_TYPES) {
+    expect(
+      PROVIDERS.some(({ types }) => types.includes(type)),
+      type,
+    ).toBe(true)
+    expect(CATALOGUE.filter((game) => game.type === type).length, type).toBeGreaterThanOrEqual(20)
+  }
+})
+
+test('a provider has games of each type it says it offers, and of no other', () => {
+  for (const { platform, types } of PROVIDERS) {
+    const own = new Set(CATALOGUE.filter((game) => game.platform === platform).map(({ type }) => type))
+    expect([...own].sort(), platform).toEqual([...types].sort())
+  }
+})
+
+test('names and codes are unique within a provider, and display orders everywhere', () => {
+  const unique = (list: unknown[]) => expect(new Set(list).size).toBe(list.length)
+  unique(CATALOGUE.map(({ platform, name }) => `${platform}/${name}`))
+  unique(CATALOGUE.map(({ platform, code }) => `${platform}/${code}`))
+  unique(CATALOGUE.map(({ displayOrder }) => displayOrder))
+  unique(PROVIDERS.map(({ platform }) => platform))
+  unique(PROVIDERS.map(({ name }) => name))
+})
+
+test('games were added all through the last year', () => {
+  const months = new Set(CATALOGUE.map(({ ageDays }) => Math.floor((ageDays - 1) / 31)))
+  expect(months.size).toBe(12)
+  expect(Math.max(...CATALOGUE.map(({ ageDays }) => ageDays))).toBeLessThanOrEqual(365)
+})
+
+test('the sports list has the names that the specification fixes', () => {
+  const names = PROVIDERS.filter(({ types }) => types.includes('SPORTS')).map(({ name }) => name)
+  const fixed = ['I-Sports', 'E1Sports', 'Horsebook', 'Virtual', 'Kabaddi', 'Fantasy', 'SBO Sports']
+  expect(names).toEqual(fixed)
+})
+
+test('every picture that the tables name is drawn', () => {
+  for (const path of PICTURES) expect(artFor(`/storage${path}`)?.body, path).toMatch(/^<svg /)
+})
+
+test('no picture has a name that a content blocker takes for advertising', () => {
+  for (const path of PICTURES) {
+    expect(path).not.toMatch(/banner|sponsor|advert|promo|\d{2,4}x\d{2,4}/i)
+    expect(path).not.toMatch(/(^|[^a-z])ads?([^a-z]|$)/i)
+  }
+})
+
+test('slides: seven main, two kinds of sport and more, and featured games that exist', () => {
+  const of = (type: string) => SLIDERS.filter(({ slider_type }) => slider_type === type)
+  expect(of('Main')).toHaveLength(7)
+  expect(of('Favourite').length).toBeGreaterThanOrEqual(3)
+  expect(of('Features').length).toBeGreaterThanOrEqual(8)
+  const links = new Set(CATALOGUE.map(gameLink))
+  for (const { link } of [...of('Favourite'), ...of('Features')]) expect(links, link).toContain(link)
+})
+
+test('promotions run now, in two languages, within the turnover the site allows', () => {
+  expect(OFFERS.length).toBeGreaterThanOrEqual(8)
+  for (const offer of OFFERS) {
+    expect(offer.starts_at.getTime()).toBeLessThan(NOW)
+    expect(offer.ends_at.getTime()).toBeGreaterThan(NOW)
+    expect(offer.turnover_factor).toBeLessThanOrEqual(10)
+    expect(`${offer.name_bn} ${offer.description_bn}`).toMatch(/[\u0980-\u09FF]/)
+    expect(offer.description).not.toMatch(/hurry|now!|last chance|limited|free|guarantee|risk/i)
+    if (offer.bonus_percent > 0) expect(offer.description).toContain(`${offer.turnover_factor} times`)
+  }
+  expect(new Set(OFFERS.map(({ image }) => image)).size).toBe(OFFERS.length)
+  expect(OFFER_STORIES).toHaveLength(OFFERS.length)
+})
+
+test('the maintenance window is today in Dhaka', () => {
+  const { from, until } = seedSettings(NOW).maintenance
+  expect(new Date(from).toISOString()).toBe('2026-11-20T22:00:00.000Z')
+  expect(until - from).toBe(2 * 60 * 60 * 1000)
+})
+
+test('no name of a real studio, bookmaker or wallet is used', () => {
+  const real =
+    /pragmatic|evolution|netent|playtech|microgaming|jili|spribe|aviator|betfair|bet365|betway|stake\.|1xbet|bkash|nagad|rocket wallet|upay|visa|mastercard|crazy time|gonzo|starburst|book of|sweet bonanza|gates of|monopoly|sabong|fifa|uefa|\bicc\b|\bipl\b|\bbpl\b/i
+  const words = [
+    ...CATALOGUE.map(({ name }) => name),
+    ...PROVIDERS.map(({ name }) => name),
+    ...SLIDERS.map(({ title }) => title),
+    ...OFFERS.map(({ name, description }) => `${name} ${description}`),
+  ]
+  for (const text of words) expect(text).not.toMatch(real)
+})

@@ -1,0 +1,76 @@
+/**
+ * The catalogue: every title is offered by one to three of the providers of its type, in an order and with dates
+ * that are always the same. Names are unique within a provider; codes are made from names.
+ */
+import type { GameType } from '../../contract/games.ts'
+import { seeded } from '../art/draw.ts'
+import type { MotifName } from '../art/motif.ts'
+import type { Kind } from '../art/palette.ts'
+import { PROVIDERS } from './providers.ts'
+import { type Title, TITLES } from './titles.ts'
+
+export interface SeedGame {
+  platform: string
+  code: string
+  name: string
+  type: GameType
+  /** Path below the storage base. */
+  icon: string
+  engine: 'slot'
+  theme: { kind: Kind; hue: number; motif: MotifName }
+  /** Age in days when the database is seeded, 1 to 365. */
+  ageDays: number
+  displayOrder: number
+}
+
+/** In every so many titles, one is carried by a second provider too. */
+const SHARED_EVERY: Partial<Record<GameType, number>> = {
+  SLOT: 5,
+  LIVE: 4,
+  TABLE: 4,
+  EGAME: 3,
+  FH: 4,
+  LOTTO: 4,
+  BINGO: 4,
+}
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+
+function carriers(title: Title, index: number): string[] {
+  if (title.platform) return [title.platform]
+  const offering = PROVIDERS.filter(({ types }) => types.includes(title.type)).map(({ platform }) => platform)
+  const shared = SHARED_EVERY[title.type]
+  const count = shared !== undefined && index % shared === 0 ? 2 : 1
+  const first = Math.floor(seeded(title.name)() * offering.length)
+  return Array.from({ length: count }, (_, step) => offering[(first + step) % offering.length] ?? '')
+}
+
+function gameOf(title: Title, platform: string): SeedGame {
+  const code = slug(title.name)
+  const dice = seeded(`${platform}/${code}`)
+  return {
+    platform,
+    code,
+    name: title.name,
+    type: title.type,
+    icon: gameIcon(platform, code),
+    engine: 'slot',
+    theme: { kind: title.kind, hue: Math.round(dice() * 44 - 22), motif: title.motif },
+    ageDays: 1 + Math.floor(dice() * 365),
+    displayOrder: Math.floor(dice() * 1e6),
+  }
+}
+
+const gameIcon = (platform: string, code: string): string => `/game/${platform}/${code}.svg`
+export const providerIcon = (platform: string): string => `/provider/${platform}.svg`
+
+/** All games in display order. */
+export const CATALOGUE: readonly SeedGame[] = TITLES.flatMap((title, index) =>
+  carriers(title, index).map((platform) => gameOf(title, platform)),
+)
+  .sort((a, b) => a.displayOrder - b.displayOrder)
+  .map((game, index) => ({ ...game, displayOrder: index + 1 }))

@@ -1,0 +1,120 @@
+/**
+ * What the demo site says of itself: its slides, its promotions, its notice and its addresses. Promotions state their
+ * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
+ * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
+ */
+import type { Setting } from '../settings.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
+import { HERO_COUNT } from '../art/scene.ts'
+import { CATALOGUE, type SeedGame } from './catalogue.ts'
+import { UNDER_MAINTENANCE } from './providers.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+
+/** The last midnight in Dhaka. */
+const midnight = (now: number): number => Math.floor((now + DHAKA_OFFSET_MS) / DAY) * DAY - DHAKA_OFFSET_MS
+
+export interface SeedSettings {
+  site: Setting<'site'>
+  logo: Setting<'logo'>
+  social: Setting<'social'>
+  notice: Setting<'notice'>
+  maintenance: Setting<'maintenance'>
+}
+
+export const seedSettings = (now: number): SeedSettings => ({
+  site: { title: 'Maidan', supportMail: 'support@maidan.example' },
+  logo: { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/loader.svg', favicon: '/mark.svg' },
+  social: {
+    whatsapp: 'https://whatsapp.maidan.example/support',
+    facebook: 'https://facebook.maidan.example/maidan',
+    telegram: 'https://telegram.maidan.example/maidan',
+    email: 'support@maidan.example',
+  },
+  notice: {
+    en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today from 04:00 to 06:00 (GMT+6). Support answers every day from 09:00 to 23:00.`,
+    bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ভোর ৪টা থেকে ৬টা পর্যন্ত (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। প্রতিদিন সকাল ৯টা থেকে রাত ১১টা পর্যন্ত সহায়তা পাবেন।`,
+  },
+  maintenance: {
+    provider: UNDER_MAINTENANCE,
+    from: midnight(now) + 4 * HOUR,
+    until: midnight(now) + 6 * HOUR,
+    daily: true,
+  },
+})
+
+export interface SeedSlider {
+  slider_type: 'Main' | 'Favourite' | 'Features'
+  image: string
+  title: string
+  title_bn: string
+  link: string
+}
+
+const HEROES: readonly [title: string, titleBn: string, link: string][] = [
+  ['Welcome to Maidan', 'ময়দানে স্বাগতম', '/promotions'],
+  ['Cricket, football and kabaddi', 'ক্রিকেট, ফুটবল ও কাবাডি', '/games?type=SPORTS&title=sports'],
+  ['Slots of the Sundarban', 'সুন্দরবনের স্লট', '/games?type=SLOT&title=slot'],
+  ['Live tables', 'লাইভ টেবিল', '/games?type=LIVE&title=casino'],
+  ['Fishing on the Padma', 'পদ্মায় মাছ ধরা', '/games?type=FH&title=fishing'],
+  ['Offers of the season', 'মৌসুমের অফার', '/promotions'],
+  ['Play at your own pace', 'নিজের গতিতে খেলুন', ''],
+]
+
+const FAVOURITES: readonly [name: string, title: string, titleBn: string, platform: string, motif: string][] =
+  [
+    ['cricket', 'Cricket', 'ক্রিকেট', 'ISPORTS', 'cricket'],
+    ['kabaddi', 'Kabaddi', 'কাবাডি', 'KABADDI', 'kabaddi'],
+    ['football', 'Football', 'ফুটবল', 'SBO', 'football'],
+    ['horses', 'Horse races', 'ঘোড়দৌড়', 'HORSEBOOK', 'horse'],
+  ]
+
+/** A featured game's link: `PLATFORM/TYPE/CODE` (C-API-50). */
+export const gameLink = ({ platform, type, code }: SeedGame): string => `${platform}/${type}/${code}`
+
+const FEATURED = [
+  'Sundarban Stripes',
+  'Nouka Baich',
+  'Hilsa Hunt',
+  'Ghuri Crash',
+  'Twenty-Nine',
+  'Dhaka Roulette',
+  'Mango Orchard',
+  'Rickshaw Rush',
+  'Nakshi Kantha',
+  'Keno Padma',
+  'Housie Bangla',
+  'Peacock Garden',
+]
+
+const named = (name: string): SeedGame[] => CATALOGUE.filter((game) => game.name === name).slice(0, 1)
+
+const favouriteLink = (platform: string, motif: string): string => {
+  const game = CATALOGUE.find((item) => item.platform === platform && item.theme.motif === motif)
+  return game ? gameLink(game) : `${platform}/SPORTS`
+}
+
+export const SLIDERS: readonly SeedSlider[] = [
+  ...HEROES.slice(0, HERO_COUNT).map(([title, title_bn, link], index): SeedSlider => ({
+    slider_type: 'Main',
+    image: `/hero/${index + 1}.svg`,
+    title,
+    title_bn,
+    link,
+  })),
+  ...FAVOURITES.map(([name, title, title_bn, platform, motif]): SeedSlider => ({
+    slider_type: 'Favourite',
+    image: `/favourite/${name}.svg`,
+    title,
+    title_bn,
+    link: favouriteLink(platform, motif),
+  })),
+  ...FEATURED.flatMap(named).map((game): SeedSlider => ({
+    slider_type: 'Features',
+    image: `/feature/${game.platform}/${game.code}.svg`,
+    title: game.name,
+    title_bn: game.name,
+    link: gameLink(game),
+  })),
+]

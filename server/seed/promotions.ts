@@ -1,0 +1,200 @@
+/** The demo's promotions in both languages, each with its condition worked out in an example. Source: K-AMT-22, X-68; protection.md D-03. */
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface Offer {
+  /** The name of its picture among the stories. */
+  story: string
+  name: string
+  nameBn: string
+  lead: string
+  leadBn: string
+  categories: number[]
+  percent: number
+  factor: number
+  /** Days since it began, and days until it ends. */
+  days: [number, number]
+}
+
+/** The deposit that the example in the terms is about, in taka. */
+const EXAMPLE = 1000
+
+const latin = new Intl.NumberFormat('en-IN')
+const bangla = new Intl.NumberFormat('bn-BD')
+
+function terms({ percent, factor }: Offer): string {
+  if (percent === 0) return 'No deposit is needed, there is no bonus and no condition.'
+  const bonus = (EXAMPLE * percent) / 100
+  return (
+    `With this offer a deposit gets a bonus of ${percent}%. Before the bonus can be withdrawn, deposit and bonus together must be staked ${factor} times. ` +
+    `Example: deposit ৳${latin.format(EXAMPLE)}, bonus ৳${latin.format(bonus)}, stakes of ৳${latin.format((EXAMPLE + bonus) * factor)} in all. ` +
+    'Stakes at every game count. A deposit without an offer has no such condition.'
+  )
+}
+
+function termsBn({ percent, factor }: Offer): string {
+  if (percent === 0) return 'কোনো ডিপোজিট লাগবে না, বোনাস নেই, শর্তও নেই।'
+  const bonus = (EXAMPLE * percent) / 100
+  return (
+    `এই অফারে ডিপোজিট করলে ${bangla.format(percent)}% বোনাস পাবেন। বোনাসের টাকা তোলার আগে ডিপোজিট ও বোনাস মিলিয়ে মোট অঙ্কের ${bangla.format(factor)} গুণ খেলতে হবে। ` +
+    `উদাহরণ: ডিপোজিট ৳${bangla.format(EXAMPLE)}, বোনাস ৳${bangla.format(bonus)}, মোট খেলতে হবে ৳${bangla.format((EXAMPLE + bonus) * factor)}। ` +
+    'সব গেমের বাজিই এতে গোনা হয়। অফার ছাড়া ডিপোজিট করলে এমন কোনো শর্ত নেই।'
+  )
+}
+
+const OFFERS: readonly Offer[] = [
+  {
+    story: 'welcome',
+    name: 'Welcome bonus of 20%',
+    nameBn: '২০% স্বাগত বোনাস',
+    lead: 'A fifth on top of your deposit, to get to know the games.',
+    leadBn: 'গেমগুলোর সঙ্গে পরিচিত হতে ডিপোজিটের সঙ্গে পাঁচ ভাগের এক ভাগ বাড়তি।',
+    categories: [99],
+    percent: 20,
+    factor: 5,
+    days: [40, 180],
+  },
+  {
+    story: 'slots',
+    name: 'Slot bonus of 10%',
+    nameBn: 'স্লটের জন্য ১০% বোনাস',
+    lead: 'A tenth on top, meant for the slots.',
+    leadBn: 'স্লট খেলার জন্য ডিপোজিটের দশ ভাগের এক ভাগ বাড়তি।',
+    categories: [1],
+    percent: 10,
+    factor: 8,
+    days: [12, 120],
+  },
+  {
+    story: 'live',
+    name: 'Live table 8%',
+    nameBn: 'লাইভ টেবিলে ৮% বোনাস',
+    lead: 'A small bonus for evenings at the live tables.',
+    leadBn: 'সন্ধ্যায় লাইভ টেবিলে বসার জন্য ছোট একটি বোনাস।',
+    categories: [2],
+    percent: 8,
+    factor: 6,
+    days: [20, 150],
+  },
+  {
+    story: 'sports',
+    name: 'Match day 5%',
+    nameBn: 'ম্যাচের দিনে ৫% বোনাস',
+    lead: 'A little extra for the days when a match is on.',
+    leadBn: 'খেলার দিনে ডিপোজিটের সঙ্গে সামান্য বাড়তি।',
+    categories: [4],
+    percent: 5,
+    factor: 3,
+    days: [190, 200],
+  },
+  {
+    story: 'fishing',
+    name: 'Fisher’s 12%',
+    nameBn: 'মাছ ধরায় ১২% বোনাস',
+    lead: 'Bait for the fishing games, added to your deposit.',
+    leadBn: 'মাছ ধরার গেমের জন্য ডিপোজিটের সঙ্গে বাড়তি টাকা।',
+    categories: [8],
+    percent: 12,
+    factor: 7,
+    days: [8, 110],
+  },
+  {
+    story: 'esports',
+    name: 'E-sports evening 6%',
+    nameBn: 'ই-স্পোর্টসে ৬% বোনাস',
+    lead: 'A small bonus for followers of e-sports.',
+    leadBn: 'ই-স্পোর্টস যাঁরা ভালোবাসেন তাঁদের জন্য ছোট একটি বোনাস।',
+    categories: [32],
+    percent: 6,
+    factor: 4,
+    days: [15, 130],
+  },
+  {
+    story: 'lottery',
+    name: 'Draws and numbers 7%',
+    nameBn: 'লটারিতে ৭% বোনাস',
+    lead: 'Something extra for draws, keno and scratch cards.',
+    leadBn: 'ড্র, কেনো আর স্ক্র্যাচ কার্ডের জন্য একটু বাড়তি।',
+    categories: [64],
+    percent: 7,
+    factor: 5,
+    days: [25, 140],
+  },
+  {
+    story: 'friends',
+    name: 'Player against player 5%',
+    nameBn: 'খেলোয়াড় বনাম খেলোয়াড় ৫% বোনাস',
+    lead: 'For carrom, ludo and cards among players.',
+    leadBn: 'ক্যারম, লুডু আর তাসে খেলোয়াড়দের মুখোমুখি লড়াইয়ের জন্য।',
+    categories: [128],
+    percent: 5,
+    factor: 3,
+    days: [5, 100],
+  },
+  {
+    story: 'table',
+    name: 'Card table 10%',
+    nameBn: 'তাসের টেবিলে ১০% বোনাস',
+    lead: 'For Twenty-Nine, Call Bridge, rummy and poker.',
+    leadBn: 'টুয়েন্টি-নাইন, কল ব্রিজ, রামি আর পোকারের জন্য।',
+    categories: [256],
+    percent: 10,
+    factor: 6,
+    days: [18, 160],
+  },
+  {
+    story: 'arcade',
+    name: 'Arcade 9%',
+    nameBn: 'আর্কেডে ৯% বোনাস',
+    lead: 'A bonus for the quick games of the arcade.',
+    leadBn: 'আর্কেডের ছোট ছোট গেমের জন্য বোনাস।',
+    categories: [1024],
+    percent: 9,
+    factor: 5,
+    days: [10, 125],
+  },
+  {
+    story: 'crash',
+    name: 'Kite season 6%',
+    nameBn: 'ঘুড়ির মৌসুমে ৬% বোনাস',
+    lead: 'For crash games, in the season of kites.',
+    leadBn: 'ঘুড়ি ওড়ানোর মৌসুমে ক্র্যাশ গেমের জন্য।',
+    categories: [8192],
+    percent: 6,
+    factor: 4,
+    days: [3, 95],
+  },
+  {
+    story: 'care',
+    name: 'A cup of tea between rounds',
+    nameBn: 'খেলার ফাঁকে এক কাপ চা',
+    lead: 'Take a break whenever you like; your games and your balance wait for you.',
+    leadBn: 'যখন ইচ্ছে বিরতি নিন; আপনার গেম আর ব্যালেন্স যেমন ছিল তেমনই থাকবে।',
+    categories: [512],
+    percent: 0,
+    factor: 0,
+    days: [60, 240],
+  },
+]
+
+/** Rows of the table `promotion`, all running at `now`. */
+export const promotionRows = (now: number) =>
+  OFFERS.map((offer, index) => {
+    const image = `/offer/${offer.story}.svg`
+    const [begun, left] = offer.days
+    return {
+      name: offer.name,
+      name_bn: offer.nameBn,
+      description: `${offer.lead} ${terms(offer)}`,
+      description_bn: `${offer.leadBn} ${termsBn(offer)}`,
+      image,
+      thumbnail: image,
+      starts_at: new Date(now - begun * DAY),
+      ends_at: new Date(now + left * DAY),
+      status: index % 3 === 2 ? 'display' : 'active',
+      categories: offer.categories,
+      bonus_percent: offer.percent,
+      turnover_factor: offer.factor,
+      sort: index + 1,
+    }
+  })

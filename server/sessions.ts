@@ -1,0 +1,145 @@
+/**
+ * Sessions: an opaque bearer token, its SHA-256 in the database, over after 14 idle or 30 days in all.
+ * A request reads its session afresh, so a revoked token is dead at once, in every process.
+ * Source: money.md 3.4.
+ */
+import { sql } from 'kysely'
+import type { Caller, Host, Tx } from './host.ts'
+import { publish } from './live/publish.ts'
+import { hashOf, looksLikeToken, newToken } from './tokens.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+export const IDLE_MS = 14 * DAY
+export const ABSOLUTE_MS = 30 * DAY
+/** Last use is written at most this often. */
+const TOUCH_MS = 60 * 1000
+/** The oldest session goes when a player has more. */
+export const SESSIONS_PER_PLAYER = 10
+
+/** Opens a session and answers its token, the only time it is seen. */
+export async function startSession(
+  tx: Tx,
+  host: Host,
+  playerId: bigint,
+  device: string,
+): Promise<{ token: string; sessionId: bigint }> {
+  const token = newToken(host)
+  const now = host.clock()
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(token),
+      player_id: playerId,
+      device: device.slice(0, 80),
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+      expires_at: new Date(now + ABSOLUTE_MS),
+      revoked_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const surplus = tx
+    .selectFrom('session')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(SESSIONS_PER_PLAYER)
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: new Date(now) })
+    .where('id', 'in', surplus)
+    .execute()
+  await told(tx, playerId, now)
+  return { token, sessionId: id }
+}
+
+/** Tells the player's apps that their sessions have changed: the stream of one that is over ends. */
+const told = (tx: Tx, playerId: bigint, at: number): Promise<void> =>
+  publish(tx, { to: playerId, kind: 'session', at })
+
+/** Whether a player who has signed in before does so from a device (by its label) that they had not used. */
+export async function isNewDevice(tx: Tx, playerId: bigint, device: string): Promise<boolean> {
+  const { used, known } = await tx
+    .selectFrom('session')
+    .select((row) => [
+      row.fn.countAll<bigint>().as('used'),
+      row.fn.countAll<bigint>().filterWhere('device', '=', device.slice(0, 80)).as('known'),
+    ])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return used > 0n && known === 0n
+}
+
+/** The caller behind a token; undefined when it is unknown, revoked or over its time. */
+export async function callerOfToken(host: Host, token: string): Promise<Caller | undefined> {
+  if (!looksLikeToken(token)) return undefined
+  const now = host.clock()
+  const found = await host.db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select([
+      'session.id as sessionId',
+      'session.last_used_at as lastUsed',
+      'player.id as id',
+      'player.public_id as publicId',
+      'player.username as username',
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .where('last_used_at', '>', new Date(now - IDLE_MS))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { lastUsed, ...caller } = found
+  if (now - lastUsed.getTime() >= TOUCH_MS) await touch(host, caller.sessionId, now)
+  return caller
+}
+
+/** Those of some sessions that are not over. */
+export async function liveSessions(host: Host, ids: bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set()
+  const now = host.clock()
+  const rows = await host.db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .where('last_used_at', '>', new Date(now - IDLE_MS))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function touch(host: Host, sessionId: bigint, now: number): Promise<void> {
+  await host.db
+    .updateTable('session')
+    .set({ last_used_at: sql`greatest(last_used_at, ${new Date(now)})` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends all sessions of a player, but one where it is named. Answers how many were open. */
+export async function endSessions(tx: Tx, playerId: bigint, now: number, but?: bigint): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: new Date(now) })
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0n))
+    .executeTakeFirst()
+  await told(tx, playerId, now)
+  return Number(ended.numUpdatedRows)
+}
+
+/** Ends a session; ending it twice is no error. */
+export async function revokeSession(tx: Tx, sessionId: bigint, now: number): Promise<void> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: new Date(now) })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('player_id')
+    .executeTakeFirst()
+  if (ended) await told(tx, ended.player_id, now)
+}

@@ -1,0 +1,23 @@
+/**
+ * What an operator sets at run time and the app reads before its first call (`/config.json`): one build serves
+ * any operator. The content security policy is computed from the same record, so the two cannot disagree.
+ */
+export interface Site {
+  /** Where the API is; "" is the app's own origin. */
+  apiBase: string
+  /** Where pictures are: a path of ours or another origin's address. */
+  storageBase: string
+  /** The exchange data provider's address; "" where there is none. */
+  exchangeBase: string
+  /** Origins (https://…) whose games may be framed besides our own. */
+  gameHosts: string[]
+  mode: 'demo'
+}
+
+export const demoSite: Site = {
+  apiBase: '',
+  storageBase: '/storage',
+  exchangeBase: '/exchange-data',
+  gameHosts: [],
+  mode: 'demo',
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { backupTo, restoreFrom } from './backup.ts'
+import { createServer } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { writeDeskKey } from '../desk/key.ts'
+import { closeServer, listen } from '../listen.ts'
+import { openEmbedded, openStore } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'maidan-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const place = { databaseUrl: undefined, dataDir: join(folder, 'data') }
+const file = join(folder, 'copy.tar.gz')
+
+/** What the table of settings says, in a database that is opened for it. */
+async function titles(change?: string): Promise<unknown[]> {
+  const store = await openStore(place)
+  try {
+    if (change !== undefined) {
+      const row = { key: 'site', value: JSON.stringify({ title: change }) }
+      await store.db
+        .insertInto('setting')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute()
+    }
+    return (await store.db.selectFrom('setting').select('value').execute()).map(({ value }) => value)
+  } finally {
+    await store.close()
+  }
+}
+
+test('a backup comes back as it was, and what was there is set aside', async () => {
+  expect(await titles('first')).toEqual([{ title: 'first' }])
+  const { bytes, fromHost } = await backupTo(file, place)
+  expect([bytes, fromHost]).toEqual([statSync(file).size, false])
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(await titles('second')).toEqual([{ title: 'second' }])
+  const aside = await restoreFrom(file, place, Date.parse('2026-11-21T06:00:00Z'))
+  expect(aside).toBe(join(place.dataDir, 'db.before-2026-11-21T06-00-00-000Z'))
+  expect(existsSync(join(aside ?? '', 'PG_VERSION'))).toBe(true)
+  expect(await titles()).toEqual([{ title: 'first' }])
+}, 120_000)
+
+test('nothing is overwritten, and nothing is done while a host runs or with what is no backup', async () => {
+  await expect(backupTo(file, place)).rejects.toThrow('exists already')
+  const odd = join(folder, 'odd.tar.gz')
+  writeFileSync(odd, 'this is no backup')
+  await expect(restoreFrom(odd, place, 0)).rejects.toThrow('is not a backup')
+  await expect(restoreFrom(join(folder, 'none'), place, 0)).rejects.toThrow('There is no file')
+  const postgres = { ...place, databaseUrl: 'postgresql://u:hunter22@h/x' }
+  await expect(backupTo(join(folder, 'new'), postgres)).rejects.toThrow('pg_dump')
+  await expect(restoreFrom(file, postgres, 0)).rejects.toThrow('pg_restore')
+  const running = await openStore(place)
+  try {
+    await expect(restoreFrom(file, place, 0)).rejects.toThrow('in use by process')
+    await expect(backupTo(join(folder, 'new'), place)).rejects.toThrow('in use by process')
+  } finally {
+    await running.close()
+  }
+  expect(await titles()).toEqual([{ title: 'first' }])
+  expect(readdirSync(place.dataDir).filter((name) => name === 'db.restoring')).toEqual([])
+}, 120_000)
+
+test('a copy that a host makes while it writes holds whole transactions', async () => {
+  const store = await openEmbedded(join(folder, 'busy'))
+  const work = { written: 0, isOver: false }
+  const writing = (async () => {
+    while (!work.isOver) {
+      await store.db.transaction().execute(async (tx) => {
+        for (const half of ['a', 'b']) {
+          const row = { key: `${half}${work.written}`, value: JSON.stringify({ filler: 'x'.repeat(2000) }) }
+          await tx.insertInto('setting').values(row).execute()
+        }
+      })
+      work.written += 1
+      // The embedded database answers without a turn of the event loop; others must have one.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  while (work.written < 50) await new Promise((resolve) => setTimeout(resolve, 5))
+  const before = work.written
+  const image = await store.backup?.().finally(() => (work.isOver = true))
+  await writing
+  await store.close()
+  const copy = await openEmbedded(join(folder, 'copy'), image)
+  try {
+    const keys = (await copy.db.selectFrom('setting').select('key').execute()).map(({ key }) => key)
+    const halves = (half: string) => keys.filter((key) => key.startsWith(half)).map((key) => key.slice(1))
+    expect(halves('a').toSorted()).toEqual(halves('b').toSorted())
+    expect(halves('a').length).toBeGreaterThanOrEqual(before)
+  } finally {
+    await copy.close()
+  }
+}, 120_000)
+
+test('a running host makes the copy itself, and one that was killed leaves nothing in the way', async () => {
+  const store = await openStore(place)
+  const config = { ...readConfig({}), ...place, port: 0 }
+  const { db, backup } = store
+  const host = { db, config, clock: Date.now, random: randomBytes, log: () => {}, ...(backup && { backup }) }
+  const app = await createServer(host, { limits: 'off' })
+  const server = await listen(config, app)
+  const { port } = server.address() as AddressInfo
+  writeDeskKey(place.dataDir, `http://127.0.0.1:${port}`)
+  const live = join(folder, 'live.tar.gz')
+  expect((await fetch(`http://127.0.0.1:${port}/desk/backup`)).status).toBe(401)
+  expect(await backupTo(live, place)).toEqual({ bytes: statSync(live).size, fromHost: true })
+  await closeServer(server)
+  await app.close()
+  await store.close()
+  // desk.json is still there.
+  await backupTo(join(folder, 'cold.tar.gz'), place)
+  await restoreFrom(live, place, 1)
+  expect(await titles()).toEqual([{ title: 'first' }])
+}, 120_000)

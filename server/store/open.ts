@@ -1,0 +1,174 @@
+/**
+ * Opens the database, brings its schema up to date, and hands out Kysely. One SQL dialect for two engines:
+ * PostgreSQL by DATABASE_URL, or PGlite in this process under the data folder. Amounts come as bigint, dates
+ * (without time) as text. Errors a person can mend are StoreError. Source: money.md "Decisions", stack.md 5.
+ */
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Pool, TypeOverrides, types as pgTypes } from 'pg'
+import type { Config } from '../config.ts'
+import type { Db } from '../host.ts'
+import { embeddedSignals, postgresSignals, type Signals } from '../live/signals.ts'
+import { StoreError } from './error.ts'
+import { savedImage, saveImage } from './image.ts'
+import { lockFolder } from './lock.ts'
+import { migrations } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+export interface Store {
+  db: Db
+  kind: 'embedded' | 'postgresql'
+  signals: Signals
+  /** Connections for what several processes count together; none on the embedded database. */
+  counters?: Pool
+  /** The whole database as a gzipped tar; PostgreSQL has its own tools for that. */
+  backup?: () => Promise<Blob>
+  close: () => Promise<void>
+}
+
+/** `memory`: an embedded database that is gone when closed, for tests. */
+export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> | { memory: true }
+
+export async function openStore(config: StoreConfig): Promise<Store> {
+  if ('memory' in config) return openMemory()
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openFolder(config.dataDir)
+}
+
+/** How many connections one host process takes. */
+const POOL = 10
+/** And how many more for limits: a limit may be asked inside a transaction, which holds one of the others. */
+const COUNTERS = 3
+/** A wait this long for a connection means a busy host, or a query beside its own transaction: it throws. */
+const CONNECT_MS = 5000
+
+async function openPostgres(url: string): Promise<Store> {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'maidan',
+    types,
+  })
+  // A connection that breaks is replaced by the pool, and whoever was using it is told by the query. Without
+  // listeners it would end the process: the pool's while it is idle, its own while it is lent out.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = database(pool)
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw unreachable(error) ?? error
+  }
+  const counters = new Pool({
+    connectionString: url,
+    max: COUNTERS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: CONNECT_MS,
+    idle_in_transaction_session_timeout: CONNECT_MS,
+    application_name: 'maidan-counters',
+  })
+  counters.on('error', () => {})
+  counters.on('connect', (client) => client.on('error', () => {}))
+  const close = async (): Promise<void> => {
+    await counters.end()
+    await db.destroy()
+  }
+  return { db, kind: 'postgresql', signals: postgresSignals(url), counters, close }
+}
+
+async function openFolder(dataDir: string): Promise<Store> {
+  const lock = await lockFolder(dataDir)
+  try {
+    const store = await openEmbedded(join(dataDir, 'db'))
+    return {
+      ...store,
+      close: async () => {
+        await store.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The embedded database in a folder that the caller has locked, made from a backup's image where one is given. */
+export async function openEmbedded(path: string, image?: Blob): Promise<Store> {
+  const lite = await PGlite.create({ dataDir: path, startParams, ...(image && { loadDataDir: image }) })
+  const { db, close } = await overPglite(lite)
+  const backup = async (): Promise<Blob> => {
+    // What is committed is in the files then; what is under way is undone when the copy is opened.
+    await sql`checkpoint`.execute(db)
+    return lite.dumpDataDir('gzip')
+  }
+  return { db, kind: 'embedded', signals: embeddedSignals(lite), backup, close }
+}
+
+async function openMemory(): Promise<Store> {
+  const image = savedImage()
+  const lite = await PGlite.create({ startParams, ...(image && { loadDataDir: image }) })
+  const store = await overPglite(lite)
+  if (!image) await saveImage(lite)
+  return { ...store, kind: 'embedded', signals: embeddedSignals(lite) }
+}
+
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
+
+async function overPglite(lite: PGlite): Promise<Pick<Store, 'db' | 'close'>> {
+  const bridge = Object.assign(createPgConfig(lite), {
+    max: 1,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 0,
+    types,
+  })
+  const db = database(new Pool(bridge))
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    await lite.close()
+  }
+  try {
+    await migrate(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, close }
+}
+
+const types = new TypeOverrides()
+types.setTypeParser(pgTypes.builtins.INT8, BigInt)
+types.setTypeParser(pgTypes.builtins.DATE, (text: string) => text)
+
+const database = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Hosts that start at once on one PostgreSQL take turns: the migrator holds an advisory lock. */
+async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new StoreError(
+      `The database was written by another version of this host (${error.message}). Start that version, or use ` +
+        'another database: an empty DATA_DIR will do.',
+    )
+  }
+  throw error
+}
+
+/** What a person can do about a database that does not answer; undefined for any other error. */
+function unreachable(error: unknown): StoreError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  const isOurs =
+    /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/.test(code) || error.message.includes('timeout exceeded')
+  if (!isOurs) return undefined
+  return new StoreError(
+    `DATABASE_URL: the database cannot be reached or refuses us: ${error.message || code}`,
+  )
+}

@@ -1,0 +1,310 @@
+/** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { LiveTables } from './live.ts'
+import type { MoneyOutTables } from './money-out.ts'
+import type { SecurityTables } from './security.ts'
+
+/** A column with a default: may be left out on insert. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+type Json = JSONColumnType<Record<string, unknown>>
+
+export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
+  player: {
+    id: Generated<bigint>
+    public_id: string
+    username: string
+    username_key: string
+    password_hash: string
+    name: Defaulted<string>
+    email: Defaulted<string>
+    email_key: string | null
+    phone: Defaulted<string>
+    phone_key: string | null
+    currency: Defaulted<'BDT' | 'INR' | 'PKR'>
+    /** ISO date. */
+    birthday: string | null
+    /** When a birthday under 18 was given. */
+    under_age_at: Defaulted<Date | null>
+    phone_verified: Defaulted<boolean>
+    email_verified: Defaulted<boolean>
+    referral_code: string
+    /** The code as it was typed; a friend's or an affiliate's. */
+    referred_by: Defaulted<string>
+    /** Whose referral code it was. */
+    referrer_id: Defaulted<bigint | null>
+    vip_level: Defaulted<string>
+    experience: Defaulted<bigint>
+    /** Settled poisha that are not a whole point yet. */
+    vp_rest: Defaulted<number>
+    created_at: Date
+    last_login_at: Date | null
+  }
+  session: {
+    id: Generated<bigint>
+    token_hash: Buffer
+    player_id: bigint
+    device: Defaulted<string>
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  audit: {
+    id: Generated<bigint>
+    at: Date
+    actor: string
+    action: string
+    object: Defaulted<string>
+    outcome: Defaulted<string>
+    data: Json
+  }
+  account: {
+    id: Generated<bigint>
+    player_id: bigint | null
+    kind: AccountKind
+    cur: 'BDT' | 'VP'
+    balance: bigint | null
+    floor: Defaulted<bigint>
+  }
+  op: {
+    id: Generated<bigint>
+    scope: string
+    key: string
+    kind: string
+    fp: string
+    player_id: bigint | null
+    result: JSONColumnType<Record<string, unknown>> | null
+    at: Date
+  }
+  transfer: {
+    id: Generated<bigint>
+    op_id: bigint
+    kind: string
+    debit: bigint
+    credit: bigint
+    cur: 'BDT' | 'VP'
+    amount: bigint
+    debit_after: Generated<bigint | null>
+    credit_after: Generated<bigint | null>
+    at: Date
+  }
+  pay_session: {
+    id: string
+    player_id: bigint
+    method: number
+    channel: number
+    receiving_number: string
+    amount: bigint
+    issued_at: Date
+    expires_at: Date
+  }
+  deposit: {
+    id: Generated<bigint>
+    op_id: bigint
+    player_id: bigint
+    method: number
+    channel: number
+    account_number: string
+    trx: string
+    amount: bigint
+    promotion_id: bigint | null
+    /** numeric: text in JavaScript. */
+    bonus_percent: ColumnType<string, string | number | undefined, string>
+    turnover_factor: ColumnType<string, string | number | undefined, string>
+    pay_session: string | null
+    late: Defaulted<boolean>
+    status: Defaulted<number>
+    reason: Defaulted<string>
+    decided_op: bigint | null
+    created_at: Date
+    updated_at: Date
+    editable_at: Date
+  }
+  receipt: {
+    id: string
+    player_id: bigint
+    pay_session: string
+    name: string
+    sha256: Buffer
+    picture: Buffer
+    created_at: Date
+  }
+  withdrawal: {
+    id: Generated<bigint>
+    op_id: bigint
+    player_id: bigint
+    method: number
+    account_number: string
+    amount: bigint
+    status: Defaulted<number>
+    reason: Defaulted<string>
+    decided_op: bigint | null
+    created_at: Date
+    updated_at: Date
+  }
+  turnover: {
+    id: Generated<bigint>
+    player_id: bigint
+    op_id: bigint
+    deposit_id: bigint | null
+    required: bigint
+    remaining: bigint
+    /** The bonus that waits for it. */
+    bonus: bigint
+    /** How much of the bonus wallet became cash when it was completed. */
+    released: Defaulted<bigint>
+    status: 'active' | 'complete' | 'given_up'
+    created_at: Date
+    updated_at: Date
+  }
+  turnover_part: { turnover_id: bigint; op_id: bigint; amount: bigint }
+  provider: { platform: string; name: string; icon: string; sort: number; types: string[] }
+  game: {
+    platform: string
+    code: string
+    name: string
+    type: string
+    icon: string
+    /** Which engine under server/games plays it. */
+    engine: string
+    theme: Json
+    created_at: Date
+    display_order: number
+  }
+  game_launch: {
+    token_hash: Buffer
+    player_id: bigint
+    platform: string
+    game: string | null
+    created_at: Date
+    expires_at: Date
+    session_id: bigint
+    kind: 'launch' | 'access' | 'session'
+    used_at: Date | null
+    ended_at: Date | null
+  }
+  wallet_key: { provider: string; secret: string }
+  wallet_player: { provider: string; player_id: bigint; alias: string }
+  studio_seat: {
+    platform: string
+    game: string
+    player: string
+    nonce: Defaulted<number>
+    last_started_at: Date | null
+    free_left: Defaulted<number>
+    free_stake: bigint | null
+    free_round: string | null
+  }
+  studio_round: {
+    id: string
+    platform: string
+    game: string
+    player: string
+    nonce: number
+    server_seed: string
+    state: Defaulted<'ready' | 'betting' | 'drawn' | 'settled' | 'undoing' | 'void'>
+    player_seed: string | null
+    stake: bigint | null
+    is_free: Defaulted<boolean>
+    paid_round: string | null
+    outcome: JSONColumnType<Record<string, unknown>> | null
+    pay: bigint | null
+    refunded: Defaulted<boolean>
+    created_at: Date
+    started_at: Date | null
+    ended_at: Date | null
+  }
+  game_tx: {
+    provider: string
+    tx: string
+    kind: 'bet' | 'win' | 'rollback'
+    player_id: bigint | null
+    ref: string | null
+    amount: bigint
+    round: string
+    game: Defaulted<string>
+    op_id: bigint
+    state: Defaulted<'done' | 'rolled_back' | 'tombstone'>
+    at: Date
+  }
+  slider: {
+    id: Generated<bigint>
+    status: Defaulted<string>
+    slider_type: 'Main' | 'Favourite' | 'Features'
+    image: string
+    title: string
+    title_bn: Defaulted<string>
+    link: Defaulted<string>
+    sort: number
+  }
+  promotion: {
+    id: Generated<bigint>
+    name: string
+    name_bn: Defaulted<string>
+    description: Defaulted<string>
+    description_bn: Defaulted<string>
+    image: string
+    thumbnail: string
+    starts_at: Date
+    ends_at: Date
+    status: Defaulted<string>
+    categories: number[]
+    bonus_percent: ColumnType<string, string | number | undefined, string>
+    turnover_factor: ColumnType<string, string | number | undefined, string>
+    sort: number
+  }
+  letter: {
+    id: Generated<bigint>
+    /** null: to everyone. */
+    player_id: bigint | null
+    kind: string
+    params: Json
+    at: Date
+  }
+  letter_state: { player_id: bigint; letter_id: bigint; read_at: Date | null; deleted_at: Date | null }
+  chat: {
+    id: Generated<bigint>
+    player_id: bigint
+    /** The last message the player has seen. */
+    seen_id: Defaulted<bigint>
+    created_at: Date
+  }
+  chat_message: {
+    id: Generated<bigint>
+    chat_id: bigint
+    sender: 'player' | 'staff' | 'autopilot'
+    content: string
+    /** The language it was written from. */
+    locale: 'en' | 'bn'
+    /** The sender's own id of it: once for each. */
+    client_id: string | null
+    at: Date
+  }
+  favourite: { player_id: bigint; platform: string; code: string; created_at: Date }
+  referral_reward: {
+    op_id: bigint
+    player_id: bigint
+    /** Turnover that the claim counted, by tier. */
+    tier1: bigint
+    tier2: bigint
+    tier3: bigint
+    amount: bigint
+    at: Date
+  }
+  setting: { key: string; value: JSONColumnType<object> }
+}
+
+export type AccountKind =
+  | 'cash'
+  | 'bonus'
+  | 'hold'
+  | 'exposure'
+  | 'vp'
+  | 'cash_in'
+  | 'paid_out'
+  | 'games'
+  | 'bonus_cost'
+  | 'exchange'
+  | 'vp_pool'
+  | 'suspense'
+  | 'demo_grant'

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './BottomBar.module.css'
+import { LANGUAGES, useLanguageSwitch } from './useShell.ts'
+
+/** Comes after the first screen: nobody waits for the count of letters. */
+const UnreadBadge = lazy(async () => ({
+  default: (await import('../../features/inbox/shared/UnreadBadge.tsx')).UnreadBadge,
+}))
+
+/** The bar under the thumb: five places for players; language, Sign up and Login for guests. Source: spec 2.1. */
+export function BottomBar({ isPlayer }: { isPlayer: boolean }) {
+  return isPlayer ? <PlayerBar /> : <GuestBar />
+}
+
+function PlayerBar() {
+  const { t } = useApp()
+  return (
+    <nav className={styles.bar} aria-label={t('shell.main')}>
+      <Link to="/" className={styles.place} activeOptions={{ exact: true, includeSearch: false }}>
+        <Icon name="home" />
+        {t('common.home')}
+      </Link>
+      <Link to="/games" search={{ type: 'SPORTS', title: 'sports' }} className={styles.place}>
+        <Icon name="sports" />
+        {t('games.sports')}
+      </Link>
+      <Link to="/promotions" className={styles.place}>
+        <Icon name="promotions" />
+        {t('shell.promotions')}
+      </Link>
+      <Link to="/deposit" className={styles.place}>
+        <Icon name="deposit" />
+        {t('shell.deposit')}
+      </Link>
+      <Link to="/account" className={styles.place}>
+        <Icon name="account" />
+        {t('shell.account')}
+        <span className={styles.unread}>
+          <Suspense>
+            <UnreadBadge />
+          </Suspense>
+        </span>
+      </Link>
+    </nav>
+  )
+}
+
+function GuestBar() {
+  const { t } = useApp()
+  const { language, choose } = useLanguageSwitch()
+  return (
+    <nav className={styles.bar} aria-label={t('shell.main')} data-guest>
+      <label className={styles.language}>
+        <span className="visually-hidden">{t('shell.language')}</span>
+        <Icon name="globe" size={20} />
+        <span className={styles.picked}>
+          <select value={language} onChange={(event) => choose(event.target.value)}>
+            {LANGUAGES.map(({ id, name }) => (
+              <option key={id} value={id} lang={id}>
+                {id === 'bn' && language === 'en' ? `${name} · Bangla` : name}
+              </option>
+            ))}
+          </select>
+          <small>৳ BDT</small>
+        </span>
+      </label>
+      <Link to="/signup" className={styles.signUp}>
+        {t('auth.signUp')}
+      </Link>
+      <Link to="/login" className={styles.login}>
+        {t('auth.login')}
+      </Link>
+    </nav>
+  )
+}

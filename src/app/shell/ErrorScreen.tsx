@@ -1,0 +1,31 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import styles from './states.module.css'
+
+/** A screen that failed: the specified heading, what is safe, and two ways on. */
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  const { t } = useApp()
+  useEffect(() => console.error(error), [error])
+  return (
+    <div className={styles.screen} role="alert">
+      <EmptyState title={t('error.safe')}>
+        <h1 className={styles.title}>{t('error.title')}</h1>
+        <div className={styles.actions}>
+          <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
+          <ButtonLink to="/" kind="secondary">
+            {t('common.home')}
+          </ButtonLink>
+        </div>
+        {error instanceof Error && error.message ? (
+          <details className={styles.said}>
+            <summary>{t('error.code')}</summary>
+            <code>{error.message}</code>
+          </details>
+        ) : null}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { cashierApi } from '../../../contract/cashier.ts'
+import type { Partner } from '../../lib/config.ts'
+import { useApp, usePicture } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
+import styles from './Footer.module.css'
+import { useContacts } from './useContacts.ts'
+
+const INFO = [
+  { to: '/help', title: 'shell.help' },
+  { to: '/responsible-gaming', title: 'footer.responsible' },
+  { to: '/terms', title: 'footer.terms' },
+  { to: '/privacy', title: 'footer.privacy' },
+  { to: '/rules', title: 'footer.rules' },
+] as const
+
+/** The end of the page. What only an operator can say is drawn when configured. Source: spec 1, 2.3, 2.4. */
+export function Footer({ siteTitle }: { siteTitle: string }) {
+  const { t, config, format, now } = useApp()
+  return (
+    <footer className={styles.footer} aria-label={t('footer.title')}>
+      <div className={styles.columns}>
+        <Support />
+        <nav aria-labelledby="footer-info">
+          <h2 id="footer-info" className={styles.title}>
+            {t('footer.info')}
+          </h2>
+          <ul className={styles.links}>
+            {INFO.map(({ to, title }) => (
+              <li key={to}>
+                <Link to={to}>{t(title)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <PaymentMethods />
+        <Partners title={t('footer.sponsors')} partners={config.sponsors} />
+        <Partners title={t('footer.ambassadors')} partners={config.ambassadors} />
+        <section>
+          <h2 className={styles.title}>{t('footer.responsible')}</h2>
+          <p className={styles.text}>
+            <span className={styles.age}>{format.digits('18+')}</span>
+            {t('footer.responsibleText')}
+          </p>
+        </section>
+        <section>
+          <h2 className={styles.title}>{t('footer.licence')}</h2>
+          <Licence />
+        </section>
+      </div>
+      <div className={styles.end}>
+        <Link to="/install" className={styles.install}>
+          <Icon name="install" size={20} />
+          {t('shell.appDownload')}
+        </Link>
+        <p>
+          {t('footer.copyright', {
+            year: format.digits(String(new Date(now()).getFullYear())),
+            site: siteTitle,
+          })}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Support() {
+  const { t } = useApp()
+  const { contacts, failure, retry } = useContacts()
+  return (
+    <section>
+      <h2 className={styles.title}>{t('footer.support')}</h2>
+      <ul className={styles.links}>
+        <li>
+          <Link to="/chat">{t('shell.liveChat')}</Link>
+        </li>
+      </ul>
+      <h3 className="visually-hidden">{t('footer.follow')}</h3>
+      {failure ? (
+        <p className={styles.text}>
+          {failure}{' '}
+          <button type="button" className={styles.retry} onClick={retry}>
+            {t('common.retry')}
+          </button>
+        </p>
+      ) : null}
+      <ContactLinks contacts={contacts} />
+    </section>
+  )
+}
+
+/** Names may repeat: each is drawn once. A failure is logged and does not break the page (E-ERR-33). */
+function PaymentMethods() {
+  const { t } = useApp()
+  const picture = usePicture()
+  const { data, error, refetch } = useQuery(query(cashierApi.paymentMethods, {}))
+  useEffect(() => {
+    if (error) console.error('Failed to fetch payment methods', error)
+  }, [error])
+  const methods = [...new Map((data ?? []).map((method) => [method.name, method])).values()]
+  return (
+    <section>
+      <h2 className={styles.title}>{t('footer.payment')}</h2>
+      {error && !data ? (
+        <button type="button" className={styles.retry} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </button>
+      ) : null}
+      <ul className={styles.methods}>
+        {methods
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name, icon }) => (
+            <li key={id}>
+              <Picture src={picture(icon)} alt="" width={32} height={32} />
+              {name}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Partners({ title, partners }: { title: string; partners: readonly Partner[] }) {
+  const picture = usePicture()
+  if (partners.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.methods}>
+        {partners.map(({ name, image, link }) => (
+          <li key={name}>
+            <a href={link || undefined} target="_blank" rel="noreferrer">
+              <Picture src={picture(image)} alt="" width={32} height={32} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Licence() {
+  const { t, config } = useApp()
+  if (!config.licence) {
+    return (
+      <p className={styles.text}>
+        <Icon name="shield" size={20} />
+        {t('footer.licenceNone')}
+      </p>
+    )
+  }
+  const { authority, number, link } = config.licence
+  return (
+    <a className={styles.text} href={link} target="_blank" rel="noreferrer">
+      <Icon name="shield" size={20} />
+      {t('footer.licenceText', { authority, number })}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import { longTexts as bn } from '../../i18n/bn/pages.ts'
+import { longTexts as en } from '../../i18n/en/pages.ts'
+import type { Browser } from '../../i18n/pages.ts'
+import { useApp } from '../../lib/app.tsx'
+import { isInstalled, useInstall } from '../../lib/install.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Page.module.css'
+import { useSite } from './useShell.ts'
+
+const BROWSERS: readonly Browser[] = ['android', 'samsung', 'firefox', 'ios', 'desktop']
+
+/** Which steps to open first. A guess that only orders a page: no route and no function depends on it. */
+function browserOf(agent: string): Browser {
+  if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
+  if (!/Android/.test(agent)) return 'desktop'
+  if (/SamsungBrowser/.test(agent)) return 'samsung'
+  return /Firefox/.test(agent) ? 'firefox' : 'android'
+}
+
+/** What the browser is does not change while the page lives. */
+const never = () => () => {}
+
+/** How the app comes to the home screen: the browser's own offer where there is one, plain steps elsewhere (X-37). */
+export function Install() {
+  const { language, format } = useApp()
+  const { siteTitle } = useSite()
+  const install = useInstall()
+  const browser = useSyncExternalStore(
+    never,
+    () => browserOf(navigator.userAgent),
+    () => undefined,
+  )
+  const installed = useSyncExternalStore(never, isInstalled, () => false)
+  const words = (language === 'bn' ? bn : en).install
+  const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
+  return (
+    <article className={styles.page}>
+      <title>{`${words.title} · ${siteTitle}`}</title>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.intro}>{words.intro}</p>
+      {installed ? (
+        <p className={styles.call}>
+          <Icon name="check" />
+          {words.installed}
+        </p>
+      ) : null}
+      {install && !installed ? (
+        <div className={styles.call}>
+          <Button onClick={() => void install()}>
+            <Icon name="install" size={20} />
+            {words.button}
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.browsers}>
+        {order.map((id) => (
+          <details key={id} className={styles.browser} open={id === browser || browser === undefined}>
+            <summary>
+              <Icon name={id === 'desktop' ? 'fullscreen' : 'phone'} size={20} />
+              {words.browsers[id].name}
+              {id === browser ? <small>{words.open}</small> : null}
+            </summary>
+            <ol className={styles.steps}>
+              {words.browsers[id].steps.map((step, at) => (
+                <li key={step}>
+                  <span className={styles.number} aria-hidden="true">
+                    {format.number(at + 1)}
+                  </span>
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+      <p className={styles.small}>{words.after}</p>
+    </article>
+  )
+}

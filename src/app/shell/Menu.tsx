@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { gamesApi } from '../../../contract/games.ts'
+import { categories, type Category, categorySearch } from '../../features/games/shared/categories.ts'
+import { sports } from '../../features/games/shared/sports.ts'
+import { Money } from '../../features/wallet/shared/Money.tsx'
+import { useApp, usePicture } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import styles from './Menu.module.css'
+import { SettingsForm } from './SettingsForm.tsx'
+import type { ShellModel } from './useShell.ts'
+
+/** In the order of spec 2.3; arcade and bingo have their places in the lobby. */
+const MENU = categories.filter(({ id }) => id !== 'arcade' && id !== 'bingo')
+
+const LINKS = [
+  { to: '/promotions', icon: 'promotions', title: 'shell.promotions' },
+  { to: '/refrrel-program', icon: 'referral', title: 'shell.referralProgram' },
+  { to: '/vip', icon: 'vip', title: 'shell.vip' },
+] as const
+
+/** The slide-out menu of the narrow layout. */
+export function Menu({ model, onClose }: { model: ShellModel; onClose: () => void }) {
+  const { t } = useApp()
+  return (
+    <Dialog shape="drawer" title={t('shell.menu')} closeLabel={t('common.close')} onClose={onClose}>
+      <Who model={model} />
+      <nav aria-label={t('shell.menu')}>
+        <Link
+          to="/"
+          className={styles.row}
+          activeOptions={{ exact: true, includeSearch: false }}
+          onClick={onClose}
+        >
+          <Icon name="home" />
+          {t('common.home')}
+        </Link>
+        {MENU.map((category) => (
+          <Section key={category.id} category={category} />
+        ))}
+        <hr className={styles.line} />
+        {LINKS.map(({ to, icon, title }) => (
+          <Link key={to} to={to} className={styles.row} onClick={onClose}>
+            <Icon name={icon} />
+            {t(title)}
+          </Link>
+        ))}
+        <Link to="/install" className={styles.row} onClick={onClose}>
+          <Icon name="install" />
+          {t('shell.appDownload')}
+        </Link>
+        <Link to="/help" className={styles.row} onClick={onClose}>
+          <Icon name="help" />
+          {t('shell.help')}
+        </Link>
+        <h3 className={styles.title}>{t('shell.support')}</h3>
+        <Affiliate onClose={onClose} />
+        <Link to="/chat" className={styles.row} onClick={onClose}>
+          <Icon name="chat" />
+          {t('shell.liveChat')}
+        </Link>
+        <Link to="/ambassador" className={styles.row} onClick={onClose}>
+          <Icon name="star" />
+          {t('shell.ambassador')}
+        </Link>
+      </nav>
+      <h3 className={styles.title}>{t('shell.settings')}</h3>
+      <SettingsForm />
+    </Dialog>
+  )
+}
+
+function Who({ model: { player, balance } }: { model: ShellModel }) {
+  const { t } = useApp()
+  if (!player) {
+    return (
+      <div className={styles.who}>
+        <ButtonLink to="/login" kind="secondary" small wide>
+          {t('auth.login')}
+        </ButtonLink>
+        <ButtonLink to="/signup" small wide>
+          {t('auth.signUp')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <Link to="/account" className={styles.player}>
+      <Icon name="user" />
+      <strong>{player.username}</strong>
+      {balance.amount === undefined ? null : <Money amount={balance.amount} />}
+    </Link>
+  )
+}
+
+/** One category that unfolds into its providers; opening one folds the others. */
+function Section({ category }: { category: Category }) {
+  const { t } = useApp()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      name="menu-category"
+      className={styles.section}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.row}>
+        <Icon name={category.icon} />
+        <span className={styles.grow}>{t(category.title)}</span>
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      {isOpen ? category.id === 'sports' ? <Sports /> : <Providers category={category} /> : null}
+    </details>
+  )
+}
+
+function Sports() {
+  const { t } = useApp()
+  return (
+    <ul className={styles.list}>
+      <li>
+        <Link to="/exchange" className={styles.item}>
+          {t('shell.exchange')}
+        </Link>
+      </li>
+      {sports.map(({ name, platform }) => (
+        <li key={platform}>
+          <Link
+            to="/games"
+            search={{ type: 'SPORTS', title: 'sports', system: platform }}
+            className={styles.item}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Providers({ category }: { category: Category }) {
+  const { t } = useApp()
+  const picture = usePicture()
+  const { data, error, isPending, refetch } = useQuery(query(gamesApi.systems, { type: category.type }))
+  if (isPending) return <Skeleton height={144} label={t('common.loading')} />
+  const systems = data?.systems ?? []
+  return (
+    <ul className={styles.list}>
+      <li>
+        <Link to="/games" search={categorySearch(category)} className={styles.item}>
+          {t('shell.allGames')}
+        </Link>
+      </li>
+      {systems.map(({ platform, name, icon }) => (
+        <li key={platform}>
+          <Link to="/games" search={categorySearch(category, platform)} className={styles.item}>
+            <Picture src={picture(icon)} alt="" width={24} height={24} className={styles.emblem} />
+            {name}
+          </Link>
+        </li>
+      ))}
+      {error && !data ? (
+        <li>
+          <button type="button" className={styles.item} onClick={() => void refetch()}>
+            {t('state.failed')} {t('common.retry')}
+          </button>
+        </li>
+      ) : null}
+      {!error && systems.length === 0 ? <li className={styles.item}>{t('home.providersNone')}</li> : null}
+    </ul>
+  )
+}
+
+/** The affiliates' own login site, where an operator has one. */
+function Affiliate({ onClose }: { onClose: () => void }) {
+  const { t, config } = useApp()
+  const inside = (
+    <>
+      <Icon name="people" />
+      <span className={styles.grow}>{t('shell.affiliate')}</span>
+      <Icon name="external" size={20} />
+    </>
+  )
+  return config.affiliateUrl ? (
+    <a className={styles.row} href={config.affiliateUrl} target="_blank" rel="noreferrer">
+      {inside}
+    </a>
+  ) : (
+    <Link to="/affiliate" target="_blank" className={styles.row} onClick={onClose}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './rows.module.css'
+import { UpdateRow } from './UpdateRow.tsx'
+
+const BACK_ONLINE_MS = 2000
+
+/** The one slot above the bottom bar: one row at a time, offline before update. Source: interface.md 2.6, pwa.md 1.6. */
+export function Notices() {
+  const { network, pwa } = useApp()
+  const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false, no)
+  return pwa && isUpdateReady && isOnline ? <UpdateRow onUpdate={pwa.update} /> : <OfflineRow />
+}
+
+const never = () => () => {}
+const no = () => false
+
+/** Says that the host does not answer and of when the shown content is; green for two seconds once it does again. */
+function OfflineRow() {
+  const { t, network, format } = useApp()
+  const { isOnline, lastAnswerAt } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const [isBack, setIsBack] = useState(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = network.subscribe(() => {
+      clearTimeout(timer)
+      const came = network.get().isOnline
+      setIsBack(came)
+      if (came) timer = setTimeout(() => setIsBack(false), BACK_ONLINE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [network])
+
+  const words = isBack
+    ? t('state.backOnline')
+    : lastAnswerAt === undefined
+      ? t('state.offline')
+      : t('state.offlineAge', { time: format.time(lastAnswerAt) })
+  return (
+    <div role="status">
+      {isOnline && !isBack ? null : (
+        <p className={styles.slim} data-back={isBack || undefined}>
+          <Icon name={isBack ? 'check' : 'offline'} size={16} />
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}

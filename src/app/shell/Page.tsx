@@ -1,0 +1,52 @@
+import { useLocation } from '@tanstack/react-router'
+import { longTexts as bn } from '../../i18n/bn/pages.ts'
+import { longTexts as en } from '../../i18n/en/pages.ts'
+import type { PageId } from '../../i18n/pages.ts'
+import { useApp } from '../../lib/app.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
+import styles from './Page.module.css'
+import { useContacts } from './useContacts.ts'
+import { useSite } from './useShell.ts'
+
+const IDS: readonly PageId[] = ['help', 'responsible-gaming', 'terms', 'privacy', 'rules']
+
+/** A page to read: help, responsible gaming, terms, privacy, rules. Its words are in the build, so they are there offline. */
+export function Page() {
+  const { language, format } = useApp()
+  const { siteTitle } = useSite()
+  const { pathname } = useLocation()
+  const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
+  const { title, intro, sections } = (language === 'bn' ? bn : en).pages[id]
+  return (
+    <article className={styles.page}>
+      <title>{`${title} · ${siteTitle}`}</title>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.intro}>{intro}</p>
+      {sections.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2 className={styles.heading}>{heading}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph} className={styles.text}>
+              {format.digits(paragraph)}
+            </p>
+          ))}
+        </section>
+      ))}
+      {id === 'help' ? <Contacts /> : null}
+    </article>
+  )
+}
+
+function Contacts() {
+  const { t } = useApp()
+  const { contacts, failure } = useContacts()
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('shell.contact')}</h2>
+      {failure ? <p className={styles.text}>{failure}</p> : null}
+      {contacts.length === 0 && !failure ? <p className={styles.text}>{t('shell.contactNone')}</p> : null}
+      <ContactLinks contacts={contacts} named />
+      <p className={styles.small}>{t('shell.onlyAddress')}</p>
+    </section>
+  )
+}

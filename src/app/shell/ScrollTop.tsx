@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { useApp } from '../../lib/app.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ScrollTop.module.css'
+import { useScrolled } from './useScrolled.ts'
+
+/** Their own button stands where this one would. */
+const MONEY_FORMS = ['/deposit', '/make-payment']
+
+/** The way back to the top, past 300 px (S-WHDR-14). */
+export function ScrollTop() {
+  const { t } = useApp()
+  const { pathname } = useLocation()
+  const isScrolled = useScrolled()
+  if (!isScrolled || MONEY_FORMS.includes(pathname)) return null
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('shell.toTop')}
+        title={t('shell.toTop')}
+        onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+      >
+        <Icon name="chevron-up" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useApp } from '../../lib/app.tsx'
+import styles from './SettingsForm.module.css'
+import { LANGUAGES, useLanguageSwitch } from './useShell.ts'
+
+interface ChoiceProps<Value extends string> {
+  legend: string
+  name: string
+  value: Value
+  options: readonly { id: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+/** Language, theme, numerals and data saver: at once, kept on the device. */
+export function SettingsForm() {
+  const { t, settings } = useApp()
+  const { language, choose } = useLanguageSwitch()
+  const { theme, numerals, dataSaver } = settings.get()
+  return (
+    <div className={styles.form}>
+      <Choice
+        legend={t('shell.language')}
+        name="language"
+        value={language}
+        options={LANGUAGES.map(({ id, name }) => ({ id, label: name }))}
+        onChoose={choose}
+      />
+      <Choice
+        legend={t('shell.theme')}
+        name="theme"
+        value={theme}
+        options={[
+          { id: 'dark', label: t('shell.themeDark') },
+          { id: 'light', label: t('shell.themeLight') },
+          { id: 'auto', label: t('shell.themeAuto') },
+        ]}
+        onChoose={(value) => settings.set({ theme: value })}
+      />
+      <Choice
+        legend={t('shell.numerals')}
+        name="numerals"
+        value={numerals}
+        options={[
+          { id: 'auto', label: t('shell.numeralsAuto') },
+          { id: 'latn', label: '123' },
+          { id: 'beng', label: '১২৩' },
+        ]}
+        onChoose={(value) => settings.set({ numerals: value })}
+      />
+      <Choice
+        legend={t('shell.dataSaver')}
+        name="data-saver"
+        value={dataSaver}
+        options={[
+          { id: 'auto', label: t('shell.auto') },
+          { id: 'on', label: t('shell.on') },
+          { id: 'off', label: t('shell.off') },
+        ]}
+        onChoose={(value) => settings.set({ dataSaver: value })}
+      />
+    </div>
+  )
+}
+
+function Choice<Value extends string>({ legend, name, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map(({ id, label }) => (
+          <label key={id} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={id === value}
+              onChange={() => onChoose(id)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

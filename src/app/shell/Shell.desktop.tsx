@@ -1,0 +1,225 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAskedLogOut } from '../../features/cashier/shared/useAskedLogOut.tsx'
+import { Money } from '../../features/wallet/shared/Money.tsx'
+import { useApp, usePicture } from '../../lib/app.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { usePageHidden } from '../../ui/usePageHidden.ts'
+import { ContactLinks } from './ContactLinks.tsx'
+import { SportsMenu } from './SportsMenu.tsx'
+import { useContacts } from './useContacts.ts'
+import { useScrolled } from './useScrolled.ts'
+import { LANGUAGES, type ShellModel, useLanguageSwitch } from './useShell.ts'
+import styles from './wide.module.css'
+
+/** The wide header: a utility row, a main row and the navigation of thirteen. Source: spec 2.2. */
+export function WideHeader({ model }: { model: ShellModel }) {
+  const isActive = useScrolled()
+  return (
+    <>
+      <header className={styles.header}>
+        <UtilityRow />
+        <div className={styles.main}>
+          <div className={styles.inner}>
+            <Brand model={model} />
+            <span className={styles.gap} />
+            {model.player ? <PlayerTools model={model} /> : <GuestTools />}
+          </div>
+        </div>
+      </header>
+      <Navigation isActive={isActive} />
+    </>
+  )
+}
+
+function UtilityRow() {
+  const { t } = useApp()
+  const { contacts } = useContacts()
+  const { language, choose } = useLanguageSwitch()
+  return (
+    <div className={styles.utility}>
+      <div className={styles.inner}>
+        <Clock />
+        <span className={styles.gap} />
+        <ContactLinks contacts={contacts} />
+        <label className={styles.language}>
+          <span className="visually-hidden">{t('shell.language')}</span>
+          <Icon name="globe" size={16} />
+          <select value={language} onChange={(event) => choose(event.target.value)}>
+            {LANGUAGES.map(({ id, name }) => (
+              <option key={id} value={id} lang={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span>{t('shell.currency')}</span>
+        </label>
+      </div>
+    </div>
+  )
+}
+
+/** Source: spec 9 (K-POLL-01). */
+const TICK_MS = 1000
+
+/** Dhaka's time by one timer, which rests while nobody sees the page. */
+function Clock() {
+  const { t, format, now } = useApp()
+  const isHidden = usePageHidden()
+  const second = () => Math.floor(now() / TICK_MS) * TICK_MS
+  const at = useSyncExternalStore(
+    useCallback(
+      (tick) => {
+        if (isHidden) return () => {}
+        const timer = setInterval(tick, TICK_MS)
+        return () => clearInterval(timer)
+      },
+      [isHidden],
+    ),
+    second,
+    second,
+  )
+  return (
+    <p className={styles.clock}>
+      <span className="visually-hidden">{t('shell.clock')}</span>
+      <time className="figures" dateTime={new Date(at).toISOString()} aria-hidden="true">
+        {format.clock(at)}
+      </time>
+      <span>{format.digits('(GMT+6)')}</span>
+    </p>
+  )
+}
+
+function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
+  const { config } = useApp()
+  const picture = usePicture()
+  const [sponsor] = config.sponsors
+  return (
+    <>
+      <Link to="/" className={styles.brand} aria-label={siteTitle}>
+        {logo ? <img src={logo} alt="" height={40} crossOrigin="anonymous" /> : siteTitle}
+      </Link>
+      {sponsor ? (
+        <img className={styles.sponsor} src={picture(sponsor.image)} alt={sponsor.name} height={40} />
+      ) : null}
+    </>
+  )
+}
+
+/** Source: spec 9 (K-POLL-09). */
+const RELOAD_SHOWN_MS = 500
+
+function PlayerTools({ model: { player, balance } }: { model: ShellModel }) {
+  const { t, format } = useApp()
+  const { logOut, dialog } = useAskedLogOut()
+  const [isReloading, setIsReloading] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const reload = () => {
+    setIsReloading(true)
+    timer.current = setTimeout(() => setIsReloading(false), RELOAD_SHOWN_MS)
+    void balance.refresh()
+  }
+  return (
+    <>
+      <div className={styles.wallet}>
+        <span className={styles.walletText}>
+          <small>
+            {t('shell.wallet')}
+            {balance.isOffline && balance.at
+              ? ` · ${t('state.asOf', { time: format.time(balance.at) })}`
+              : ''}
+          </small>
+          <strong>{balance.amount === undefined ? '…' : <Money amount={balance.amount} />}</strong>
+        </span>
+        <button
+          type="button"
+          className={styles.reload}
+          aria-label={t('shell.walletRefresh')}
+          title={t('shell.walletRefresh')}
+          aria-busy={isReloading || undefined}
+          onClick={reload}
+        >
+          <Icon name="refresh" size={20} />
+        </button>
+      </div>
+      <ButtonLink to="/account" search={{ tab: 'deposit' }} small>
+        {t('shell.deposit')}
+      </ButtonLink>
+      <Link to="/account" className={styles.member}>
+        <Icon name="user" size={20} />
+        <span>
+          {t('shell.memberCenter')}
+          <small>{player?.username}</small>
+        </span>
+      </Link>
+      <Button kind="quiet" small onClick={logOut}>
+        <Icon name="logout" size={20} />
+        {t('shell.logOut')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function GuestTools() {
+  const { t } = useApp()
+  return (
+    <>
+      <ButtonLink to="/login" kind="secondary" small>
+        {t('auth.login')}
+      </ButtonLink>
+      <ButtonLink to="/signup" small>
+        {t('auth.signUp')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const PAGES = [
+  { to: '/casino', title: 'games.casino' },
+  { to: '/slot', title: 'games.slot' },
+  { to: '/table', title: 'games.table' },
+  { to: '/crash', title: 'games.crash' },
+  { to: '/fishing', title: 'games.fishing' },
+  { to: '/arcade', title: 'games.arcade' },
+  { to: '/lottery', title: 'games.lottery' },
+  { to: '/promotions', title: 'shell.promotions' },
+  { to: '/vip', title: 'shell.vip' },
+  { to: '/referral', title: 'shell.referral' },
+] as const
+
+/** Thirteen places in the specified order: Home, App download, Sports, seven kinds of games, and three more. */
+function Navigation({ isActive }: { isActive: boolean }) {
+  const { t } = useApp()
+  return (
+    <nav className={styles.nav} aria-label={t('shell.main')} data-active={isActive || undefined}>
+      <ul className={styles.places}>
+        <li>
+          <Link
+            to="/"
+            className={styles.place}
+            aria-label={t('common.home')}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            <Icon name="home" size={20} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/page/site/component/appDownload.jsp" target="_blank" className={styles.place}>
+            {t('shell.appDownload')}
+          </Link>
+        </li>
+        <SportsMenu />
+        {PAGES.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} className={styles.place}>
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

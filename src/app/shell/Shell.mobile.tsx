@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { DemoTag } from '../../features/wallet/shared/Money.tsx'
+import { useApp } from '../../lib/app.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './narrow.module.css'
+import { type ShellModel, useLanguageSwitch } from './useShell.ts'
+
+interface Props {
+  model: ShellModel
+  isMenuOpen: boolean
+  onMenu: () => void
+}
+
+/** The narrow header, 56 px: menu, mark, help, install, language, and the wallet of a player. Source: spec 2.3. */
+export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
+  const { t } = useApp()
+  const { other, choose } = useLanguageSwitch()
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('shell.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <Icon name="menu" />
+      </button>
+      <Link to="/" className={styles.brand} aria-label={model.siteTitle}>
+        {model.mobileLogo ? (
+          <img
+            className={styles.mark}
+            src={model.mobileLogo}
+            alt=""
+            width={32}
+            height={32}
+            crossOrigin="anonymous"
+          />
+        ) : null}
+        {model.player && model.mobileLogo ? null : <span className={styles.name}>{model.siteTitle}</span>}
+      </Link>
+      <span className={styles.gap} />
+      <Link
+        to={model.player ? '/chat' : '/help'}
+        className={styles.tool}
+        aria-label={t('shell.help')}
+        title={t('shell.help')}
+      >
+        <Icon name="help" />
+      </Link>
+      <Link
+        to="/install"
+        className={styles.tool}
+        aria-label={t('shell.appDownload')}
+        title={t('shell.appDownload')}
+      >
+        <Icon name="install" />
+      </Link>
+      <button
+        type="button"
+        className={styles.tool}
+        lang={other.id}
+        title={other.name}
+        onClick={() => choose(other.id)}
+      >
+        <span className={styles.letters}>{other.short}</span>
+        <span className="visually-hidden">{` ${other.name}`}</span>
+      </button>
+      {model.player ? <WalletChip model={model} /> : <GuestLinks />}
+    </header>
+  )
+}
+
+/** The balance and the way to add to it, as one chip. */
+function WalletChip({ model: { balance } }: { model: ShellModel }) {
+  const { t, format } = useApp()
+  return (
+    <span className={styles.wallet}>
+      <Link to="/account" className={styles.balance} data-stale={balance.isOffline || undefined}>
+        <span className="visually-hidden">{t('shell.wallet')}</span>
+        <span className="figures">{balance.amount === undefined ? '৳ …' : format.money(balance.amount)}</span>
+        <DemoTag />
+      </Link>
+      <Link to="/deposit" className={styles.add} aria-label={t('shell.deposit')} title={t('shell.deposit')}>
+        <Icon name="plus" size={20} />
+      </Link>
+    </span>
+  )
+}
+
+/** Login and Sign up, where there is room for them beside the bar below that always has them. */
+function GuestLinks() {
+  const { t } = useApp()
+  return (
+    <span className={styles.guest}>
+      <Link to="/login" className={styles.login}>
+        {t('auth.login')}
+      </Link>
+      <Link to="/signup" className={styles.signUp}>
+        {t('auth.signUp')}
+      </Link>
+    </span>
+  )
+}

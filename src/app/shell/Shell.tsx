@@ -1,0 +1,102 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Near } from '../../ui/Near.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Notices } from './Notices.tsx'
+import { ScrollTop } from './ScrollTop.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
+import { NarrowHeader } from './Shell.mobile.tsx'
+import styles from './Shell.module.css'
+import { useShell } from './useShell.ts'
+
+const WideHeader = lazy(async () => ({ default: (await import('./Shell.desktop.tsx')).WideHeader }))
+const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
+const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
+const Popups = lazy(async () => ({ default: (await import('../../features/auth/shared/Popups.tsx')).Popups }))
+const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
+
+/** On phones the footer stands under what is read, not under what is done. */
+const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
+/** These screens are the way in: a bar that leads to them says nothing there and takes room from the form. */
+const WITHOUT_GUEST_BAR = ['/login', '/signup', '/register', '/forgot-password']
+
+/**
+ * The frame of every screen. Both layouts keep the screen at the same place in the tree, so that turning a
+ * phone or resizing a window loses nothing that was typed (R-LAYOUT-01).
+ */
+export function Shell() {
+  const { t } = useApp()
+  const model = useShell()
+  const isWide = useIsWide()
+  const { pathname, href } = useLocation()
+  /** The address where the menu was opened: going anywhere closes it. */
+  const [menuAt, setMenuAt] = useState<string>()
+  const isMenuOpen = menuAt === href
+  // The chat has its own bar, or the composer, where the thumb is.
+  const hasBar =
+    !isWide && (model.player ? !pathname.startsWith('/chat') : !WITHOUT_GUEST_BAR.includes(pathname))
+
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      {isWide ? (
+        <Suspense fallback={<div className={styles.wideRoom} />}>
+          <WideHeader model={model} />
+        </Suspense>
+      ) : (
+        <NarrowHeader model={model} isMenuOpen={isMenuOpen} onMenu={() => setMenuAt(href)} />
+      )}
+      <SessionEnded />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {isWide || NARROW_FOOTER.includes(pathname) ? (
+        <Near room={styles.footerRoom}>
+          <WithWords room={<div className={styles.footerRoom} />}>
+            <Footer siteTitle={model.siteTitle} />
+          </WithWords>
+        </Near>
+      ) : null}
+      <ScrollTop />
+      <div className={styles.foot}>
+        <Notices />
+        {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
+      </div>
+      <Suspense>
+        {model.player || isWide || isMenuOpen ? (
+          <WithWords>
+            {model.player ? <Popups /> : null}
+            {model.player ? <ChatButton /> : null}
+            {isWide ? <ContactPanel /> : null}
+            {isMenuOpen && !isWide ? <Menu model={model} onClose={() => setMenuAt(undefined)} /> : null}
+          </WithWords>
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Waits for all words: what opens from the frame may use any. Where they cannot be had it stays away. */
+function WithWords({ room = null, children }: { room?: ReactNode; children: ReactNode }) {
+  const loading = useApp().settings.allWords()
+  const [, setLoaded] = useState<Promise<void>>()
+  useEffect(() => {
+    loading?.then(
+      () => setLoaded(loading),
+      (error: unknown) => console.warn('Words are missing', error),
+    )
+  }, [loading])
+  return loading ? room : children
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { contentApi } from '../../../contract/content.ts'
+import { type Balance, useBalance } from '../../features/wallet/shared/useBalance.ts'
+import { useApp, usePicture, usePlayer } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
+import type { Player } from '../../lib/session.ts'
+
+/** What the headers and bars of both layouts show. */
+export interface ShellModel {
+  siteTitle: string
+  /** Addresses of the logo for each layout; "" leaves the site's title as text. */
+  logo: string
+  mobileLogo: string
+  player: Player | undefined
+  balance: Balance
+}
+
+export function useShell(): ShellModel {
+  const player = usePlayer()
+  const balance = useBalance()
+  return { ...useSite(), player, balance }
+}
+
+/** The site's name and logo, for the frame and for titles. */
+export function useSite(): Pick<ShellModel, 'siteTitle' | 'logo' | 'mobileLogo'> {
+  const picture = usePicture()
+  const general = useQuery(query(contentApi.general, {}))
+  const logo = useQuery(query(contentApi.logo, {}))
+  useEffect(() => {
+    // The words are the specification's own (section 8, E-ERR-01).
+    if (logo.error) console.error('Failed to fetch promotions', logo.error)
+  }, [logo.error])
+  return {
+    siteTitle: general.data?.siteTitle ?? 'Maidan',
+    logo: picture(logo.data?.logo ?? ''),
+    mobileLogo: picture(logo.data?.mobileLogo ?? ''),
+  }
+}
+
+/** The language's own name and its two letters, for switches. */
+export const LANGUAGES = [
+  { id: 'en', name: 'English', short: 'EN' },
+  { id: 'bn', name: 'বাংলা', short: 'বাং' },
+] as const
+
+/** Switches the language; when its words cannot be fetched, says so and stays. */
+export function useLanguageSwitch() {
+  const { settings, language } = useApp()
+  return {
+    language,
+    other: LANGUAGES.find((one) => one.id !== language) ?? LANGUAGES[0],
+    choose: (value: string) => {
+      const chosen = LANGUAGES.find((one) => one.id === value)
+      if (chosen) settings.setLanguage(chosen.id).catch((error: unknown) => console.warn('No words', error))
+    },
+  }
+}

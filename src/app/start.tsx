@@ -1,0 +1,138 @@
+/**
+ * Puts the app together: device storage, session, settings, the call, the query client and the router.
+ * The page and the tests both begin here. Source: architecture.md "Why this way".
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { onUnreadableRow } from '../../contract/wire.ts'
+import { createCall } from '../lib/api.ts'
+import { type App, AppProvider } from '../lib/app.tsx'
+import { type AppConfig, loadConfig } from '../lib/config.ts'
+import { forgetKept } from '../lib/keptStore.ts'
+import { createNetwork } from '../lib/network.ts'
+import { lazyLive } from '../lib/lazyLive.ts'
+import { lazyOutbox } from '../lib/lazyOutbox.ts'
+import { createQueryClient, forgetPlayer } from '../lib/query.ts'
+import { startPwa } from '../lib/pwa.ts'
+import { createSession } from '../lib/session.ts'
+import { createSettings } from '../lib/settings.ts'
+import { type DeviceStorage, openStorage } from '../lib/storage.ts'
+import { ToastProvider } from '../ui/Toast.tsx'
+import { routeTree } from './routes.tsx'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+
+export interface StartOptions {
+  /** The run-time configuration; read from `/config.json` when not given. */
+  config?: AppConfig
+  storage?: DeviceStorage
+  fetch?: typeof fetch
+  now?: () => number
+  /** Where the addresses live; the browser's own history when not given. */
+  history?: RouterHistory
+}
+
+export interface Started {
+  app: App
+  router: AppRouter
+  element: ReactElement
+}
+
+export async function start(options: StartOptions = {}): Promise<Started> {
+  const now = options.now ?? Date.now
+  const [config, storage] = await Promise.all([
+    options.config ?? loadConfig(options.fetch),
+    options.storage ?? openStorage(),
+  ])
+  const session = createSession(storage)
+  const settings = await createSettings(storage)
+  const network = createNetwork(now)
+  const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const call = createCall({
+    config,
+    session,
+    language: () => settings.get().language,
+    onExchange: network.report,
+    fetch: send,
+  })
+  const outbox = lazyOutbox({ call, session, now })
+  const queryClient = createQueryClient(call)
+  lazyLive({ config, session, settings, network, queryClient, fetch: options.fetch })
+  const pwa = hasWorkers() ? startPwa({ savesData: settings.savesData }) : undefined
+  const app: App = {
+    config,
+    storage,
+    session,
+    settings,
+    network,
+    call,
+    fetch: send,
+    outbox,
+    queryClient,
+    pwa,
+    now,
+  }
+  const router = makeRouter(app, options.history)
+
+  onUnreadableRow((row, reason) => console.warn('A row that cannot be read was left out', reason, row))
+  session.subscribe((event) => {
+    if (event === 'start') {
+      void router.invalidate()
+      return
+    }
+    forgetPlayer(queryClient)
+    void forgetKept()
+    void router.navigate({ to: '/', search: event === 'expired' ? { ended: '1' } : {}, replace: true })
+  })
+
+  let wasOnline = network.get().isOnline
+  network.subscribe(() => {
+    const { isOnline } = network.get()
+    // Back online: what is on screen is asked anew, once.
+    if (isOnline && !wasOnline) void queryClient.refetchQueries({ type: 'active' })
+    wasOnline = isOnline
+  })
+
+  const element = (
+    <QueryClientProvider client={queryClient}>
+      <AppProvider app={app}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </AppProvider>
+    </QueryClientProvider>
+  )
+  return { app, router, element }
+}
+
+/** Workers exist in the built app, in browsers that have them; development runs without. */
+const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})
+
+function makeRouter(app: App, history: RouterHistory | undefined) {
+  return createRouter({
+    routeTree,
+    context: app,
+    ...(history && { history }),
+    // Every search value is plain text: a referral code of digits stays text, and addresses stay readable.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+      return query.size ? `?${query}` : ''
+    },
+    defaultPreload: app.settings.savesData() ? false : 'intent',
+    defaultPreloadStaleTime: 30_000,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  })
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

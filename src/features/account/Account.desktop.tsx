@@ -1,0 +1,114 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { ResetPasswordTab } from '../auth/shared/ResetPasswordTab.tsx'
+import { DepositTab } from '../cashier/shared/DepositTab.tsx'
+import { OutboxCard } from '../cashier/shared/OutboxCard.tsx'
+import { WithdrawTab } from '../cashier/shared/WithdrawTab.tsx'
+import { InboxTab } from '../inbox/shared/InboxTab.tsx'
+import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
+import { BetsTab } from '../records/shared/BetsTab.tsx'
+import { TransactionsTab } from '../records/shared/TransactionsTab.tsx'
+import { TurnoverTab } from '../records/shared/TurnoverTab.tsx'
+import { ReferralTab } from '../referral/shared/ReferralTab.tsx'
+import { VipTab } from '../vip/shared/VipTab.tsx'
+import styles from './Account.module.css'
+import { BalanceCard } from './BalanceCard.tsx'
+import { Overview } from './shared/Overview.tsx'
+import { MENU, tabOf, type TabId } from './tabs.ts'
+import type { AccountModel } from './useAccount.ts'
+import { VerificationTip } from './VerificationTip.tsx'
+
+const Profile = lazy(async () => ({ default: (await import('./profile/Profile.tsx')).Profile }))
+
+/** The account shell: a menu at the left that switches tabs in place, and the tab with its tip and overview (S-WACCT). */
+export function AccountDesktop({ model }: { model: AccountModel }) {
+  const { t } = useApp()
+  const search: { tab?: string } = useSearch({ strict: false })
+  const tab = tabOf(search.tab)
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <div className={styles.shell} data-closed={!isOpen || undefined}>
+      <nav className={styles.menu} aria-label={t('account.menu')}>
+        <IconButton
+          label={t(isOpen ? 'account.menuClose' : 'account.menuOpen')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-left' : 'menu'} />
+        </IconButton>
+        {MENU.map((group) => (
+          <div key={group.label} className={styles.menuGroup} hidden={!isOpen}>
+            <h2 className={styles.groupTitle}>{t(group.label)}</h2>
+            {group.tabs.map(({ id, icon, label }) => (
+              <Link
+                key={id}
+                to="/account"
+                search={{ tab: id }}
+                className={styles.menuLink}
+                aria-current={id === tab ? 'page' : undefined}
+              >
+                <Icon name={icon} size={20} />
+                {t(label)}
+                {id === 'inbox' ? <UnreadBadge /> : null}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <VerificationTip model={model} />
+        <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
+          <Tab tab={tab} model={model} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function Tab({ tab, model }: { tab: TabId; model: AccountModel }) {
+  if (tab === 'deposit') return <DepositTab />
+  return (
+    <>
+      <Overview />
+      <OutboxCard />
+      <TabContent tab={tab} model={model} />
+    </>
+  )
+}
+
+/** The tabs whose screen stands by itself; each is loaded when it is opened. */
+const SCREENS: Partial<Record<TabId, ComponentType>> = {
+  transactionRecords: TransactionsTab,
+  turnover: TurnoverTab,
+  withdrawal: WithdrawTab,
+  bettingRecords: BetsTab,
+  vip: VipTab,
+  referralProgram: ReferralTab,
+  profile: Profile,
+  inbox: InboxTab,
+  resetPassword: ResetPasswordTab,
+}
+
+function TabContent({ tab, model }: { tab: TabId; model: AccountModel }) {
+  const { t } = useApp()
+  const Screen = SCREENS[tab]
+  if (Screen) return <Screen />
+  const label = MENU.flatMap((group) => group.tabs).find(({ id }) => id === tab)?.label ?? 'account.profile'
+  if (tab === 'wallet') {
+    return (
+      <>
+        <h1 className={styles.tabTitle}>{t(label)}</h1>
+        <BalanceCard model={model} />
+      </>
+    )
+  }
+  return (
+    <EmptyState title={t('account.soon')}>
+      <h1 className={styles.tabTitle}>{t(label)}</h1>
+    </EmptyState>
+  )
+}

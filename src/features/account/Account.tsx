@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { useAccount } from './useAccount.ts'
+
+const Mobile = lazy(async () => ({ default: (await import('./Account.mobile.tsx')).AccountMobile }))
+const Desktop = lazy(async () => ({ default: (await import('./Account.desktop.tsx')).AccountDesktop }))
+
+/** `/account`: the member menu on phones, the account shell with its tabs on wide screens. Source: spec 2.12. */
+export function Account() {
+  const { t } = useApp()
+  const model = useAccount()
+  const Layout = useIsWide() ? Desktop : Mobile
+  return (
+    <>
+      <title>{`${t('account.title')} · Maidan`}</title>
+      <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
+        <Layout model={model} />
+      </Suspense>
+    </>
+  )
+}

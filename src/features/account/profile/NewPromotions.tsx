@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useApp } from '../../../lib/app.tsx'
+import { Carousel } from '../../../ui/Carousel.tsx'
+import { PromotionCard } from '../../promotions/shared/PromotionCard.tsx'
+import { usePromotions } from '../../promotions/shared/usePromotions.ts'
+import styles from './Profile.module.css'
+
+const SHOWN = 3
+
+/** Three of the offers that run now (S-PROF-05). Nothing stands here when there are none. */
+export function NewPromotions() {
+  const { settings, t } = useApp()
+  const navigate = useNavigate()
+  const { offers } = usePromotions()
+  if (offers.length === 0) return null
+  const title = t('profile.promotions')
+  return (
+    <section className={styles.promotions}>
+      <h2 className={styles.boxTitle}>{title}</h2>
+      <Carousel
+        label={title}
+        isStill={settings.savesData()}
+        words={{
+          previous: t('common.previous'),
+          next: t('common.next'),
+          pause: t('common.pause'),
+          play: t('common.play'),
+          slide: (number, total) => t('home.slide', { number, total }),
+        }}
+        slides={offers.slice(0, SHOWN).map((offer) => ({
+          id: offer.id,
+          render: () => (
+            <PromotionCard
+              offer={offer}
+              onDetails={(id) => void navigate({ to: '/promotions', search: { offer: id } })}
+            />
+          ),
+        }))}
+      />
+    </section>
+  )
+}

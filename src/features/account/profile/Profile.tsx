@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { NewPromotions } from './NewPromotions.tsx'
+import { PersonalInfo } from './PersonalInfo.tsx'
+import styles from './Profile.module.css'
+import { SecurityCard } from './SecurityCard.tsx'
+import { type ProfileModel, useProfile } from './useProfile.ts'
+
+const Verify = lazy(async () => ({ default: (await import('./Verify.tsx')).Verify }))
+const AddPhone = lazy(async () => ({ default: (await import('./AddPhone.tsx')).AddPhone }))
+const Birthday = lazy(async () => ({ default: (await import('./Birthday.tsx')).Birthday }))
+
+/** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
+export function Profile() {
+  const { t, format } = useApp()
+  const model = useProfile()
+  const { user } = model
+  return (
+    <div className={styles.screen}>
+      <title>{`${t('account.profile')} · Maidan`}</title>
+      <h1 className={styles.title}>{t('account.profile')}</h1>
+      {model.oldAt === undefined ? null : (
+        <p className={styles.note}>{t('account.old', { time: format.dateTime(model.oldAt) })}</p>
+      )}
+      {model.isFailed ? (
+        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+      ) : user ? (
+        <>
+          <Times user={user} />
+          <div className={styles.columns}>
+            <PersonalInfo user={user} model={model} />
+            <NewPromotions />
+          </div>
+          <SecurityCard />
+        </>
+      ) : (
+        <Skeleton height={560} label={t('common.loading')} />
+      )}
+      <Suspense>
+        <Opened model={model} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** When the player last came, deposited and withdrew, and since when they are here (S-PROF-01..04). */
+function Times({ user }: { user: User }) {
+  const { t, format } = useApp()
+  const time = (at: number | undefined, otherwise: ReactNode) =>
+    at === undefined ? otherwise : format.dateTime(at)
+  const facts = [
+    [t('account.lastLogin'), time(user.lastLogin, t('common.noData'))],
+    [t('account.lastDeposit'), time(user.lastDeposit, <Link to="/deposit">{t('account.depositNow')}</Link>)],
+    [t('account.lastWithdrawal'), time(user.lastWithdrawal, t('common.noData'))],
+    [t('account.registered'), format.date(user.createdAt)],
+  ] as const
+  return (
+    <dl className={styles.times}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The dialog that the address names. */
+function Opened({ model }: { model: ProfileModel }) {
+  const { open } = model
+  const close = () => model.show(undefined)
+  if (open?.what === 'birthday') return <Birthday onClose={close} />
+  if (open?.what === 'add') return <AddPhone onClose={close} />
+  return open ? <Verify key={open.contact.id} contact={open.contact} onClose={close} /> : null
+}

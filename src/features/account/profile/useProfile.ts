@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { User } from '../../../../contract/account.ts'
+import { MAX_PHONES, securityApi } from '../../../../contract/security.ts'
+import { query } from '../../../lib/query.ts'
+import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useUser } from '../shared/useUser.ts'
+import type { Contact } from './useVerification.ts'
+
+/** A contact and whether it is proven. */
+export interface KnownContact extends Contact {
+  isVerified: boolean
+}
+
+export interface ProfileModel {
+  user: User | undefined
+  /** When the profile was true, if it is from an earlier visit. */
+  oldAt: number | undefined
+  isFailed: boolean
+  retry: () => void
+  phones: KnownContact[]
+  /** The e-mail address; undefined when there is none. */
+  email: KnownContact | undefined
+  mayVerifyEmail: boolean
+  mayAddPhone: boolean
+  /** The dialog that the address names. */
+  open: { what: 'birthday' } | { what: 'add' } | { what: 'verify'; contact: Contact } | undefined
+  show: (open: string | undefined) => void
+}
+
+/** The player's profile with every number and address and what is left to prove. Source: spec 2.13. */
+export function useProfile(): ProfileModel {
+  const { data, error, isOld, at, retry } = useUser()
+  const { data: others } = useQuery(query(securityApi.otherPhones, {}))
+  const mayVerifyEmail = useFeature('email-verification')
+  const search: { open?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const user = data?.user
+  const phones = [
+    ...(user?.phone
+      ? [{ id: 'phone', kind: 'phone', value: user.phone, isVerified: user.phoneVerified } as const]
+      : []),
+    ...(others?.data ?? []).map(
+      ({ id, phone, isVerified }) => ({ id, kind: 'other', value: phone, isVerified }) as const,
+    ),
+  ]
+  const email = user?.email
+    ? ({ id: 'email', kind: 'email', value: user.email, isVerified: user.emailVerified } as const)
+    : undefined
+  const mayAddPhone = user !== undefined && others !== undefined && phones.length < MAX_PHONES
+
+  const opened = (): ProfileModel['open'] => {
+    if (search.open === 'birthday') return user && !user.birthday ? { what: 'birthday' } : undefined
+    if (search.open === 'add') return mayAddPhone ? { what: 'add' } : undefined
+    const contact = [...phones, ...(email && mayVerifyEmail ? [email] : [])].find(
+      ({ id }) => id === search.open,
+    )
+    return contact && !contact.isVerified ? { what: 'verify', contact } : undefined
+  }
+
+  return {
+    user,
+    oldAt: isOld ? at : undefined,
+    isFailed: error !== null && user === undefined,
+    retry,
+    phones,
+    email,
+    mayVerifyEmail,
+    mayAddPhone,
+    open: opened(),
+    show: (open) =>
+      void navigate({
+        to: '.',
+        search: (before) => {
+          const next = { ...before }
+          delete next.open
+          return open === undefined ? next : { ...next, open }
+        },
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}

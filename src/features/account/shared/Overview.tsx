@@ -1,0 +1,81 @@
+import { securityLevel } from '../../../../contract/account.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
+import { WalletLine } from '../../cashier/shared/WalletLine.tsx'
+import { Money } from '../../wallet/shared/Money.tsx'
+import { useBalance } from '../../wallet/shared/useBalance.ts'
+import styles from './Overview.module.css'
+import { ProfileLink } from './ProfileLink.tsx'
+import { useUser } from './useUser.ts'
+
+const LEVELS = ['account.security.0', 'account.security.1', 'account.security.2'] as const
+
+/** Main Wallet, Bonus Wallet where there is one (X-90), and Security Level with what is left to verify; on top of every tab (S-WACCT-04, S-FUNDS-03, 05, 06). */
+export function Overview() {
+  const { t } = useApp()
+  const user = useUser().data?.user
+  const { bonus } = useBalance()
+  if (!user) return <Skeleton height={72} label={t('common.loading')} />
+  const level = securityLevel(user)
+  return (
+    <section className={styles.strip}>
+      <div className={styles.wallet}>
+        <WalletLine />
+      </div>
+      {bonus === undefined ? null : (
+        <div className={styles.bonus}>
+          <span className={styles.label}>{t('account.bonusWallet')}</span>
+          <Money amount={bonus} />
+        </div>
+      )}
+      <div className={styles.security}>
+        <span className={styles.label}>{t('account.security')}</span>
+        <span className={styles.level} data-level={level}>
+          <Icon name="shield" size={20} />
+          {t(LEVELS[level])}
+        </span>
+      </div>
+      <ul className={styles.checks}>
+        <Check
+          what="email"
+          isDone={user.emailVerified}
+          done={t('account.mailVerified')}
+          todo={t('account.verifyMail')}
+        />
+        <Check
+          what="phone"
+          isDone={user.phoneVerified}
+          done={t('account.phoneVerified')}
+          todo={t('account.verifyPhone')}
+        />
+      </ul>
+    </section>
+  )
+}
+
+/** A contact's state: `ok`, or `no` with a link to the dialog that verifies it (T-STATE-11). */
+function Check({
+  what,
+  isDone,
+  done,
+  todo,
+}: {
+  what: 'phone' | 'email'
+  isDone: boolean
+  done: string
+  todo: string
+}) {
+  return (
+    <li className={styles.check} data-state={isDone ? 'ok' : 'no'}>
+      {isDone ? (
+        <>
+          <Icon name="check" size={16} />
+          {done}
+        </>
+      ) : (
+        <ProfileLink open={what}>{todo}</ProfileLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useIsWide } from '../../../lib/useIsWide.ts'
+
+/** A link to a dialog of the profile: `phone`, `email`, `birthday`, `add`, or the id of a second number. */
+export function ProfileLink({
+  open,
+  className,
+  children,
+}: {
+  open: string
+  className?: string
+  children: ReactNode
+}) {
+  const look = className === undefined ? {} : { className }
+  return useIsWide() ? (
+    <Link to="/account" search={{ tab: 'profile', open }} {...look} resetScroll={false}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/profile" search={{ open }} {...look} resetScroll={false}>
+      {children}
+    </Link>
+  )
+}

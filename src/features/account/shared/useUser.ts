@@ -1,0 +1,10 @@
+import { accountApi } from '../../../../contract/account.ts'
+import { usePlayer } from '../../../lib/app.tsx'
+import { type Kept, useKept } from '../../../lib/kept.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+
+/** The player's own profile; readable offline with its age. */
+export function useUser(): Kept<Output<typeof accountApi.user>> {
+  const remoteId = usePlayer()?.remoteId
+  return useKept(accountApi.user, { remote_id: remoteId })
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { SuccessMark } from '../../ui/SuccessMark.tsx'
+import styles from './auth.module.css'
+import { FormProblem } from './FormProblem.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+import type { Asked, ForgotModel } from './useForgot.ts'
+import { useForgotCode } from './useForgotCode.ts'
+
+/** The neutral answer, the code with its countdown, and the new password. */
+export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked }) {
+  const { format, t } = useApp()
+  const { form, rules, submit, isDone, leftMs } = useForgotCode(asked)
+  const { errors, isSubmitting } = form.formState
+  const [next, again] = form.watch(['next', 'again'])
+  const words = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
+  const asking = model.form.formState
+  const title = useRef<HTMLHeadingElement>(null)
+  // The form before is gone: whoever sent it goes on reading here.
+  useEffect(() => title.current?.focus(), [])
+  if (isDone) return <Done username={asked.username} />
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.head}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          {t('forgot.codeTitle')}
+        </h1>
+        <p role="status">{asked.message}</p>
+        <p className={styles.intro} role="timer">
+          {leftMs > 0 ? t('forgot.left', { time: format.minutes(leftMs) }) : t('forgot.over')}
+        </p>
+      </div>
+      {errors.root?.message || asking.errors.root?.message ? (
+        <FormProblem takesFocus>{errors.root?.message ?? asking.errors.root?.message}</FormProblem>
+      ) : null}
+      <input type="hidden" autoComplete="username" name="username" value={asked.username} readOnly />
+      <Field
+        label={t('forgot.code')}
+        hint={t('forgot.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <PasswordField
+        label={t('password.new')}
+        placeholder={t('auth.passwordShape')}
+        hint={t('password.allowed')}
+        autoComplete="new-password"
+        error={errors.next?.message}
+        {...words}
+        {...form.register('next')}
+      />
+      <PasswordField
+        label={t('password.confirm')}
+        placeholder={t('auth.confirmShape')}
+        autoComplete="new-password"
+        error={errors.again?.message}
+        {...words}
+        {...form.register('again')}
+      />
+      <PasswordRules rules={rules} password={next} again={again} />
+      <Button type="submit" wide busy={isSubmitting}>
+        {t('forgot.set')}
+      </Button>
+      <Button
+        kind="secondary"
+        wide
+        disabled={leftMs > 0}
+        busy={asking.isSubmitting}
+        onClick={() => void model.resend()}
+      >
+        {t('forgot.resend')}
+      </Button>
+      {leftMs > 0 ? <p className={styles.note}>{t('forgot.resendAfter')}</p> : null}
+      <Button kind="quiet" onClick={model.back}>
+        {t('forgot.back')}
+      </Button>
+    </form>
+  )
+}
+
+function Done({ username }: { username: string }) {
+  const { t } = useApp()
+  return (
+    <div className={styles.result} role="status">
+      <SuccessMark />
+      <h1 className={styles.title}>{t('forgot.done')}</h1>
+      <p>{t('forgot.doneText')}</p>
+      <ButtonLink to="/login" state={{ username }} wide>
+        {t('forgot.login')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { authApi } from '../../../contract/auth.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import { useApp } from '../../lib/app.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import styles from './auth.module.css'
+import { FormProblem } from './FormProblem.tsx'
+import { loginRules, type LoginValues } from './rules.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The name to fill in at login, after a sign-up whose automatic login failed. */
+    username?: string
+  }
+}
+
+/** Name and password. Where it leads is the route guard's business: `next`, else home. Source: spec 2.10, 5, 8. */
+export function Login() {
+  const { call, session, storage, t } = useApp()
+  const username = useRouterState({ select: (state) => state.location.state.username }) ?? ''
+  const rules = useMemo(() => loginRules(t), [t])
+  const form = useForm<LoginValues>({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: { username, password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const logIn = async (values: LoginValues) => {
+    try {
+      await session.start(await call(authApi.login, values))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const message = error.isNetwork ? t('error.network') : error.message || t('auth.invalidCredentials')
+      form.setError('root', { message })
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{`${t('auth.loginTitle')} · Maidan`}</title>
+      <div className={styles.card}>
+        <form className={styles.form} onSubmit={(event) => void form.handleSubmit(logIn)(event)} noValidate>
+          <div className={styles.head}>
+            <h1 className={styles.title}>{t('auth.loginTitle')}</h1>
+            <p className={styles.intro}>{t('auth.loginIntro')}</p>
+          </div>
+          {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+          <Field
+            label={t('auth.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            error={errors.username?.message}
+            {...form.register('username')}
+          />
+          <PasswordField
+            label={t('auth.password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            showLabel={t('auth.showPassword')}
+            hideLabel={t('auth.hidePassword')}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <div className={styles.beside}>
+            <Link to="/forgot-password" className={styles.link}>
+              {t('auth.forgot')}
+            </Link>
+          </div>
+          {storage.isKept ? null : <p className={styles.note}>{t('error.notKept')}</p>}
+          <Button type="submit" wide busy={isSubmitting}>
+            {t('auth.login')}
+          </Button>
+          <p className={styles.switch}>
+            {t('auth.noAccount')}
+            <Link to="/signup" className={styles.link}>
+              {t('auth.signUp')}
+            </Link>
+          </p>
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useApp, usePlayer } from '../../lib/app.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { SuccessMark } from '../../ui/SuccessMark.tsx'
+import styles from './auth.module.css'
+import { FormProblem } from './FormProblem.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+import { useResetPassword } from './useResetPassword.ts'
+
+/** `/reset-password`, and the tab of the wide account. Source: spec 2.21; S-PASS-01 to 03. */
+export function ResetPassword() {
+  const { t } = useApp()
+  const model = useResetPassword()
+  return (
+    <div className={`${styles.page} ${styles.account}`}>
+      <title>{`${t('password.title')} · Maidan`}</title>
+      {!model.isOpen ? (
+        <EmptyState title={t('password.closed')}>
+          <h1 className={styles.title}>{t('password.title')}</h1>
+        </EmptyState>
+      ) : model.isDone ? (
+        <Changed onAgain={model.again} />
+      ) : (
+        <ChangeForm model={model} />
+      )}
+    </div>
+  )
+}
+
+function Changed({ onAgain }: { onAgain: () => void }) {
+  const { t } = useApp()
+  return (
+    <div className={styles.card}>
+      <div className={styles.result} role="status">
+        <SuccessMark />
+        <h1 className={styles.title}>{t('password.changed')}</h1>
+        <p>{t('password.changedText')}</p>
+        <ButtonLink to="/account" wide>
+          {t('password.done')}
+        </ButtonLink>
+        <Button kind="quiet" onClick={onAgain}>
+          {t('password.again')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ChangeForm({ model }: { model: ReturnType<typeof useResetPassword> }) {
+  const { t } = useApp()
+  const player = usePlayer()
+  const { form, rules, submit, isWide } = model
+  const { errors, isSubmitting } = form.formState
+  const [next, again] = form.watch(['next', 'again'])
+  const words = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
+  return (
+    <div className={styles.card}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h1 className={styles.title}>{t('password.title')}</h1>
+        {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+        {/* Password managers ask whose password it is. */}
+        <input
+          type="hidden"
+          autoComplete="username"
+          name="username"
+          value={player?.username ?? ''}
+          readOnly
+        />
+        <PasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...words}
+          {...form.register('current')}
+        />
+        <PasswordField
+          label={t('password.new')}
+          placeholder={t('auth.passwordShape')}
+          hint={isWide ? t('password.allowed') : undefined}
+          autoComplete="new-password"
+          error={errors.next?.message}
+          {...words}
+          {...form.register('next')}
+        />
+        <PasswordField
+          label={t('password.confirm')}
+          placeholder={t('auth.confirmShape')}
+          autoComplete="new-password"
+          error={errors.again?.message}
+          {...words}
+          {...form.register('again')}
+        />
+        <PasswordRules rules={rules} password={next} again={again} />
+        <p className={styles.note}>{t('password.others')}</p>
+        <Button type="submit" wide busy={isSubmitting}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}

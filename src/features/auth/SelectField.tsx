@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './SelectField.module.css'
+
+type Props = ComponentProps<'select'> & { label: string; error?: string | undefined }
+
+/** A choice of a form, as high as its text fields. */
+export function SelectField({ label, error, children, ...select }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        className={styles.select}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+      >
+        {children}
+      </select>
+      {error ? (
+        <p id={`${id}-note`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { contentApi } from '../../../../contract/content.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { query } from '../../../lib/query.ts'
+import { currentNotice } from './maintenanceNotice.ts'
+
+const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
+const Maintenance = lazy(async () => ({ default: (await import('./Maintenance.tsx')).Maintenance }))
+
+/** Screens without a form or a game: only over these may a popup come up (D-17). */
+const CALM = /^\/($|games$|casino$|slot$|table$|crash$|fishing$|arcade$|lottery$|promotions$|account$)/
+
+/**
+ * The popups after sign-up and login: one at a time and one a visit, never over a money form or a game.
+ * A visit begins when the app opens and with every login. The Welcome answers the sign-up just made, so it comes
+ * before the notice, which then waits for the next visit. Source: spec 2.9-2.11; X-15, X-86; D-17.
+ */
+export function Popups() {
+  const app = useApp()
+  const player = usePlayer()
+  const isCalm = useRouterState({
+    select: ({ location }) => CALM.test(location.pathname) && !('play' in location.search),
+  })
+  const { data: general } = useQuery({ ...query(contentApi.general, {}), enabled: player !== undefined })
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])
+
+  if (!player || isOver || !isCalm) return null
+  const close = () => setIsOver(true)
+  if (app.storage.get('regPopup') === '1') {
+    return (
+      <Suspense>
+        <Welcome username={player.username} onClose={close} />
+      </Suspense>
+    )
+  }
+  const notice = currentNotice(general?.maintenance, app.now(), app.storage)
+  return notice ? (
+    <Suspense>
+      <Maintenance notice={notice} onClose={close} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useApp } from '../../../lib/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './Welcome.module.css'
+
+/** After the sign-up: two ways on of the same weight, home first and focused (X-55, D-02). */
+export function Welcome({ username, onClose }: { username: string; onClose: () => void }) {
+  const { config, storage, t } = useApp()
+  const navigate = useNavigate()
+  const homePage = useRef<HTMLButtonElement>(null)
+  // After the dialog's own effect, which opens it and would focus the cross.
+  useEffect(() => homePage.current?.focus(), [])
+  const close = () => {
+    void storage.set('regPopup', '0')
+    onClose()
+  }
+  const leaveTo = (to: '/' | '/deposit' | '/responsible-gaming') => {
+    close()
+    void navigate({ to })
+  }
+  return (
+    <Dialog
+      title={t('auth.welcomeTitle')}
+      closeLabel={t('common.close')}
+      onClose={close}
+      actions={
+        <>
+          <Button ref={homePage} kind="secondary" onClick={() => leaveTo('/')}>
+            {t('auth.homePage')}
+          </Button>
+          <Button kind="secondary" onClick={() => leaveTo('/deposit')}>
+            {t('auth.depositNow')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.words}>
+        <p>{t('auth.welcomeText', { username })}</p>
+        {config.mode === 'demo' ? <p>{t('auth.welcomeDemo')}</p> : null}
+        <button type="button" className={styles.limit} onClick={() => leaveTo('/responsible-gaming')}>
+          {t('auth.setLimit')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

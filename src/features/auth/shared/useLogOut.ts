@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { authApi } from '../../../../contract/auth.ts'
+import { contentApi } from '../../../../contract/content.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { query } from '../../../lib/query.ts'
+
+/**
+ * Ends the session on this device at once, offline too; the host is asked to revoke the token beside it, by a
+ * request that outlives the page. A host known not to offer that is not asked. Source: money.md 3.4; R-ROUTE-44.
+ */
+export function useLogOut(): () => Promise<void> {
+  const { call, session, queryClient } = useApp()
+  return useCallback(async () => {
+    const general = queryClient.getQueryData(query(contentApi.general, {}).queryKey)
+    if (session.player && (general?.features.includes('logout') ?? true)) {
+      call(authApi.logout, {}, { keepalive: true }).catch((error: unknown) =>
+        console.warn('The host did not revoke the token', error),
+      )
+    }
+    await session.end('logout')
+  }, [call, session, queryClient])
+}

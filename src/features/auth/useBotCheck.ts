@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { makeProof } from './proof.ts'
+
+export type BotCheckState = { state: 'idle' | 'done' | 'failed' } | { state: 'working'; steps: number }
+
+export interface BotCheck {
+  check: BotCheckState
+  start: () => void
+  /** The proof, made now unless it is there or under way; undefined when it cannot be made. It is good for one call. */
+  take: () => Promise<string | undefined>
+}
+
+/** The bot check of a form: started by its button, or by sending the form. Source: spec 2.22; S-PASS-05; X-32. */
+export function useBotCheck(): BotCheck {
+  const { call } = useApp()
+  const [check, setCheck] = useState<BotCheckState>({ state: 'idle' })
+  const work = useRef<Promise<string | undefined>>(undefined)
+
+  const run = (): Promise<string | undefined> => {
+    work.current ??= (async () => {
+      setCheck({ state: 'working', steps: 0 })
+      try {
+        const proof = await makeProof(call, (steps) => setCheck({ state: 'working', steps }))
+        setCheck({ state: 'done' })
+        return proof
+      } catch (error) {
+        console.warn('The bot check could not be done', error)
+        work.current = undefined
+        setCheck({ state: 'failed' })
+        return undefined
+      }
+    })()
+    return work.current
+  }
+  return {
+    check,
+    start: () => void run(),
+    take: async () => {
+      const proof = await run()
+      work.current = undefined
+      if (proof !== undefined) setCheck({ state: 'idle' })
+      return proof
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { latinDigits } from '../../../contract/money.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import { securityApi } from '../../../contract/security.ts'
+import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
+import { passwordRules } from './passwordRules.ts'
+import type { Asked } from './useForgot.ts'
+import { newPasswordProblem } from './useResetPassword.ts'
+import { placeRefusal } from './useSendSignUp.ts'
+
+export interface CodeValues {
+  code: string
+  next: string
+  again: string
+}
+
+const FIELD_BY_WIRE: Record<string, keyof CodeValues> = {
+  verification_code: 'code',
+  new_password: 'next',
+}
+const SECOND_MS = 1000
+
+/** The code that was sent, with the new password. Source: X-32; interface.md "OTP field"; K-POLL. */
+export function useForgotCode({ username, until }: Asked) {
+  const { call, now, t } = useApp()
+  const [at, setAt] = useState(now)
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm<CodeValues>({ defaultValues: { code: '', next: '', again: '' } })
+  const rules = passwordRules(false)
+  // The code was sent for this page: a reload would lose whom it is for.
+  useBusy(!isDone)
+  useEffect(() => {
+    // From the end of the code, never from ticks: a phone that slept shows the right time.
+    const timer = setInterval(() => setAt(now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [now])
+
+  const set = async ({ code, next }: CodeValues) => {
+    try {
+      await call(securityApi.resetPassword, { username, code: plainCode(code), newPassword: next })
+      setIsDone(true)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.isNetwork) form.setError('root', { message: t('error.network') })
+      else if (error.code === 'CODE_WRONG') {
+        form.setError('code', { message: error.message })
+        form.setFocus('code')
+      } else {
+        const [first] = placeRefusal(form, error, FIELD_BY_WIRE, t('password.failed'))
+        if (first) form.setFocus(first)
+      }
+    }
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    form.clearErrors()
+    const { code, next, again } = form.getValues()
+    const problem = newPasswordProblem(rules, next, again)
+    const isCode = /^\d{6}$/.test(plainCode(code))
+    if (!isCode) form.setError('code', { message: t('forgot.codeShape') })
+    if (problem) form.setError(problem.field, { message: t(problem.words) })
+    if (!isCode) form.setFocus('code')
+    else if (problem) form.setFocus(problem.field)
+    else await form.handleSubmit(set)(event)
+  }
+  return { form, rules, submit, isDone, leftMs: Math.max(0, until - at) }
+}
+
+const plainCode = (typed: string): string => latinDigits(typed).replace(/\s/g, '')

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../../../lib/app.tsx'
+import { useIsWide } from '../../../lib/useIsWide.ts'
+import { Skeleton } from '../../../ui/States.tsx'
+import { useDeposit } from './useDeposit.ts'
+
+const Mobile = lazy(async () => ({ default: (await import('./Deposit.mobile.tsx')).DepositMobile }))
+const Desktop = lazy(async () => ({ default: (await import('./Deposit.desktop.tsx')).DepositDesktop }))
+
+/** `/deposit`, and the Funds tab of the wide account. Source: spec 2.14. */
+export function Deposit() {
+  const t = useT()
+  const model = useDeposit()
+  const Layout = useIsWide() ? Desktop : Mobile
+  return (
+    <>
+      <title>{`${t('deposit.title')} · Maidan`}</title>
+      <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
+        <Layout model={model} />
+      </Suspense>
+    </>
+  )
+}

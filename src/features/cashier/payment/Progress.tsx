@@ -1,0 +1,134 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { Transaction } from '../../../../contract/records.ts'
+import { useApp } from '../../../lib/app.tsx'
+import type { Payment } from '../../../lib/outboxStore.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useFeature } from '../shared/useFeature.ts'
+import styles from './MakePayment.module.css'
+
+const SuccessMark = lazy(async () => ({ default: (await import('../../../ui/SuccessMark.tsx')).SuccessMark }))
+
+/** After Submit: on the device, on its way, being checked, decided. Each word only once it is true (money.md 3.2). */
+export function Progress({ payment, record, isKept }: ProgressProps) {
+  const { t, format } = useApp()
+  const isAutomatic = useFeature('demo-autopilot')
+  if (payment.state === 'sent') {
+    return (
+      <Panel icon="clock" tone="info">
+        <h2 className={styles.outcome}>{t('payment.pending')}</h2>
+        <p>{t('payment.pendingSentence')}</p>
+        {isAutomatic ? <p className={styles.hint}>{t('payment.autopilot')}</p> : null}
+        <ReceiptStates payment={payment} />
+      </Panel>
+    )
+  }
+  if (payment.state === 'success') {
+    return (
+      <Panel icon="check" tone="good">
+        <h2 className={styles.outcome}>{t('payment.successTitle')}</h2>
+        <p>{t('payment.successText', { amount: format.money(record?.amount ?? payment.amount) })}</p>
+        <NextSteps recordId={record?.id ?? payment.recordId} />
+      </Panel>
+    )
+  }
+  if (payment.state === 'fail') {
+    return (
+      <Panel icon="alert" tone="bad">
+        <h2 className={styles.outcome}>{t('payment.failTitle')}</h2>
+        <p>{record?.reason || t('payment.failText')}</p>
+        <NextSteps recordId={record?.id ?? payment.recordId} />
+      </Panel>
+    )
+  }
+  return <Waiting payment={payment} isKept={isKept} />
+}
+
+/** Not with the host yet: on the device, or on its way. */
+function Waiting({ payment, isKept }: Pick<ProgressProps, 'payment' | 'isKept'>) {
+  const { t, outbox, network } = useApp()
+  const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const saved = t(isKept ? 'payment.saved' : 'payment.notSaved')
+  if (payment.state === 'sending') {
+    return (
+      <Panel icon="upload" tone="info">
+        <h2 className={styles.outcome}>{t('payment.sending')}</h2>
+        <p className={styles.hint}>{saved}</p>
+      </Panel>
+    )
+  }
+  const why = {
+    queued: payment.note || t(isKept ? 'payment.queued' : 'payment.queuedOpen'),
+    stale: t('outbox.state.stale'),
+    needs_login: t('outbox.state.needs_login'),
+  }
+  const { state } = payment
+  return (
+    <Panel icon={isOnline ? 'upload' : 'offline'} tone="info">
+      <h2 className={styles.outcome}>{saved}</h2>
+      <p>{state === 'stale' || state === 'needs_login' ? why[state] : why.queued}</p>
+      <Button kind="secondary" small onClick={() => void outbox.retry(payment.key)}>
+        {t('outbox.retry')}
+      </Button>
+    </Panel>
+  )
+}
+
+interface ProgressProps {
+  payment: Payment
+  record: Transaction | undefined
+  isKept: boolean
+}
+
+function Panel({
+  icon,
+  tone,
+  children,
+}: {
+  icon: string
+  tone: 'info' | 'good' | 'bad'
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.progress} data-tone={tone} role="status">
+      <span className={styles.badge}>
+        {tone === 'good' ? (
+          <Suspense fallback={<Icon name={icon} size={32} />}>
+            <SuccessMark />
+          </Suspense>
+        ) : (
+          <Icon name={icon} size={32} />
+        )}
+      </span>
+      {children}
+    </section>
+  )
+}
+
+function NextSteps({ recordId }: { recordId: string }) {
+  const { t } = useApp()
+  return (
+    <div className={styles.two}>
+      <ButtonLink to="/transaction-record" search={recordId ? { id: recordId } : {}} kind="secondary">
+        {t('payment.seeRecord')}
+      </ButtonLink>
+      <ButtonLink to="/deposit" kind="secondary">
+        {t('payment.another')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function ReceiptStates({ payment }: { payment: Payment }) {
+  const { t } = useApp()
+  if (payment.receipts.length === 0) return null
+  return (
+    <ul className={styles.receiptStates}>
+      {payment.receipts.map((receipt) => (
+        <li key={receipt.id}>
+          {receipt.name} · {t(`payment.receiptState.${receipt.state}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { RECEIPTS_PER_DEPOSIT } from '../../../../contract/cashier.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
+import type { Payment, Receipt } from '../../../lib/outboxStore.ts'
+import { useToast } from '../../../ui/Toast.tsx'
+import { clearDraft } from '../deposit/depositDraft.ts'
+import { useFeature } from '../shared/useFeature.ts'
+import { usePayments } from '../shared/usePayments.ts'
+import { type PaymentProblems, paymentProblems, typedAccount, typedTrx } from '../shared/paymentRules.ts'
+import { receiptFrom } from './shrink.ts'
+import { type PayNumber, usePayNumber } from './usePayNumber.ts'
+import { useAdoptedState } from './useAdoptedState.ts'
+
+export type Typed = Pick<Payment, 'accountNumber' | 'transactionId'>
+
+export interface PaymentModel {
+  /** Undefined: nothing to pay. */
+  payment: Payment | undefined
+  isReady: boolean
+  isKept: boolean
+  isGuest: boolean
+  /** A guest on a device that keeps a player's payments (after a 401): a login shows them again. */
+  isKeptForPlayer: boolean
+  number: PayNumber
+  typed: Typed
+  setAccount: (text: string) => void
+  setTrx: (text: string) => void
+  problems: PaymentProblems
+  receipts: {
+    isOffered: boolean
+    rows: Receipt[]
+    add: (files: File[]) => Promise<void>
+    remove: (id: string) => void
+    reset: () => void
+  }
+  isSubmitting: boolean
+  submit: () => Promise<keyof PaymentProblems | undefined>
+  reopen: () => void
+}
+
+const KEEP_AFTER_MS = 250
+
+/** One payment from its number to its outcome. Source: spec 2.15; money.md 3.2. */
+export function usePayment(): PaymentModel {
+  const { t, outbox } = useApp()
+  const isGuest = usePlayer() === undefined
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { payments, isReady, isKept, hasOthers } = usePayments()
+  const asked = useRouterState({ select: (state) => state.location.state.payment })
+  useAdoptedState(isReady)
+  const payment = payments.find(({ id }) => id === asked) ?? payments.find(isOpen)
+  const number = usePayNumber(payment)
+  const isOffered = useFeature('deposit-receipts')
+
+  const [edited, setEdited] = useState<{ id: string; typed: Typed }>()
+  const typed: Typed =
+    edited && edited.id === payment?.id
+      ? edited.typed
+      : { accountNumber: payment?.accountNumber ?? '', transactionId: payment?.transactionId ?? '' }
+  const [isPressed, setIsPressed] = useState(false)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  useKeptTyping(payment, edited?.id === payment?.id ? edited?.typed : undefined)
+
+  const type = (values: Partial<Typed>) =>
+    payment && setEdited({ id: payment.id, typed: { ...typed, ...values } })
+  const problems = paymentProblems(typed)
+  // Nothing reloads the page while a payment is being made (P-PWA-09).
+  useBusy(payment?.state === 'draft' || payment?.state === 'sending')
+
+  const changeReceipts = (receipts: Receipt[]) =>
+    payment ? outbox.change(payment.key, { receipts }) : Promise.resolve()
+  const rows = payment?.receipts ?? []
+
+  return {
+    payment,
+    isReady,
+    isKept,
+    isGuest,
+    isKeptForPlayer: isGuest && hasOthers,
+    number,
+    typed,
+    setAccount: (text) => type({ accountNumber: typedAccount(text) }),
+    setTrx: (text) => type({ transactionId: typedTrx(text) }),
+    problems: isPressed ? problems : {},
+    receipts: {
+      isOffered,
+      rows,
+      async add(files) {
+        const room = RECEIPTS_PER_DEPOSIT - rows.length
+        if (files.length > room) toast(t('payment.receiptLimit', { count: RECEIPTS_PER_DEPOSIT }), 'alert')
+        const made = await Promise.all(
+          files.slice(0, room).map((file) =>
+            receiptFrom(file).catch(() => {
+              toast(t('payment.receiptFailed', { name: file.name }), 'alert')
+              return undefined
+            }),
+          ),
+        )
+        await changeReceipts([...rows, ...made.filter((receipt) => receipt !== undefined)])
+      },
+      remove: (id) => void changeReceipts(rows.filter((receipt) => receipt.id !== id)),
+      reset: () => void changeReceipts([]),
+    },
+    isSubmitting,
+    async submit() {
+      setIsPressed(true)
+      const first = problems.accountNumber
+        ? 'accountNumber'
+        : problems.transactionId
+          ? 'transactionId'
+          : undefined
+      if (first || !payment || isSubmitting) return first
+      if (isGuest) {
+        await outbox.change(payment.key, typed)
+        await navigate({ to: '/login', search: { next: '/make-payment' } })
+        return undefined
+      }
+      setIsSubmitting(true)
+      await outbox.submit(payment.key, typed).finally(() => setIsSubmitting(false))
+      clearDraft()
+      void navigator.storage?.persist?.()
+      return undefined
+    },
+    reopen: () => void (payment && outbox.reopen(payment.key)),
+  }
+}
+
+const isOpen = ({ state }: Payment) => state !== 'success' && state !== 'fail'
+
+/** What is typed is kept in the draft a moment later, and at once when the page is left for the wallet app. */
+function useKeptTyping(payment: Payment | undefined, typed: Typed | undefined): void {
+  const { outbox } = useApp()
+  const keep = useRef<() => void>(() => {})
+  useEffect(() => {
+    if (!payment || !typed || payment.state !== 'draft') {
+      keep.current = () => {}
+      return
+    }
+    keep.current = () => void outbox.change(payment.key, typed)
+    const timer = setTimeout(() => keep.current(), KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the row changes with every write of ours; its key and state matter
+  }, [outbox, payment?.key, payment?.state, typed])
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && keep.current()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      keep.current()
+    }
+  }, [])
+}

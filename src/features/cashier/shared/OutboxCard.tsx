@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app.tsx'
+import type { Payment } from '../../../lib/outboxStore.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Money } from '../../wallet/shared/Money.tsx'
+import styles from './OutboxCard.module.css'
+import { usePayments } from './usePayments.ts'
+
+const isShown = ({ state }: Payment) => state !== 'sent' && state !== 'success' && state !== 'fail'
+
+/** The visible outbox: what waits on this device, in what state, and what can be done about it (F-14). */
+export function OutboxCard({ except }: { except?: string }) {
+  const { t, outbox } = useApp()
+  const { payments, isKept } = usePayments()
+  const [removing, setRemoving] = useState<Payment>()
+  const rows = payments.filter((payment) => isShown(payment) && payment.id !== except)
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.card} aria-label={t('outbox.title')}>
+      <h2 className={styles.title}>
+        <Icon name="inbox" size={20} />
+        {t('outbox.title')}
+      </h2>
+      {isKept ? null : <p className={styles.warning}>{t('payment.notKept')}</p>}
+      <ul>
+        {rows.map((payment) => (
+          <Row key={payment.id} payment={payment} onRemove={() => setRemoving(payment)} />
+        ))}
+      </ul>
+      {removing ? (
+        <Dialog
+          title={t('outbox.removeAsk')}
+          closeLabel={t('common.close')}
+          onClose={() => setRemoving(undefined)}
+          actions={
+            <>
+              <Button kind="secondary" onClick={() => setRemoving(undefined)}>
+                {t('outbox.keep')}
+              </Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  void outbox.remove(removing.key)
+                  setRemoving(undefined)
+                }}
+              >
+                {t('outbox.remove')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('outbox.removeText')}</p>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ payment, onRemove }: { payment: Payment; onRemove: () => void }) {
+  const { t, outbox, format } = useApp()
+  const navigate = useNavigate()
+  const { state } = payment
+  const isOpen = state === 'draft' || state === 'refused'
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.line}>
+          <Money amount={payment.amount} /> {payment.method.name}
+        </span>
+        <small className={styles.state} data-state={state}>
+          {t(`outbox.state.${state}`)} · {format.time(payment.createdAt)}
+        </small>
+      </span>
+      {isOpen ? (
+        <Button
+          small
+          kind="secondary"
+          onClick={() => void navigate({ to: '/make-payment', state: { payment: payment.id } })}
+        >
+          {t('outbox.continue')}
+        </Button>
+      ) : (
+        <Button
+          small
+          kind="secondary"
+          disabled={state === 'sending' || state === 'needs_login'}
+          onClick={() => void outbox.retry(payment.key)}
+        >
+          {t('outbox.retry')}
+        </Button>
+      )}
+      {isOpen || state === 'stale' ? (
+        <IconButton label={t('outbox.remove')} onClick={onRemove}>
+          <Icon name="trash" size={20} />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Chat.module.css'
+
+/** A chat screen as high as the window: what is read scrolls, what is done stands below it. */
+export function ChatFrame({
+  title,
+  head,
+  foot,
+  children,
+}: {
+  title: string
+  head?: ReactNode
+  foot: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.page} data-fills>
+      <title>{`${title} · Maidan`}</title>
+      {head}
+      {children}
+      {foot}
+    </div>
+  )
+}
+
+/** The chat's own two places (S-CHAT-05). */
+export function ChatNav() {
+  const { t } = useApp()
+  return (
+    <nav className={styles.nav} aria-label={t('chat.nav')}>
+      <Link to="/chat" className={styles.place} activeOptions={{ exact: true }}>
+        <Icon name="home" size={20} />
+        {t('chat.home')}
+      </Link>
+      <Link to="/chat-list" className={styles.place}>
+        <Icon name="chat" size={20} />
+        {t('chat.message')}
+      </Link>
+    </nav>
+  )
+}

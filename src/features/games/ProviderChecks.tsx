@@ -1,0 +1,33 @@
+import { useApp } from '../../lib/app.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import styles from './Lobby.module.css'
+import type { LobbyModel } from './useLobby.ts'
+
+interface Props {
+  model: LobbyModel
+  ticked: readonly string[]
+  onTick: (platforms: readonly string[]) => void
+}
+
+/** The providers as check boxes; several can be ticked, none means all. Source: S-WGAME-04, S-LOBBY-04. */
+export function ProviderChecks({ model, ticked, onTick }: Props) {
+  const { t } = useApp()
+  if (!model.providers && !model.providersError && !model.gamesError) return <Skeleton height={176} />
+  return (
+    <fieldset className={styles.providers}>
+      <legend className={styles.subtitle}>{t('games.providers')}</legend>
+      {model.providers?.map(({ platform, name }) => (
+        <label key={platform} className={styles.provider}>
+          <Checkbox
+            checked={ticked.includes(platform)}
+            onChange={({ target }) =>
+              onTick(target.checked ? [...ticked, platform] : ticked.filter((one) => one !== platform))
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useApp, usePicture } from '../../lib/app.tsx'
+import styles from './Lobby.module.css'
+import { Poster } from './Poster.tsx'
+import { playOf } from './shared/play.ts'
+import type { LobbyModel } from './useLobby.ts'
+
+/** What this player opened last on this device, as a row of small posters. */
+export function RecentGames({ model }: { model: LobbyModel }) {
+  const { t } = useApp()
+  const picture = usePicture()
+  if (model.recent.length === 0) return null
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className={styles.subtitle}>
+        {t('games.recent')}
+      </h2>
+      <ul className={styles.recent}>
+        {model.recent.map((game) => (
+          <li key={playOf(game)}>
+            <Link
+              to="."
+              search={(search: object) => ({ ...search, play: playOf(game) })}
+              state={{ isOverList: true }}
+              resetScroll={false}
+              preload={false}
+              className={styles.recentGame}
+            >
+              <Poster src={picture(game.icon)} code={game.code} type={game.type} />
+              <span className={styles.recentName}>{game.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useApp } from '../../../lib/app.tsx'
+import { AgeGate } from '../../account/shared/AgeGate.tsx'
+import { useUser } from '../../account/shared/useUser.ts'
+import { GameDialog } from './GameDialog.tsx'
+import { useLaunch } from './useLaunch.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The game was opened from the list that the entry before this one shows. */
+    isOverList?: boolean
+  }
+}
+
+/** The game that the address names, over its list, once the player's age is known. Source: spec 2.7; S-LAUNCH; X-93. */
+export function Launcher({ play, name }: { play: string; name: string }) {
+  const age = useAge()
+  const { launch, retry } = useLaunch(play, age === 'known')
+  const leave = useLeave()
+  if (age === 'missing') return <AgeGate onClose={leave} />
+  return <GameDialog name={name} launch={launch} retry={retry} onClose={leave} />
+}
+
+/**
+ * Whether the player's birthday was given. A locked account is not asked again: the host refuses its games by
+ * itself. Without a profile the launch goes on, and says what it lacks. Source: X-93; PP-03.
+ */
+function useAge(): 'asking' | 'missing' | 'known' {
+  const { network } = useApp()
+  const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const { data, isOld, error } = useUser()
+  if (data?.user.birthday || data?.user.isUnderAge) return 'known'
+  if (data && !isOld) return 'missing'
+  return error || !isOnline ? 'known' : 'asking'
+}
+
+/**
+ * The cross: back to the list with its type, system and title; with none of them one page back (S-LAUNCH-02).
+ * A list that the player came from is gone back to, so that it stands where it stood.
+ */
+function useLeave(): () => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isOverList = useRouterState({ select: (state) => state.location.state.isOverList })
+  const { type, system, title } = useSearch({ strict: false })
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const hasList = Boolean(type || system || title) || pathname !== '/games'
+  return useCallback(() => {
+    if (isOverList || (!hasList && router.history.canGoBack())) router.history.back()
+    else {
+      void navigate({
+        to: '.',
+        search: (search: object) => ({ ...search, play: '' }),
+        replace: true,
+        resetScroll: false,
+      })
+    }
+  }, [isOverList, hasList, router, navigate])
+}

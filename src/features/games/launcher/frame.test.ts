@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { frameOf, readMessage, withToken } from './frame.ts'
+
+const PAGE = 'https://maidan.example/slot?play=A/SLOT/b'
+const config = { apiBase: '', gameHosts: ['https://games.other.example', 'https://maidan.example'] }
+
+test('S-LAUNCH-07 our own games get scripts alone, in an origin of nobody', () => {
+  expect(frameOf('/play/slot/?g=A.b&t=x', PAGE, config)).toEqual({
+    src: 'https://maidan.example/play/slot/?g=A.b&t=x',
+    sandbox: 'allow-scripts',
+    origin: 'null',
+  })
+  expect(frameOf('/play/slot/', PAGE, { ...config, apiBase: 'https://api.maidan.example' })).toEqual({
+    src: 'https://api.maidan.example/play/slot/',
+    sandbox: 'allow-scripts',
+    origin: 'null',
+  })
+})
+
+test('S-LAUNCH-07 X-21 a listed https host gets its own origin and nothing that reaches the page', () => {
+  expect(frameOf('https://games.other.example/run?x=1', PAGE, config)).toEqual({
+    src: 'https://games.other.example/run?x=1',
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
+    origin: 'https://games.other.example',
+  })
+})
+
+for (const url of [
+  'http://games.other.example/run',
+  'https://games.other.example.evil.example/run',
+  'https://evil.example/play/slot/',
+  'https://games.other.example:8443/run',
+  'https://user:pass@games.other.example/run',
+  'https://maidan.example/login',
+  '/play/../login',
+  '/playground/',
+  '//evil.example/play/',
+  'javascript:alert(1)',
+  'data:text/html,<script>1</script>',
+  'blob:https://games.other.example/1',
+  'https://',
+  '',
+]) {
+  test(`S-LAUNCH-07 the address ${JSON.stringify(url)} is refused`, () => {
+    expect(frameOf(url, PAGE, config)).toBeUndefined()
+  })
+}
+
+test('S-LAUNCH-06 the access token joins an address with or without a query', () => {
+  expect(withToken('/play/x/?g=1', 'a b')).toBe('/play/x/?g=1&t=a%20b')
+  expect(withToken('https://lucky.example/', 't')).toBe('https://lucky.example/?t=t')
+  expect(withToken('https://lucky.example/#top', 't')).toBe('https://lucky.example/?t=t#top')
+})
+
+test('only the three known messages of a frame are heard', () => {
+  expect(readMessage({ type: 'close' })).toEqual({ type: 'close' })
+  expect(readMessage({ type: 'balanceChanged', balance: '1000000.00' })).toEqual({ type: 'balanceChanged' })
+  expect(readMessage({ type: 'resize', width: 360, height: 640 })).toMatchObject({ width: 360 })
+  for (const data of [
+    null,
+    'close',
+    { type: 'navigate', to: '/withdrawal' },
+    { type: 'resize', width: 1e9, height: 10 },
+    { type: 'resize' },
+  ])
+    expect(readMessage(data)).toBeUndefined()
+})

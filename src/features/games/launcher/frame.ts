@@ -1,0 +1,69 @@
+/**
+ * Which addresses may be framed, with which rights, and what a frame may say. Pure.
+ * Source: money.md 3.6 "Game frame"; X-21; S-LAUNCH-07.
+ */
+import { z } from '../../../../contract/zod.ts'
+import type { AppConfig } from '../../../lib/config.ts'
+
+export interface Frame {
+  src: string
+  sandbox: string
+  /** What `event.origin` of its messages reads: an opaque origin says "null". */
+  origin: string
+}
+
+/** The house's own games: an opaque origin, no storage, nothing but scripts. */
+const OWN_RIGHTS = 'allow-scripts'
+/** Most games of other houses break without an origin of their own; popups and the top window stay closed to them. */
+const FOREIGN_RIGHTS = 'allow-scripts allow-same-origin allow-forms'
+
+/**
+ * The frame for a game's address: our own `/play/` pages, or https pages of a host on the operator's list.
+ * Undefined for anything else. A listed host that is ours is refused too: script and origin together would undo
+ * the sandbox there.
+ */
+export function frameOf(
+  url: string,
+  page: string,
+  { apiBase, gameHosts }: Pick<AppConfig, 'apiBase' | 'gameHosts'>,
+): Frame | undefined {
+  const here = new URL(page)
+  const base = new URL(apiBase || '/', here)
+  const target = parse(url, base)
+  if (!target || target.username || target.password) return undefined
+  const isOurs = target.origin === base.origin || target.origin === here.origin
+  if (isOurs) {
+    return target.pathname.startsWith('/play/')
+      ? { src: target.href, sandbox: OWN_RIGHTS, origin: 'null' }
+      : undefined
+  }
+  const isListed = gameHosts.some((host) => parse(host, base)?.origin === target.origin)
+  if (target.protocol !== 'https:' || !isListed) return undefined
+  return { src: target.href, sandbox: FOREIGN_RIGHTS, origin: target.origin }
+}
+
+function parse(url: string, base: URL): URL | undefined {
+  try {
+    return new URL(url, base)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address with the access token that a third-party site asks for (platform Lucky, X-20). */
+export function withToken(url: string, token: string): string {
+  const [path = '', hash] = url.split('#')
+  const joint = path.includes('?') ? '&' : '?'
+  return `${path}${joint}t=${encodeURIComponent(token)}${hash === undefined ? '' : `#${hash}`}`
+}
+
+const side = z.number().check(z.gte(100), z.lte(4000))
+const message = z.union([
+  z.object({ type: z.literal('close') }),
+  z.object({ type: z.literal('balanceChanged') }),
+  z.object({ type: z.literal('resize'), width: side, height: side }),
+])
+export type FrameMessage = z.output<typeof message>
+
+/** A frame's message, if it is one that frames may send. */
+export const readMessage = (data: unknown): FrameMessage | undefined => message.safeParse(data).data

@@ -1,0 +1,33 @@
+import { useId, useState } from 'react'
+import { about as bn } from '../../i18n/bn/about.ts'
+import { about as en } from '../../i18n/en/about.ts'
+import { useApp } from '../../lib/app.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './About.module.css'
+
+/** The text about the site, folded to a fixed height until asked for (S-WHOME-05). */
+export function About() {
+  const { t, language, format } = useApp()
+  const [isOpen, setIsOpen] = useState(false)
+  const textId = useId()
+  const { title, text } = language === 'bn' ? bn : en
+  return (
+    <section className={styles.about}>
+      <h2 className={styles.title}>{title}</h2>
+      <div id={textId} className={styles.text} data-folded={!isOpen || undefined}>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{format.digits(paragraph)}</p>
+        ))}
+      </div>
+      <Button
+        kind="quiet"
+        small
+        aria-expanded={isOpen}
+        aria-controls={textId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? t('home.showLess') : t('home.showMore')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { contentApi } from '../../../contract/content.ts'
+import { useApp, usePicture } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
+import { Carousel } from '../../ui/Carousel.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import styles from './Hero.module.css'
+import { ItemLink } from './ItemLink.tsx'
+import { useSlides } from './useSlides.ts'
+
+/** The main slides: one at a time, as many as the host sends (S-NHOME-06, S-WHOME-01, K-AMT-16). */
+export function Hero() {
+  const { t, settings } = useApp()
+  const picture = usePicture()
+  const { slides, titleOf, isPending, isFailed, retry } = useSlides('Main')
+  if (isPending) return <Splash />
+  if (isFailed) {
+    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={retry} />
+  }
+  if (slides.length === 0) return null
+  return (
+    <Carousel
+      label={t('home.carousel')}
+      isStill={settings.savesData()}
+      words={{
+        previous: t('common.previous'),
+        next: t('common.next'),
+        pause: t('home.pause'),
+        play: t('home.play'),
+        slide: (number, total) => t('home.slide', { number, total }),
+      }}
+      slides={slides.map((slide) => ({
+        id: slide.id,
+        render: (isSoon) => (
+          <ItemLink link={slide.link} className={styles.slide}>
+            <Picture
+              className={styles.picture}
+              src={picture(slide.image)}
+              alt=""
+              width={1600}
+              height={600}
+              eager={isSoon}
+            />
+            <span className={styles.title}>{titleOf(slide)}</span>
+          </ItemLink>
+        ),
+      }))}
+    />
+  )
+}
+
+/** An answer that comes sooner needs no picture for the wait. */
+const LOADER_AFTER_MS = 400
+
+/** The loader's logo in the slides' place while the first data comes; ends with the answer, a failed one too (S-NHOME-08). */
+function Splash() {
+  const { t } = useApp()
+  const picture = usePicture()
+  const { data } = useQuery(query(contentApi.logo, {}))
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), LOADER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.splash} role="status" aria-busy="true">
+      {isSlow && data?.loaderLogo ? (
+        <img src={picture(data.loaderLogo)} alt="" width={56} height={56} crossOrigin="anonymous" />
+      ) : null}
+      <span>{t('home.loading')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { contentApi } from '../../../contract/content.ts'
+import { query } from '../../lib/query.ts'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Near } from '../../ui/Near.tsx'
+import { Categories } from './Categories.tsx'
+import { Hero } from './Hero.tsx'
+import styles from './Home.module.css'
+import { Notice } from './Notice.tsx'
+import { Favourites, Featured } from './Strips.tsx'
+
+const Offers = lazy(async () => ({ default: (await import('./Offers.tsx')).Offers }))
+const SportSliders = lazy(async () => ({ default: (await import('./SportSliders.tsx')).SportSliders }))
+const About = lazy(async () => ({ default: (await import('./About.tsx')).About }))
+
+/**
+ * The home screen, the same for guest and player so that nothing jumps at login: notice, slides, kinds of games,
+ * favourites, featured games, promotions; the wide layout adds two sport sliders and the folded text. Source: spec 2.3, 2.4.
+ */
+export function Home() {
+  const isWide = useIsWide()
+  const { data } = useQuery(query(contentApi.general, {}))
+  const siteTitle = data?.siteTitle ?? 'Maidan'
+  return (
+    <div className={styles.home}>
+      <title>{siteTitle}</title>
+      <h1 className="visually-hidden">{siteTitle}</h1>
+      {isWide ? <Notice /> : null}
+      <Hero />
+      {isWide ? null : <Notice />}
+      <Categories />
+      {isWide ? (
+        <Near room={styles.sportsRoom}>
+          <SportSliders />
+        </Near>
+      ) : (
+        <Favourites />
+      )}
+      <Featured />
+      <Near room={styles.offersRoom}>
+        <Offers />
+      </Near>
+      {isWide ? (
+        <Near room={styles.aboutRoom}>
+          <About />
+        </Near>
+      ) : null}
+    </div>
+  )
+}

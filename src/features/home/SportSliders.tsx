@@ -1,0 +1,60 @@
+import { useApp, usePicture } from '../../lib/app.tsx'
+import { Carousel } from '../../ui/Carousel.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { useFavourites } from '../games/shared/useGameList.ts'
+import { ItemLink } from './ItemLink.tsx'
+import styles from './SportSliders.module.css'
+import { Favourites } from './Strips.tsx'
+import { useSlides } from './useSlides.ts'
+
+/** The wide layout's two sport sliders: two slides seen on the left, one on the right (S-WHOME-03). */
+export function SportSliders() {
+  const { t, settings, format } = useApp()
+  const picture = usePicture()
+  const { favourites } = useFavourites()
+  const { slides, titleOf } = useSlides('Favourite')
+  const words = {
+    previous: t('common.previous'),
+    next: t('common.next'),
+    pause: t('home.pause'),
+    play: t('home.play'),
+    slide: (number: number, total: number) => t('home.slide', { number, total }),
+  }
+  const shown = slides.map((slide) => ({
+    id: slide.id,
+    render: () => (
+      <ItemLink link={slide.link} className={styles.slide}>
+        <Picture src={picture(slide.image)} alt="" width={640} height={360} className={styles.picture} />
+        <span className={styles.name}>{titleOf(slide)}</span>
+      </ItemLink>
+    ),
+  }))
+  // The right slider begins where the left one ends, so that no slide stands twice on the screen.
+  const turned = [...shown.slice(2), ...shown.slice(0, 2)]
+  return (
+    <>
+      {shown.length > 0 ? (
+        <div>
+          <h2 className={styles.title}>{t('home.featuredSports')}</h2>
+          {favourites.length === 0 ? <p className={styles.hint}>{t('home.favouritesHint')}</p> : null}
+          <div className={styles.pair}>
+            <Carousel
+              label={`${t('home.featuredSports')} ${format.number(1)}`}
+              words={words}
+              slides={shown}
+              isStill={settings.savesData()}
+              perView={2}
+            />
+            <Carousel
+              label={`${t('home.featuredSports')} ${format.number(2)}`}
+              words={words}
+              slides={turned}
+              isStill={settings.savesData()}
+            />
+          </div>
+        </div>
+      ) : null}
+      {favourites.length > 0 ? <Favourites /> : null}
+    </>
+  )
+}

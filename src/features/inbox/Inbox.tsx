@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { useInbox } from './useInbox.ts'
+
+const Mobile = lazy(async () => ({ default: (await import('./Inbox.mobile.tsx')).InboxMobile }))
+const Desktop = lazy(async () => ({ default: (await import('./Inbox.desktop.tsx')).InboxDesktop }))
+
+/** `/inbox`: letters from the house. Source: spec 2.23. */
+export function Inbox() {
+  const { t } = useApp()
+  const model = useInbox()
+  const Layout = useIsWide() ? Desktop : Mobile
+  return (
+    <>
+      <title>{`${t('inbox.title')} · Maidan`}</title>
+      <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
+        <Layout model={model} />
+      </Suspense>
+    </>
+  )
+}

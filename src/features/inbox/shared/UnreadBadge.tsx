@@ -1,0 +1,18 @@
+import { useApp } from '../../../lib/app.tsx'
+import styles from './UnreadBadge.module.css'
+import { useFirstPage } from './useFirstPage.ts'
+
+const MOST = 99
+
+/** How many letters are unread; nothing when none is (X-83). */
+export function UnreadBadge() {
+  const { format, t } = useApp()
+  const unread = useFirstPage('badge').data?.data.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{unread > MOST ? `${format.number(MOST)}+` : format.number(unread)}</span>
+      <span className="visually-hidden">{t('inbox.unread', { count: unread })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { PROMOTION_CATEGORIES } from '../../../contract/content.ts'
+import { useApp, usePicture } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import styles from './Promotions.module.css'
+import { PromotionCard } from './shared/PromotionCard.tsx'
+import { usePromotions } from './shared/usePromotions.ts'
+
+const PromotionDetails = lazy(async () => ({
+  default: (await import('./shared/PromotionDetails.tsx')).PromotionDetails,
+}))
+
+/** Promotions, public to read (X-03): chips that filter, cards, and the details of one in a dialog. Both are in the address. */
+export function Promotions() {
+  const { t } = useApp()
+  const isWide = useIsWide()
+  const search = useSearch({ from: '/promotions' })
+  const navigate = useNavigate({ from: '/promotions' })
+  const { offers, isPending, isFailed, retry } = usePromotions()
+  const code = PROMOTION_CATEGORIES.find((one) => String(one) === search.category)
+  const shown = code === undefined ? offers : offers.filter(({ categories }) => categories.includes(code))
+  const opened = offers.find(({ id }) => id === search.offer)
+  const open = (offer?: string) =>
+    void navigate({
+      search: (now) => ({ ...(now.category && { category: now.category }), ...(offer && { offer }) }),
+      resetScroll: false,
+    })
+
+  return (
+    <div className={styles.page}>
+      <title>{`${t('promotions.title')} · Maidan`}</title>
+      <header className={styles.head}>
+        {isWide ? <Banner image={offers[0]?.image ?? ''} /> : null}
+        <div className={styles.words}>
+          <h1>{t('promotions.title')}</h1>
+          <p>{t('promotions.intro')}</p>
+        </div>
+      </header>
+      <Chips selected={code} />
+      <h2 className="visually-hidden">
+        {code === undefined ? t('promotions.all') : t(`promotions.c${code}`)}
+      </h2>
+      {search.offer && !opened && !isPending ? <p role="status">{t('promotions.ended')}</p> : null}
+      <p className="visually-hidden" role="status">
+        {isPending ? t('common.loading') : t('promotions.count', { count: shown.length })}
+      </p>
+      {isPending ? (
+        <div className={styles.cards}>
+          {[1, 2, 3].map((one) => (
+            <Skeleton key={one} height={360} />
+          ))}
+        </div>
+      ) : null}
+      {isFailed ? (
+        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={retry} />
+      ) : null}
+      {!isPending && !isFailed && shown.length === 0 ? <EmptyState title={t('common.noData')} /> : null}
+      <ul className={styles.cards}>
+        {shown.map((offer) => (
+          <li key={offer.id}>
+            <PromotionCard offer={offer} onDetails={open} />
+          </li>
+        ))}
+      </ul>
+      <Suspense>{opened ? <PromotionDetails offer={opened} onClose={() => open()} /> : null}</Suspense>
+    </div>
+  )
+}
+
+function Banner({ image }: { image: string }) {
+  const picture = usePicture()
+  return <Picture src={picture(image)} alt="" width={1280} height={240} eager className={styles.banner} />
+}
+
+/** ALL and the twelve categories that are shown; hidden codes have no chip (S-PROMO-02, S-PROMO-03). */
+function Chips({ selected }: { selected: (typeof PROMOTION_CATEGORIES)[number] | undefined }) {
+  const { t } = useApp()
+  const navigate = useNavigate({ from: '/promotions' })
+  const choose = (code?: number) =>
+    void navigate({
+      search: code === undefined ? {} : { category: String(code) },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className={styles.chips} role="group" aria-label={t('promotions.categories')}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={selected === undefined}
+        onClick={() => choose()}
+      >
+        {t('promotions.all')}
+      </button>
+      {PROMOTION_CATEGORIES.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className={styles.chip}
+          aria-pressed={selected === code}
+          onClick={() => choose(code)}
+        >
+          {t(`promotions.c${code}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Skeleton } from '../../ui/States.tsx'
+import { useBets } from './useBets.ts'
+
+const Mobile = lazy(async () => ({ default: (await import('./Bets.mobile.tsx')).BetsMobile }))
+const Desktop = lazy(async () => ({ default: (await import('./Bets.desktop.tsx')).BetsDesktop }))
+
+/** `/betting-record`, and a tab of the wide account. Source: spec 2.17. */
+export function BettingRecords() {
+  const { t } = useApp()
+  const model = useBets()
+  const Layout = useIsWide() ? Desktop : Mobile
+  return (
+    <>
+      <title>{`${t('bets.title')} · Maidan`}</title>
+      <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
+        <Layout model={model} />
+      </Suspense>
+    </>
+  )
+}

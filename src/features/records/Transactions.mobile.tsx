@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Age } from './Age.tsx'
+import { AmountCell, DateCell, StatusCell, TypeCell } from './columns.tsx'
+import { DetailTable, Timeline } from './Detail.tsx'
+import detail from './Detail.module.css'
+import { DetailActions } from './DetailActions.tsx'
+import { FilterFields } from './FilterFields.tsx'
+import { filterCount, filtersFrom } from './filters.ts'
+import { ListState } from './ListState.tsx'
+import styles from './Transactions.module.css'
+import type { TransactionsModel } from './useTransactions.ts'
+
+const ICONS = { deposit: 'deposit', withdraw: 'withdraw', adjustment: 'gift' } as const
+
+/** Cards; filters and the detail open as sheets (S-TXN-07, 08). */
+export function TransactionsMobile({ model }: { model: TransactionsModel }) {
+  const { t, format } = useApp()
+  const [isFiltering, setIsFiltering] = useState(false)
+  const count = filterCount(model.filters)
+  const shown = model.rows?.slice(0, model.page.page * model.page.size) ?? []
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('records.title')}</h1>
+        <Button kind="secondary" small onClick={() => setIsFiltering(true)}>
+          <Icon name="filter" size={20} />
+          {count > 0 ? t('records.filterCount', { count }) : t('records.filters')}
+        </Button>
+      </div>
+      <Age model={model} />
+      <ListState model={model} />
+      <ul className={styles.cards}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={styles.card} onClick={() => model.show(row.id)}>
+              <span className={styles.icon}>
+                <Icon name={ICONS[row.action]} size={20} />
+              </span>
+              <TypeCell row={row} />
+              <AmountCell row={row} />
+              <span className={styles.meta}>
+                <DateCell row={row} />
+              </span>
+              <span className={styles.status}>
+                <StatusCell row={row} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 0 ? (
+        <p className={styles.count} role="status">
+          {t('records.shown', {
+            from: format.number(1),
+            to: format.number(shown.length),
+            total: format.number(model.total),
+          })}
+        </p>
+      ) : null}
+      {shown.length < model.total ? (
+        <Button kind="secondary" wide onClick={() => model.setPage(model.page.page + 1)}>
+          {t('records.loadMore')}
+        </Button>
+      ) : null}
+      {isFiltering ? <FilterSheet model={model} onClose={() => setIsFiltering(false)} /> : null}
+      <DetailSheet model={model} />
+    </div>
+  )
+}
+
+function FilterSheet({ model, onClose }: { model: TransactionsModel; onClose: () => void }) {
+  const { t } = useApp()
+  const [filters, setFilters] = useState(model.filters)
+  const apply = () => {
+    model.apply(filters)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('records.filters')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={() => setFilters(filtersFrom({}))}>
+            {t('common.reset')}
+          </Button>
+          <Button onClick={apply}>{t('records.apply')}</Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <FilterFields filters={filters} methods={model.methods} onChange={setFilters} />
+      </div>
+    </Dialog>
+  )
+}
+
+function DetailSheet({ model }: { model: TransactionsModel }) {
+  const { t } = useApp()
+  const [tab, setTab] = useState<'timeline' | 'details'>('timeline')
+  const row = model.open
+  if (!row && !model.isGone) return null
+  return (
+    <Dialog title={t('detail.title')} closeLabel={t('common.close')} onClose={() => model.show(undefined)}>
+      {row ? (
+        <div className={detail.sheet}>
+          <Tabs
+            label={t('detail.tabs')}
+            tabs={[
+              { id: 'timeline', label: t('detail.timeline') },
+              { id: 'details', label: t('detail.details') },
+            ]}
+            selected={tab}
+            onSelect={setTab}
+            panelId="record-panel"
+          />
+          <div id="record-panel" role="tabpanel" className={detail.panel}>
+            {tab === 'timeline' ? <Timeline row={row} /> : <DetailTable row={row} />}
+          </div>
+          <DetailActions row={row} />
+        </div>
+      ) : (
+        <p>{t('detail.gone')}</p>
+      )}
+    </Dialog>
+  )
+}

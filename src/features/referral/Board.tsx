@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { RateRow } from '../../../contract/referral.ts'
+import { useApp } from '../../lib/app.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Referral.module.css'
+
+const TIERS = [0, 1, 2] as const
+
+/** The rate board: a tab a tier, the last followed by the first; 0 where the host gives no rate (S-REF-04, S-REF-07). */
+export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
+  const { t, format } = useApp()
+  const [tier, setTier] = useState(0)
+  const turn = (by: number) => setTier((tier + by + TIERS.length) % TIERS.length)
+  const shown = rows.length > 0 ? rows : [{ from: undefined, rates: [] }]
+  return (
+    <section className={styles.card}>
+      <div className={styles.boardHead}>
+        <IconButton label={t('common.previous')} onClick={() => turn(-1)}>
+          <Icon name="chevron-left" />
+        </IconButton>
+        <h2 className={styles.heading} aria-live="polite">
+          {t('referral.tier', { count: format.number(tier + 1) })}
+        </h2>
+        <IconButton label={t('common.next')} onClick={() => turn(1)}>
+          <Icon name="chevron-right" />
+        </IconButton>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('referral.turnoverOver')}</th>
+            <th scope="col" data-column="number">
+              {t('referral.upTo')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ from, rates }) => (
+            <tr key={from ?? 0}>
+              <td>{from === undefined ? format.number(0) : format.money(from)}</td>
+              <td data-column="number">{format.digits(`${rates[tier] ?? 0}%`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {reason ? <p className={styles.meta}>{reason}</p> : null}
+    </section>
+  )
+}

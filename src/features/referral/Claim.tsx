@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { ApiError } from '../../../contract/errors.ts'
+import { type Referral, referralApi } from '../../../contract/referral.ts'
+import { walletApi } from '../../../contract/wallet.ts'
+import { useApp } from '../../lib/app.tsx'
+import { refresh } from '../../lib/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { Money } from '../wallet/shared/Money.tsx'
+import styles from './Referral.module.css'
+
+/** What can be claimed, once; disabled with its reason when there is nothing (S-REF-09, X-96, T-STATE-23). */
+export function Claim({ referral }: { referral: Referral }) {
+  const { t, call, queryClient } = useApp()
+  const toast = useToast()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isNothing = referral.claimable <= 0
+
+  const claim = async () => {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const { message } = await call(referralApi.claimReferral, {}, { key })
+      setKey(crypto.randomUUID())
+      toast(message)
+    } catch (error) {
+      const words = error instanceof ApiError && !error.isNetwork ? error.message : t('error.network')
+      setProblem(words || t('error.unexpected'))
+    } finally {
+      setIsBusy(false)
+      void refresh(queryClient, referralApi.referral)
+      void refresh(queryClient, walletApi.balance)
+    }
+  }
+
+  return (
+    <section className={styles.card}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('referral.claimable')}</dt>
+          <dd>
+            <Money amount={referral.claimable} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('referral.turnover')}</dt>
+          <dd>
+            <Money amount={referral.referralTurnover} />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        wide
+        disabled={isNothing}
+        busy={isBusy}
+        aria-describedby={isNothing ? 'claim-reason' : undefined}
+        onClick={() => void claim()}
+      >
+        {t('referral.claimAll')}
+      </Button>
+      {isNothing ? (
+        <p id="claim-reason" className={styles.meta}>
+          {referral.reason || t('referral.nothing')}
+        </p>
+      ) : null}
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import styles from './Referral.module.css'
+import { inviteLink, SHARE_TARGETS, shareAddress } from './share.ts'
+
+/** Source: spec 9 (K-AMT-21). */
+const QR_SIZE = 128
+const Code = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
+
+/** The code with its QR picture, copying and sharing (S-REF-03, S-REF-08, S-REF-10). */
+export function Invite({ code }: { code: string }) {
+  const { t } = useApp()
+  const isWide = useIsWide()
+  const toast = useToast()
+  const [problem, setProblem] = useState('')
+  const link = inviteLink(window.location.origin, code, isWide)
+  const words = t('referral.shareText')
+
+  const copy = async (text: string, said: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(said)
+    } catch {
+      setProblem(t('referral.copyFailed'))
+    }
+  }
+  const share = async () => {
+    if (!('share' in navigator)) {
+      setProblem(t('referral.noShare'))
+      return
+    }
+    // Closing the phone's share sheet is no error.
+    await navigator.share({ title: words, url: link }).catch(() => undefined)
+  }
+
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{t('referral.code')}</h2>
+      <div className={styles.invite}>
+        <div className={styles.qr}>
+          <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
+            <Code value={link} size={QR_SIZE} marginSize={2} title={t('referral.qr')} />
+          </Suspense>
+        </div>
+        <div className={styles.codeBox}>
+          <p className={styles.code}>{code}</p>
+          <p className={styles.link}>{link}</p>
+          <div className={styles.actions}>
+            <Button kind="secondary" small onClick={() => void copy(code, t('referral.codeCopied'))}>
+              <Icon name="copy" size={20} />
+              {t('referral.copyCode')}
+            </Button>
+            <Button small onClick={() => void share()}>
+              <Icon name="share" size={20} />
+              {t('referral.share')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <ul className={styles.targets} aria-label={t('referral.shareBy')}>
+        {SHARE_TARGETS.map((target) => (
+          <li key={target}>
+            <a href={shareAddress(target, link, words)} target="_blank" rel="noreferrer">
+              {target}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void copy(link, t('referral.linkCopied'))}>
+            {t('referral.copyLink')}
+          </button>
+        </li>
+      </ul>
+      <p className={styles.meta}>{t('referral.friend')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, lazy, Suspense } from 'react'
+import type { Vip } from '../../../contract/vip.ts'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useConvert } from './useConvert.ts'
+import styles from './Vip.module.css'
+
+const SuccessMark = lazy(async () => ({ default: (await import('../../ui/SuccessMark.tsx')).SuccessMark }))
+
+/** Points to money: VP on wide screens, coins on narrow ones, with the rule and the minimum said before (S-VIP-02, 09, 10). */
+export function Convert({ vip }: { vip: Vip }) {
+  const { t, format } = useApp()
+  const model = useConvert(vip, useIsWide() ? 'vp' : 'coins')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void model.convert()
+  }
+  return (
+    <section className={styles.card} aria-labelledby="vip-convert">
+      <h2 id="vip-convert" className={styles.heading}>
+        {t('vip.convert')}
+      </h2>
+      <p className={styles.meta}>{t('vip.rule', { ratio: format.number(vip.vpPerCoin) })}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={t(model.unit === 'vp' ? 'vip.vp' : 'vip.coins')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={model.typed}
+          onChange={(event) => model.type(event.target.value)}
+          error={model.error || undefined}
+          hint={t(model.unit === 'vp' ? 'vip.minVp' : 'vip.minCoins', { min: format.number(model.minimum) })}
+        />
+        <Field label={t('vip.realMoney')} readOnly value={format.money(model.money)} />
+        <Button type="submit" busy={model.isBusy} wide>
+          {t('vip.toMoney')}
+        </Button>
+      </form>
+      {model.result ? (
+        <Dialog
+          title={t(model.result.isSuccess ? 'vip.success' : 'vip.message')}
+          closeLabel={t('common.close')}
+          onClose={model.close}
+          actions={<Button onClick={model.close}>{t('vip.ok')}</Button>}
+        >
+          <div className={styles.result}>
+            {model.result.isSuccess ? (
+              <Suspense>
+                <SuccessMark />
+              </Suspense>
+            ) : null}
+            <p role="status">{model.result.message}</p>
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
+import { walletApi } from '../../../../contract/wallet.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { query } from '../../../lib/query.ts'
+
+/** Source: spec 9 (K-POLL-02); the data saver makes it ten times slower, live events six times. */
+const POLL_MS = 10_000
+const SAVING_FACTOR = 10
+const LIVE_FACTOR = 6
+
+export interface Balance {
+  /** The last balance the host told; undefined before the first answer and for a guest. */
+  amount: Paisa | undefined
+  /** Money bound to a promotion: playable, not yet the player's own; undefined when there is none. */
+  bonus: Paisa | undefined
+  /** When the host told it; undefined when it is the value kept from an earlier visit. */
+  at: number | undefined
+  isOffline: boolean
+  isFetching: boolean
+  refresh: () => Promise<unknown>
+}
+
+/** The main wallet's balance: polled while the page is visible and the host answers, kept on the device for offline. */
+export function useBalance(): Balance {
+  const { storage, settings, network } = useApp()
+  const player = usePlayer()
+  const { isOnline, isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const slower = settings.savesData() ? SAVING_FACTOR : isLive ? LIVE_FACTOR : 1
+  const { data, dataUpdatedAt, isFetching, refetch } = useQuery({
+    ...query(walletApi.balance, {}),
+    enabled: player !== undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: isOnline ? POLL_MS * slower : POLL_MS * 3,
+  })
+
+  const balance = data?.balance
+  useEffect(() => {
+    if (balance !== undefined) void storage.set('balance', paisaToWire(balance))
+  }, [balance, storage])
+
+  const kept = player ? paisaFromWire(storage.get('balance') ?? '') : undefined
+  return {
+    amount: player ? (balance ?? kept) : undefined,
+    bonus: player && data?.bonus ? data.bonus : undefined,
+    at: dataUpdatedAt || undefined,
+    isOffline: !isOnline,
+    isFetching,
+    refresh: refetch,
+  }
+}

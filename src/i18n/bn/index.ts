@@ -1,0 +1,5 @@
+import type { Catalogue } from '../messages.ts'
+import { first } from './first.ts'
+import { rest } from './rest.ts'
+
+export const bn: Catalogue = { ...first, ...rest }

@@ -1,0 +1,15 @@
+import type { kinds as english } from '../en/kinds.ts'
+import type { Translation } from '../messages.ts'
+
+export const kinds: Translation<typeof english> = {
+  'games.sports': 'স্পোর্টস',
+  'games.casino': 'ক্যাসিনো',
+  'games.slot': 'স্লট',
+  'games.table': 'টেবিল',
+  'games.poker': 'পোকার',
+  'games.crash': 'ক্র্যাশ',
+  'games.fishing': 'ফিশিং',
+  'games.arcade': 'আর্কেড',
+  'games.lottery': 'লটারি',
+  'games.bingo': 'বিঙ্গো',
+}

@@ -1,0 +1,9 @@
+import type { offers as english } from '../en/offers.ts'
+import type { Translation } from '../messages.ts'
+
+export const offers: Translation<typeof english> = {
+  'promotions.noDescription': 'কোনো বিবরণ নেই',
+  'promotions.dates': 'শুরু: {start} ~ শেষ: {end}',
+  'promotions.detailsOf': '{name}-এর বিস্তারিত',
+  'promotions.open': 'তারিখ দেওয়া নেই',
+}

@@ -1,0 +1,31 @@
+import type { promotions as english } from '../en/promotions.ts'
+import type { Translation } from '../messages.ts'
+
+export const promotions: Translation<typeof english> = {
+  'promotions.title': 'প্রমোশন',
+  'promotions.intro': 'প্রতিটি অফার, সব শর্তসহ। আপনার হয়ে কোনোটি বেছে রাখা হয় না।',
+  'promotions.categories': 'ধরন অনুযায়ী বাছুন',
+  'promotions.all': 'সব',
+  'promotions.c99': 'ওয়েলকাম অফার',
+  'promotions.c1': 'স্লট',
+  'promotions.c2': 'লাইভ ক্যাসিনো',
+  'promotions.c4': 'স্পোর্টস',
+  'promotions.c8': 'ফিশিং',
+  'promotions.c32': 'ই-স্পোর্টস',
+  'promotions.c64': 'লটারি',
+  'promotions.c128': 'পিটুপি',
+  'promotions.c256': 'টেবিল',
+  'promotions.c1024': 'আর্কেড',
+  'promotions.c8192': 'ক্র্যাশ',
+  'promotions.c512': 'অন্যান্য',
+  'promotions.terms': 'এই অফারের শর্ত',
+  'promotions.bonus': 'ডিপোজিটের উপর বোনাস',
+  'promotions.turnover': 'নিজের হওয়ার আগে যত খেলতে হবে',
+  'promotions.turnoverTimes': '{count} × (ডিপোজিট + বোনাস)',
+  'promotions.none': 'নেই',
+  'promotions.start': 'শুরু',
+  'promotions.end': 'শেষ',
+  'promotions.how': 'নিতে চাইলে ডিপোজিট করার সময় নিজে বেছে নিন। না নিলে কোনো খরচ নেই।',
+  'promotions.ended': 'এই অফারটি শেষ হয়ে গেছে, অথবা এখানে এর কোনো তথ্য নেই।',
+  'promotions.count': { one: '{count}টি অফার', other: '{count}টি অফার' },
+}

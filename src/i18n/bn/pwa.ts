@@ -1,0 +1,7 @@
+import type { pwa as english } from '../en/pwa.ts'
+import type { Translation } from '../messages.ts'
+
+export const pwa: Translation<typeof english> = {
+  'pwa.updateReady': 'নতুন সংস্করণ তৈরি',
+  'pwa.update': 'আপডেট করুন',
+}

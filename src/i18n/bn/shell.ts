@@ -1,0 +1,31 @@
+import type { shell as english } from '../en/shell.ts'
+import type { Translation } from '../messages.ts'
+
+export const shell: Translation<typeof english> = {
+  'shell.skip': 'মূল অংশে যান',
+  'shell.menu': 'মেনু',
+  'shell.main': 'মূল মেনু',
+  'shell.help': 'সাহায্য',
+  'shell.appDownload': 'অ্যাপ ডাউনলোড',
+  'shell.language': 'ভাষা',
+  'shell.currency': 'টাকা (৳ BDT)',
+  'shell.wallet': 'মেইন ওয়ালেট',
+  'shell.walletRefresh': 'ব্যালেন্স রিফ্রেশ করুন',
+  'shell.deposit': 'ডিপোজিট',
+  'shell.memberCenter': 'মেম্বার সেন্টার',
+  'shell.account': 'অ্যাকাউন্ট',
+  'shell.logOut': 'লগআউট',
+  'shell.promotions': 'প্রমোশন',
+  'shell.vip': 'ভিআইপি',
+  'shell.referral': 'রেফারেল',
+  'shell.exchange': 'এক্সচেঞ্জ',
+  'shell.toTop': 'উপরে যান',
+  'shell.allGames': 'সব গেম',
+  'shell.clock': 'ঢাকার সময়',
+  'shell.playNow': 'এখনই খেলুন',
+  'shell.contactEmail': 'ইমেইল',
+  'shell.contactFailed': 'যোগাযোগের লিংক আনতে একটি অপ্রত্যাশিত সমস্যা হয়েছে',
+  'error.code': 'অ্যাপ যা বলেছে',
+  'auth.login': 'লগইন',
+  'auth.signUp': 'সাইন আপ',
+}

@@ -1,0 +1,23 @@
+/** Words of the home screen. */
+export const home = {
+  'home.carousel': 'News of the house',
+  'home.slide': 'Slide {number} of {total}',
+  'home.pause': 'Pause the slides',
+  'home.play': 'Let the slides move',
+  'home.notice': 'Notice',
+  'home.noticePause': 'Pause the notice',
+  'home.noticePlay': 'Let the notice move',
+  'home.noticeClose': 'Put the notice away',
+  'home.categories': 'Games by kind',
+  'home.seeAll': 'See all',
+  'home.providersNone': 'No providers available',
+  'home.favourites': 'Favourites',
+  'home.featured': 'Featured',
+  'home.featuredSports': 'Featured sports',
+  'home.featuredGames': 'Featured games',
+  'home.favouritesHint': 'Tap the heart on a game and it stands here, under Favourites.',
+  'home.promotions': 'Promotions',
+  'home.showMore': 'Show More',
+  'home.showLess': 'Show Less',
+  'home.loading': 'Opening the house',
+} as const

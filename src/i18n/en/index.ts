@@ -1,0 +1,5 @@
+import { first } from './first.ts'
+import { rest } from './rest.ts'
+
+/** English: the source of the keys. One file a subject; each belongs to the first screen's words or to the rest. */
+export const en = { ...first, ...rest }

@@ -1,0 +1,5 @@
+/** Words of the installed app: new versions, installing. */
+export const pwa = {
+  'pwa.updateReady': 'New version ready',
+  'pwa.update': 'Update',
+} as const

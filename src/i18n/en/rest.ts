@@ -1,0 +1,38 @@
+import { account } from './account.ts'
+import { auth } from './auth.ts'
+import { bets } from './bets.ts'
+import { cashier } from './cashier.ts'
+import { chat } from './chat.ts'
+import { games } from './games.ts'
+import { inbox } from './inbox.ts'
+import { menu } from './menu.ts'
+import { profile } from './profile.ts'
+import { promotions } from './promotions.ts'
+import { records } from './records.ts'
+import { referral } from './referral.ts'
+import { register } from './register.ts'
+import { security } from './security.ts'
+import { turnover } from './turnover.ts'
+import { vip } from './vip.ts'
+import { withdraw } from './withdraw.ts'
+
+/** All other words: loaded before any other screen, and before what opens from the frame. */
+export const rest = {
+  ...account,
+  ...auth,
+  ...bets,
+  ...cashier,
+  ...chat,
+  ...games,
+  ...inbox,
+  ...menu,
+  ...profile,
+  ...promotions,
+  ...records,
+  ...referral,
+  ...register,
+  ...security,
+  ...turnover,
+  ...vip,
+  ...withdraw,
+}

@@ -1,0 +1,27 @@
+/** Words of the turnover records. Quoted by spec 2.19. */
+export const turnover = {
+  'turnover.title': 'Turnover',
+  'turnover.back': 'Back to the account',
+  'turnover.help': 'Help',
+  'turnover.active': 'Active',
+  'turnover.complete': 'Complete',
+  'turnover.completed': 'Completed',
+  'turnover.state.active': 'Pending',
+  'turnover.state.complete': 'Completed',
+  'turnover.state.given_up': 'Given up',
+  'turnover.deposit': 'Deposit',
+  'turnover.required': 'Required turnover',
+  'turnover.progress': 'Turnover done',
+  'turnover.left': '{left} of {required} left to stake',
+  'turnover.endsIn': 'Event ends in',
+  'turnover.ended': 'Ended {date}',
+  'turnover.began': 'Since {date} · it does not end by itself',
+  'turnover.bonus': 'Bonus {amount}',
+  'turnover.free': 'Nothing is bound: all of your money is yours to play or take out.',
+  'turnover.giveUp': 'Give up the bonus',
+  'turnover.giveUpAsk': 'Give up this bonus?',
+  'turnover.giveUpCost': 'It costs you {amount} of bonus money. That cannot be undone.',
+  'turnover.giveUpRest':
+    'Your own money stays as it is, and nothing has to be staked any more for this bonus.',
+  'turnover.keep': 'Keep it',
+} as const

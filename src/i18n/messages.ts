@@ -1,0 +1,73 @@
+/**
+ * Typed catalogues. English is the source of the keys; Bangla must have every one of them, and a message's
+ * `{parameters}` must be given: both are compile errors otherwise. Plurals follow Intl.PluralRules.
+ */
+import type { en } from './en/index.ts'
+
+export type Language = 'en' | 'bn'
+
+/** A message, or its plural forms by Intl.PluralRules ("one", "other"), chosen by the parameter `count`. */
+export type Message = string | { one: string; other: string }
+
+/** What another language must have for an English subject file: every key, plural forms where English has them. */
+export type Translation<English> = {
+  [Key in keyof English]: English[Key] extends string ? string : { one: string; other: string }
+}
+
+export type MessageKey = keyof typeof en
+export type Catalogue = Translation<typeof en>
+
+type ParameterOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+type NamesOf<Value> = Value extends string
+  ? ParameterOf<Value>
+  : Value extends { one: infer One; other: infer Other }
+    ? ParameterOf<One> | ParameterOf<Other> | 'count'
+    : never
+
+/** The parameters that a key's English message names. */
+export type Parameters<Key extends MessageKey> = { [Name in NamesOf<(typeof en)[Key]>]: string | number }
+
+/** The keys of messages without parameters: what a table of labels may name. */
+export type LabelKey = {
+  [Key in MessageKey]: [NamesOf<(typeof en)[Key]>] extends [never] ? Key : never
+}[MessageKey]
+
+/** `t('home.title')`, `t('games.count', { count: 42 })`. */
+export type Translate = <Key extends MessageKey>(
+  key: Key,
+  ...parameters: [NamesOf<(typeof en)[Key]>] extends [never] ? [] : [Parameters<Key>]
+) => string
+
+/**
+ * Makes `t` for the words that are loaded; `digits` puts numbers into the player's numerals. A word that is not
+ * there yet is an empty text: screens wait for their words (`Settings.allWords`), and nothing breaks if one did not.
+ */
+export function translator(
+  catalogue: Partial<Catalogue>,
+  language: Language,
+  digits: (text: string) => string,
+): Translate {
+  const plural = new Intl.PluralRules(language)
+  return (key, ...[parameters]) => {
+    const given = parameters as Record<string, string | number> | undefined
+    const message: Message = catalogue[key] ?? ''
+    const text =
+      typeof message === 'string'
+        ? message
+        : message[plural.select(Number(given?.['count'])) === 'one' ? 'one' : 'other']
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = given?.[name]
+      return typeof value === 'number' ? digits(String(value)) : (value ?? '')
+    })
+  }
+}
+
+/** The words of the frame and of home: one lazy chunk a language. */
+export const loadFirst = async (language: Language): Promise<Partial<Catalogue>> =>
+  language === 'bn' ? (await import('./bn/first.ts')).first : (await import('./en/first.ts')).first
+
+/** All other words of a language: one more chunk, so that a first visit of home does without it. */
+export const loadRest = async (language: Language): Promise<Partial<Catalogue>> =>
+  language === 'bn' ? (await import('./bn/rest.ts')).rest : (await import('./en/rest.ts')).rest

@@ -1,0 +1,46 @@
+/**
+ * What differs from one operator to the next, read at run time from a small file beside the app before the
+ * first call, so that one build serves any operator. Source: wire-contract.md "Rules for every call".
+ */
+import { z } from '../../contract/zod.ts'
+
+/** A sponsor or ambassador of an operator: a picture below the storage base, and where it leads. */
+const partner = z.object({ name: z.string(), image: z.string(), link: z._default(z.string(), '') })
+export type Partner = z.output<typeof partner>
+
+const shape = z.object({
+  apiBase: z._default(z.string(), ''),
+  storageBase: z._default(z.string(), '/storage'),
+  exchangeBase: z._default(z.string(), ''),
+  /** Origins that games may be framed from, besides our own house games. */
+  gameHosts: z._default(z.array(z.string()), []),
+  mode: z._default(z.enum(['demo', 'licensed']), 'demo'),
+  /** What only an operator can truly say; empty means that the part is not drawn (X-76, X-77). */
+  licence: z.nullish(z.object({ authority: z.string(), number: z.string(), link: z.string() })),
+  sponsors: z._default(z.array(partner), []),
+  ambassadors: z._default(z.array(partner), []),
+  /** The affiliates' own login site (S-NHDR-08). */
+  affiliateUrl: z._default(z.string(), ''),
+})
+
+export type AppConfig = z.output<typeof shape>
+
+export const DEFAULT_CONFIG: AppConfig = shape.parse({})
+
+/** Reads `/config.json`. A file that is missing or wrong leaves the defaults: same origin, play money. */
+export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppConfig> {
+  try {
+    const answer = await fetchFile('/config.json', { credentials: 'same-origin' })
+    if (!answer.ok) return DEFAULT_CONFIG
+    return shape.parse(await answer.json())
+  } catch (error) {
+    console.warn('config.json could not be read; using the defaults', error)
+    return DEFAULT_CONFIG
+  }
+}
+
+/** The address of a picture: paths are relative to the storage base, absolute URLs stay. */
+export function picture(config: AppConfig, path: string): string {
+  if (!path || /^(https?:|data:)/.test(path)) return path
+  return `${config.storageBase.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
+}

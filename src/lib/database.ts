@@ -1,0 +1,154 @@
+/**
+ * An IndexedDB database of our own for what must not be lost: strict durability, a time limit for a browser that
+ * does not answer, and one new try when iOS dropped the idle connection. Source: money.md 3.2, P9; pwa.md 1.6.
+ */
+
+export type Work<T> = (store: IDBObjectStore, done: (value: T) => void) => void
+/** Runs one transaction on one store; resolves with what `done` was given, once the transaction completed. */
+export type Run<Store extends string> = <T>(
+  store: Store,
+  mode: IDBTransactionMode,
+  work: Work<T>,
+) => Promise<T>
+
+export interface Database<Store extends string> {
+  run: Run<Store>
+  close: () => void
+}
+
+const TIMEOUT_MS = 3000
+
+/** Opens version 1 of a database; rejects when the browser keeps nothing or does not answer. */
+export async function openDatabase<Store extends string>(
+  name: string,
+  create: (db: IDBDatabase) => void,
+  factory: IDBFactory | undefined = globalThis.indexedDB,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Database<Store>> {
+  if (!factory) throw new Error('This browser has no IndexedDB')
+  const connect = () => withTimeout(open(factory, name, create), timeoutMs)
+  let db = await connect()
+  let isClosed = false
+
+  const run: Run<Store> = async (store, mode, work) => {
+    try {
+      return await withTimeout(transact(db, store, mode, work), timeoutMs)
+    } catch (error) {
+      if (isClosed || !/InvalidState|Unknown/.test(nameOf(error))) throw error
+      db = await connect()
+      return withTimeout(transact(db, store, mode, work), timeoutMs)
+    }
+  }
+  const close = () => {
+    isClosed = true
+    db.close()
+  }
+  return { run, close }
+}
+
+/** Rows by their key, on the device or in memory. Every promise resolves only after its transaction completed. */
+export interface Table<Row extends { key: string }> {
+  all: () => Promise<Row[]>
+  /** False when the key is there already: a double tap, a second tab. */
+  add: (row: Row) => Promise<boolean>
+  /**
+   * Reads, changes and writes one row in one transaction. `change` answers the new row (another key moves it),
+   * null to remove it, or undefined to leave it. Resolves to the row as it then stands.
+   */
+  edit: (key: string, change: (row: Row) => Row | null | undefined) => Promise<Row | undefined>
+}
+
+/** The table of a store that was created with `keyPath: 'key'`. */
+export function deviceTable<Row extends { key: string }, Store extends string>(
+  run: Run<Store>,
+  name: Store,
+): Table<Row> {
+  return {
+    all: () =>
+      run(name, 'readonly', (store, done) => {
+        const request: IDBRequest<Row[]> = store.getAll()
+        request.onsuccess = () => done(request.result)
+      }),
+    add: (row) =>
+      run<boolean>(name, 'readwrite', (store, done) => {
+        const request = store.add(row)
+        request.onsuccess = () => done(true)
+        request.onerror = (event) => {
+          if (request.error?.name !== 'ConstraintError') return
+          event.preventDefault()
+          event.stopPropagation()
+          done(false)
+        }
+      }),
+    edit: (key, change) =>
+      run<Row | undefined>(name, 'readwrite', (store, done) => {
+        const request: IDBRequest<Row | undefined> = store.get(key)
+        request.onsuccess = () => {
+          const next = request.result && change(request.result)
+          done(next === undefined ? request.result : (next ?? undefined))
+          if (next === undefined) return
+          if (next === null || next.key !== key) store.delete(key)
+          if (next) store.put(next)
+        }
+      }),
+  }
+}
+
+/** The same in memory, for browsers that keep nothing: it lives as long as the page. */
+export function memoryTable<Row extends { key: string }>(first: readonly Row[] = []): Table<Row> {
+  const rows = new Map(first.map((row) => [row.key, row]))
+  return {
+    all: async () => [...rows.values()],
+    add: async (row) => {
+      if (rows.has(row.key)) return false
+      rows.set(row.key, row)
+      return true
+    },
+    edit: async (key, change) => {
+      const row = rows.get(key)
+      const next = row && change(row)
+      if (next === undefined) return row
+      rows.delete(key)
+      if (next) rows.set(next.key, next)
+      return next ?? undefined
+    },
+  }
+}
+
+const nameOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
+
+function open(factory: IDBFactory, name: string, create: (db: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, 1)
+    request.onupgradeneeded = () => create(request.result)
+    request.onsuccess = () => {
+      const db = request.result
+      // A newer version of the app in another tab must not wait for this one.
+      db.onversionchange = () => db.close()
+      resolve(db)
+    }
+    request.onerror = () => reject(request.error ?? new Error(`The database ${name} could not be opened`))
+    request.onblocked = () => reject(new Error(`An older version of the app holds the database ${name}`))
+  })
+}
+
+function transact<T>(db: IDBDatabase, name: string, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(name, mode, { durability: 'strict' })
+    let result: T
+    transaction.oncomplete = () => resolve(result)
+    transaction.onabort = () => reject(transaction.error ?? new Error('The device did not keep it'))
+    work(transaction.objectStore(name), (value) => {
+      result = value
+    })
+  })
+}
+
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The device database does not answer')), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,77 @@
+/**
+ * Whether the host answers. `navigator.onLine` only lowers the state, it never proves it; the truth is the last
+ * exchange with our host. Source: pwa.md 1.6.
+ */
+export interface NetworkState {
+  isOnline: boolean
+  /** When the newest shown answer was given, by the host's clock where it said so; undefined before the first. */
+  lastAnswerAt: number | undefined
+  /** The host tells changes by itself (live events), so that polls may be slow. */
+  isLive: boolean
+}
+
+/** What an exchange was: an answer of the host, one that the worker had kept, or none. */
+export type Exchange = { kind: 'answered' | 'kept'; at: number | undefined } | { kind: 'failed' }
+
+export interface Network {
+  get: () => NetworkState
+  /** The host's clock minus the device's in ms, from the last answer's Date header (whole seconds); undefined until one said it. */
+  clockOffset: () => number | undefined
+  /** Told of every exchange. */
+  report: (exchange: Exchange) => void
+  /** Told when the stream of live events opens and when it ends. */
+  setLive: (isLive: boolean) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createNetwork(now: () => number): Network {
+  const listeners = new Set<() => void>()
+  let state: NetworkState = {
+    isOnline: globalThis.navigator?.onLine ?? true,
+    lastAnswerAt: undefined,
+    isLive: false,
+  }
+  let offset: number | undefined
+  const change = (next: Partial<NetworkState>) => {
+    const before = state
+    state = { ...state, ...next }
+    // The age is read when the state turns; telling every answer would redraw for nothing while online.
+    const isNews =
+      before.isOnline !== state.isOnline ||
+      before.isLive !== state.isLive ||
+      (!state.isOnline && before.lastAnswerAt !== state.lastAnswerAt)
+    if (isNews) listeners.forEach((listener) => listener())
+  }
+  const newest = (at: number | undefined) => Math.max(state.lastAnswerAt ?? 0, at ?? now())
+
+  globalThis.window?.addEventListener('offline', () => change({ isOnline: false }))
+  // "online" means a link, not our host: let screens try again, and believe their answers.
+  globalThis.window?.addEventListener('online', () => change({ isOnline: true }))
+  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const reached = reachedByWorker(data)
+    if (reached !== undefined) change({ isOnline: reached })
+  })
+
+  return {
+    get: () => state,
+    clockOffset: () => offset,
+    report: (exchange) => {
+      if (exchange.kind === 'answered' && exchange.at !== undefined) offset = exchange.at - now()
+      if (exchange.kind === 'failed') change({ isOnline: false })
+      else if (exchange.kind === 'kept') change({ lastAnswerAt: newest(exchange.at) })
+      else change({ isOnline: true, lastAnswerAt: newest(exchange.at) })
+    },
+    setLive: (isLive) => change({ isLive }),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The worker tells what became of the fetches that it made behind a kept answer. */
+function reachedByWorker(data: unknown): boolean | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'NETWORK')
+    return undefined
+  return 'reached' in data && data.reached === true
+}

@@ -1,0 +1,419 @@
+/**
+ * The outbox of payments: a deposit claim is kept on the device from the first tap and reaches the host exactly
+ * once, whatever the network, the tabs or the battery do. One key for the payment's whole life makes every repeat
+ * a question that the host answers with what it already did. Source: money.md 3.2, P4, P9, P12; F-14.
+ */
+import type { Call } from './api.ts'
+import { type Outcome, sendClaim, sendReceipt } from './outboxSend.ts'
+import {
+  memoryRows,
+  openRows,
+  type Payment,
+  type PaymentState,
+  type Receipt,
+  type Rows,
+} from './outboxStore.ts'
+import { isDue, nextTry, realTimer } from './retry.ts'
+import type { Session } from './session.ts'
+
+export interface OutboxState {
+  /** Every payment on this device, newest first. Screens show only the signed-in player's. */
+  payments: readonly Payment[]
+  /** False until the device has been read once. */
+  isReady: boolean
+  /** False when this browser keeps nothing: the page must stay open until a claim is sent. */
+  isKept: boolean
+}
+
+export type NewPayment = Pick<Payment, 'amount' | 'method' | 'channel' | 'promotion'>
+
+export interface Outbox {
+  get: () => OutboxState
+  subscribe: (listener: () => void) => () => void
+  /** Keeps a new draft and resolves to its id, which is its first key, once the device has it. */
+  create: (payment: NewPayment) => Promise<string>
+  /** Changes what the player typed in a draft; ignored once it was submitted. */
+  change: (
+    key: string,
+    typed: Partial<Pick<Payment, 'accountNumber' | 'transactionId' | 'receipts'>>,
+  ) => Promise<void>
+  /** A number was issued: the payment takes the host's session as its key. Resolves to the key it then has. */
+  issued: (key: string, session: string, number: NonNullable<Payment['number']>) => Promise<string>
+  /** Draft → queued, once: a second tap or a second tab changes nothing. Resolves when the device has it. */
+  submit: (key: string, typed: Pick<Payment, 'accountNumber' | 'transactionId'>) => Promise<void>
+  /** A refused claim becomes a draft again, with the same key, so that it can be corrected. */
+  reopen: (key: string) => Promise<void>
+  /** Sends a waiting or stale claim now. */
+  retry: (key: string) => Promise<void>
+  /** The host decided: the claim is done. */
+  settle: (key: string, outcome: 'success' | 'fail') => Promise<void>
+  remove: (key: string) => Promise<void>
+  wake: () => void
+  stop: () => void
+}
+
+export interface OutboxParts {
+  call: Call
+  session: Session
+  now?: () => number
+  random?: () => number
+  /** The device's database and the locks between tabs; undefined stands for a browser without them. */
+  database?: IDBFactory | undefined
+  locks?: Pick<LockManager, 'request'> | undefined
+  channel?: BroadcastChannel | undefined
+  /** `setTimeout` in ms; answers what cancels it. */
+  after?: (ms: number, work: () => void) => () => void
+}
+
+const POLL_BUSY_MS = 1000
+const POLL_IDLE_MS = 5000
+/** How long a claim is sent by itself; the host takes late claims as long (money.md 3.2). */
+export const STALE_MS = 24 * 60 * 60 * 1000
+/** Decided payments leave the device after a day, sent ones without a decision after a week. */
+const DONE_KEPT_MS = STALE_MS
+const SENT_KEPT_MS = 7 * STALE_MS
+
+/** States in which a claim is on this device and not yet with the host. */
+export const isUnsent = ({ state }: Pick<Payment, 'state'>): boolean =>
+  state === 'queued' || state === 'sending' || state === 'needs_login' || state === 'stale'
+
+const waitingReceipt = (row: Payment): Receipt | undefined =>
+  row.hasSession ? row.receipts.find((receipt) => receipt.state === 'waiting') : undefined
+
+const hasWork = (row: Payment): boolean =>
+  row.state === 'queued' ||
+  row.state === 'sending' ||
+  (row.state === 'sent' && waitingReceipt(row) !== undefined)
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { call, session, now = Date.now, random = Math.random } = parts
+  const after = parts.after ?? realTimer
+  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
+  const channel = 'channel' in parts ? parts.channel : openChannel()
+  const owner = crypto.randomUUID()
+  const listeners = new Set<() => void>()
+  let state: OutboxState = { payments: [], isReady: false, isKept: true }
+  let rows: Rows = memoryRows()
+  let isStopped = false
+  let isPumping = false
+  let cancelPoll = () => {}
+
+  const publish = (next: Partial<OutboxState>) => {
+    state = { ...state, ...next }
+    listeners.forEach((listener) => listener())
+  }
+
+  /** Works on the device; when it fails, goes on in memory with what is known, and says so. */
+  const store = async <T>(work: (rows: Rows) => Promise<T>): Promise<T> => {
+    await opened
+    try {
+      return await work(rows)
+    } catch (error) {
+      if (isStopped) throw error
+      console.warn('Payments are no longer kept on this device', error)
+      rows = memoryRows([...state.payments])
+      publish({ isKept: false })
+      return work(rows)
+    }
+  }
+
+  const reload = async () => {
+    const all = await store((to) => to.all())
+    const payments = all.sort((a, b) => b.createdAt - a.createdAt)
+    if (!state.isReady || !isSame(payments, state.payments)) publish({ payments, isReady: true })
+  }
+
+  /** After a write of ours: show it here, tell the other tabs, and see what is to be sent. */
+  const changed = async () => {
+    await reload()
+    channel?.postMessage('changed')
+    wake()
+  }
+
+  const edit = (key: string, change: (row: Payment) => Payment | null | undefined) =>
+    store((to) => to.edit(key, change))
+
+  const opened: Promise<void> = openRows('database' in parts ? parts.database : globalThis.indexedDB).then(
+    (device) => {
+      rows = device
+    },
+    (error: unknown) => {
+      console.warn('Payments cannot be kept on this device', error)
+      publish({ isKept: false })
+    },
+  )
+
+  function wake(): void {
+    if (isStopped || globalThis.document === undefined) return
+    cancelPoll()
+    void pump()
+      .catch((error: unknown) => {
+        if (!isStopped) console.warn('The outbox stumbled and goes on', error)
+      })
+      .finally(poll)
+  }
+
+  /** Besides every event: a tab that died between its write and its broadcast leaves no one else awake. */
+  function poll(): void {
+    if (isStopped) return
+    cancelPoll()
+    cancelPoll = after(state.payments.some(hasWork) ? POLL_BUSY_MS : POLL_IDLE_MS, wake)
+  }
+
+  async function pump(): Promise<void> {
+    await reload()
+    if (isPumping || !session.player || !state.payments.some(mayBeDue)) return
+    isPumping = true
+    try {
+      await underLock(drain)
+    } finally {
+      isPumping = false
+    }
+  }
+
+  const mayBeDue = (row: Payment) =>
+    row.remoteId === session.player?.remoteId &&
+    (row.state === 'sending' || row.state === 'needs_login' || (hasWork(row) && isDue(row, now())))
+
+  async function underLock(work: () => Promise<void>): Promise<void> {
+    if (locks) {
+      await locks.request('outbox', { ifAvailable: true }, async (lock) => {
+        if (lock) await work()
+      })
+      return
+    }
+    if (!(await store((to) => to.lease(owner, now())))) return
+    try {
+      await work()
+    } finally {
+      await store((to) => to.release(owner))
+    }
+  }
+
+  /** Under the lock nobody else sends: what stands as "sending" was left by a tab that died. */
+  async function drain(): Promise<void> {
+    const all = await store((to) => to.all())
+    for (const row of all) {
+      const isMine = row.remoteId === session.player?.remoteId
+      if (isMine && (row.state === 'sending' || row.state === 'needs_login')) {
+        await edit(row.key, (at) =>
+          at.state === 'sending' || at.state === 'needs_login' ? { ...at, state: 'queued' } : undefined,
+        )
+      }
+    }
+    for (;;) {
+      await reload()
+      const next = state.payments.findLast(
+        (row) => row.remoteId === session.player?.remoteId && hasWork(row) && isDue(row, now()),
+      )
+      if (!next || isStopped) return
+      if (!locks && !(await store((to) => to.lease(owner, now())))) return
+      await (next.state === 'queued' ? claim(next) : attach(next))
+      channel?.postMessage('changed')
+    }
+  }
+
+  async function claim(row: Payment): Promise<void> {
+    const isStale = now() - row.queuedAt > STALE_MS
+    const taken = await edit(row.key, (at) =>
+      at.state === 'queued' ? { ...at, state: isStale ? 'stale' : 'sending' } : undefined,
+    )
+    if (taken?.state !== 'sending') return
+    await reload()
+    const token = session.player?.token
+    const outcome = await sendClaim(call, taken)
+    await edit(row.key, (at) =>
+      at.state === 'sending' ? { ...at, ...afterClaim(outcome, at, token) } : undefined,
+    )
+  }
+
+  function afterClaim(outcome: Outcome, row: Payment, token: string | undefined): Partial<Payment> {
+    switch (outcome.kind) {
+      case 'sent':
+        return {
+          state: 'sent',
+          recordId: outcome.recordId,
+          note: '',
+          refusal: undefined,
+          tries: 0,
+          nextAt: 0,
+        }
+      case 'refused':
+        return { state: 'refused', refusal: outcome.refusal }
+      case 'needsLogin': {
+        // A late 401 for an old token says nothing about the session that has begun since (P12).
+        const isOldToken = session.player?.remoteId === row.remoteId && session.player.token !== token
+        return { state: isOldToken ? 'queued' : 'needs_login' }
+      }
+      case 'later':
+        return { state: 'queued', note: outcome.words, ...wait(row, outcome.retryAfterMs) }
+    }
+  }
+
+  async function attach(row: Payment): Promise<void> {
+    const receipt = waitingReceipt(row)
+    if (!receipt) return
+    const outcome = await sendReceipt(call, row, receipt)
+    await edit(row.key, (at) => {
+      if (outcome.kind === 'later' || outcome.kind === 'needsLogin') {
+        return { ...at, ...wait(at, outcome.kind === 'later' ? outcome.retryAfterMs : 0) }
+      }
+      const receipts = at.receipts.map((one) =>
+        one.id === receipt.id ? { ...one, state: outcome.kind } : one,
+      )
+      return { ...at, receipts, tries: 0, nextAt: 0 }
+    })
+  }
+
+  const wait = (row: Payment, retryAfterMs: number) => nextTry(row, { retryAfterMs, now: now(), random })
+
+  /** The network is back, the page is looked at again, or the player tapped: waiting is over. */
+  async function hurry(key?: string): Promise<void> {
+    const waiting = state.payments.filter((row) => hasWork(row) && (key === undefined || row.key === key))
+    for (const { key } of waiting) await edit(key, (at) => (at.nextAt > 0 ? { ...at, nextAt: 0 } : undefined))
+    wake()
+  }
+
+  /** A page that is being closed has nobody left to tell that its last write did not happen. */
+  const unlessStopped = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => {},
+      (error: unknown) => {
+        if (!isStopped) throw error
+      },
+    )
+
+  const onEvent = () => wake()
+  const onOnline = () => void hurry().catch(() => wake())
+  const stopSession = session.subscribe(() => {
+    void unlessStopped(adopt()).finally(wake)
+  })
+  if (channel) channel.onmessage = onEvent
+  globalThis.window?.addEventListener('online', onOnline)
+  globalThis.window?.addEventListener('pageshow', onEvent)
+  globalThis.document?.addEventListener('visibilitychange', onEvent)
+
+  /** Drafts that a guest began become those of the player who logs in. */
+  async function adopt(): Promise<void> {
+    const remoteId = session.player?.remoteId
+    if (!remoteId) return
+    await reload()
+    for (const row of state.payments.filter((one) => one.remoteId === '' && one.state === 'draft')) {
+      await edit(row.key, (at) => (at.remoteId === '' ? { ...at, remoteId } : undefined))
+    }
+    await changed()
+  }
+
+  /** What was decided long ago leaves the device. */
+  async function prune(): Promise<void> {
+    await reload()
+    const old: Partial<Record<PaymentState, number>> = {
+      success: DONE_KEPT_MS,
+      fail: DONE_KEPT_MS,
+      sent: SENT_KEPT_MS,
+    }
+    for (const row of state.payments) {
+      const keptMs = old[row.state]
+      if (keptMs !== undefined && now() - row.queuedAt > keptMs) await edit(row.key, () => null)
+    }
+  }
+  // Drawn to a string there is no device and nothing to send.
+  const started = globalThis.document === undefined ? opened : prune().then(adopt)
+  void started
+    .catch((error: unknown) => {
+      if (!isStopped) console.warn('The outbox could not be tidied', error)
+    })
+    .finally(wake)
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async create(payment) {
+      const key = crypto.randomUUID()
+      const row: Payment = {
+        ...payment,
+        id: key,
+        key,
+        remoteId: session.player?.remoteId ?? '',
+        state: 'draft',
+        createdAt: now(),
+        hasSession: false,
+        number: undefined,
+        accountNumber: '',
+        transactionId: '',
+        receipts: [],
+        queuedAt: 0,
+        tries: 0,
+        nextAt: 0,
+        note: '',
+        refusal: undefined,
+        recordId: '',
+      }
+      await store((to) => to.add(row))
+      await changed()
+      return key
+    },
+    change: (key, typed) =>
+      unlessStopped(
+        edit(key, (row) => (row.state === 'draft' ? { ...row, ...typed } : undefined)).then(reload),
+      ),
+    async issued(key, issuedSession, number) {
+      const row = await edit(key, (at) =>
+        at.state === 'draft'
+          ? { ...at, key: issuedSession || at.key, hasSession: issuedSession !== '', number }
+          : undefined,
+      )
+      await changed()
+      return row?.key ?? key
+    },
+    async submit(key, typed) {
+      await edit(key, (row) =>
+        row.state === 'draft'
+          ? { ...row, ...typed, state: 'queued', queuedAt: now(), tries: 0, nextAt: 0, refusal: undefined }
+          : undefined,
+      )
+      await changed()
+    },
+    async reopen(key) {
+      await edit(key, (row) => (row.state === 'refused' ? { ...row, state: 'draft' } : undefined))
+      await changed()
+    },
+    async retry(key) {
+      await edit(key, (row) =>
+        row.state === 'stale' ? { ...row, state: 'queued', queuedAt: now() } : undefined,
+      )
+      await reload()
+      await hurry(key)
+    },
+    settle: (key, outcome) =>
+      unlessStopped(
+        edit(key, (row) => (row.state === 'sent' ? { ...row, state: outcome } : undefined)).then(changed),
+      ),
+    async remove(key) {
+      await edit(key, (row) => (row.state === 'sending' ? undefined : null))
+      await changed()
+    },
+    wake,
+    stop() {
+      isStopped = true
+      cancelPoll()
+      stopSession()
+      channel?.close()
+      globalThis.window?.removeEventListener('online', onOnline)
+      globalThis.window?.removeEventListener('pageshow', onEvent)
+      globalThis.document?.removeEventListener('visibilitychange', onEvent)
+      rows.close()
+    },
+  }
+}
+
+/** Pictures do not change once added, so rows with equal fields and equal pictures are equal. */
+const isSame = (a: readonly Payment[], b: readonly Payment[]): boolean => print(a) === print(b)
+const print = (rows: readonly Payment[]): string =>
+  JSON.stringify(rows, (name, value: unknown) => (name === 'bytes' ? undefined : value))
+
+const openChannel = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-outbox')

@@ -1,0 +1,76 @@
+/** What the host's answer to a claim or a receipt means for the outbox. Source: money.md 3.2; E-ERR-17, E-ERR-18. */
+import { ApiError } from '../../contract/errors.ts'
+import type { Call } from './api.ts'
+import type { Payment, Receipt } from './outboxStore.ts'
+import { isForGood } from './retry.ts'
+
+export type Outcome =
+  | { kind: 'sent'; recordId: string }
+  | { kind: 'refused'; refusal: NonNullable<Payment['refusal']> }
+  | { kind: 'needsLogin' }
+  /** No answer, or one that says "not now": the same question is asked again with the same key. */
+  | { kind: 'later'; retryAfterMs: number; words: string }
+
+/** Claims a payment with its own key; asked again after a lost answer, the host replays what it already did. */
+export async function sendClaim(call: Call, row: Payment): Promise<Outcome> {
+  return outcomeOf(async () => {
+    // Loaded when there is something to send: home does without the cashier's part of the contract.
+    const { cashierApi } = await import('../../contract/cashier.ts')
+    const answer = await call(
+      cashierApi.submitDeposit,
+      {
+        remoteId: row.remoteId,
+        accountNumber: row.accountNumber,
+        transactionId: row.transactionId,
+        amount: row.amount,
+        paymentId: row.channel.id,
+        promotionId: row.promotion?.id,
+      },
+      { key: row.key },
+    )
+    return answer.success
+      ? { kind: 'sent', recordId: answer.id ?? '' }
+      : { kind: 'refused', refusal: { message: answer.message, code: '', earlierId: '' } }
+  })
+}
+
+/** Sends one picture; its own id is the key, so that the same picture asked twice is stored once. */
+export async function sendReceipt(call: Call, row: Payment, receipt: Receipt): Promise<Outcome> {
+  return outcomeOf(async () => {
+    const { cashierApi } = await import('../../contract/cashier.ts')
+    const file = new Blob([receipt.bytes], { type: receipt.type })
+    await call(
+      cashierApi.depositReceipts,
+      { session: row.key },
+      { key: receipt.id, files: [{ name: receipt.name, file }] },
+    )
+    return { kind: 'sent', recordId: '' }
+  })
+}
+
+async function outcomeOf(send: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'later', retryAfterMs: 0, words: '' }
+    // A success that cannot be read is a success: the record is found in the transaction list by its key.
+    if (error.status >= 200 && error.status < 300) return { kind: 'sent', recordId: '' }
+    if (error.status === 401) return { kind: 'needsLogin' }
+    if (!isForGood(error))
+      return { kind: 'later', retryAfterMs: (error.retryAfter ?? 0) * 1000, words: error.message }
+    const earlier = error.extra['earlier'] ?? error.extra['transaction'] ?? error.extra
+    return {
+      kind: 'refused',
+      refusal: {
+        message: Object.values(error.fields).flat()[0] ?? error.message,
+        code: error.code,
+        earlierId: idOf(earlier),
+      },
+    }
+  }
+}
+
+function idOf(record: unknown): string {
+  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : ''
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+}

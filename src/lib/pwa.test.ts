@@ -1,0 +1,112 @@
+/** The worker's registration on a first and a later visit, and new versions. P-PWA-09; pwa.md 1.2-1.4. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { holdReload } from './busy.ts'
+import { startPwa } from './pwa.ts'
+
+class FakeWorker extends EventTarget {
+  scriptURL = new URL('/sw.js', location.href).href
+  state: ServiceWorkerState = 'installing'
+  messages: unknown[] = []
+  postMessage(message: unknown) {
+    this.messages.push(message)
+  }
+  turn(state: ServiceWorkerState) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = null
+  update = vi.fn(async () => {})
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null
+  registration = new FakeRegistration()
+  register = vi.fn(async () => this.registration)
+  startMessages() {}
+
+  /** A worker arrives, and waits where another one is active. */
+  install(): FakeWorker {
+    const worker = new FakeWorker()
+    this.registration.installing = worker
+    this.registration.dispatchEvent(new Event('updatefound'))
+    this.registration.installing = null
+    this.registration.waiting = worker
+    worker.turn('installed')
+    return worker
+  }
+  takeOver(worker: FakeWorker) {
+    this.registration.waiting = null
+    this.registration.active = worker
+    worker.turn('activated')
+    this.controller = worker
+    this.dispatchEvent(new Event('controllerchange'))
+  }
+}
+
+function open(container: FakeContainer) {
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  const reload = vi.fn()
+  return { pwa: startPwa({ savesData: () => false, reload }), reload }
+}
+
+function knownSite(): FakeContainer {
+  const container = new FakeContainer()
+  const worker = new FakeWorker()
+  worker.state = 'activated'
+  container.registration.active = worker
+  container.controller = worker
+  return container
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+test('the first worker claims the page: no reload, nothing offered, and what was fetched before is kept', async () => {
+  const container = new FakeContainer()
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalledOnce())
+  const worker = container.install()
+  container.takeOver(worker)
+  await vi.waitFor(() => expect(worker.messages).toEqual([expect.objectContaining({ type: 'CACHE_URLS' })]))
+  expect(pwa.isUpdateReady()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  expect(container.register).toHaveBeenCalledOnce()
+})
+
+test('a version that comes later in a first visit is offered, and taken on the tap', async () => {
+  const container = new FakeContainer()
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  container.takeOver(container.install())
+  const next = container.install()
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  expect(reload).not.toHaveBeenCalled()
+  pwa.update()
+  expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' })
+  container.takeOver(next)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('on a later visit a waiting version is offered at once', async () => {
+  const container = knownSite()
+  container.registration.waiting = new FakeWorker()
+  const { pwa } = open(container)
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+})
+
+test("a version taken in another tab waits for this tab's form", async () => {
+  const container = knownSite()
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  const next = container.install()
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  const release = holdReload()
+  container.takeOver(next)
+  expect(reload).not.toHaveBeenCalled()
+  release()
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,54 @@
+/**
+ * Reads made from contract endpoints: nobody writes a query key by hand, and a write refreshes what it touched.
+ */
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
+import { ApiError } from '../../contract/errors.ts'
+import type { Call } from './api.ts'
+
+const calls = new WeakMap<QueryClient, Call>()
+
+/**
+ * `networkMode: 'always'`: with the default a cold loader hangs for ever offline; the worker, not the query
+ * library, knows about being offline. Only reads are ever tried again, and only when no answer came.
+ */
+export function createQueryClient(call: Call): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 60_000,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => error instanceof ApiError && error.isNetwork && failures < 2,
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000) * (0.5 + Math.random() / 2),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: 0 },
+    },
+  })
+  calls.set(client, call)
+  return client
+}
+
+/** Options for `useQuery` and loaders: `useQuery(query(contentApi.sliders, {}))`. */
+export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Output<E>>({
+    // The first part says whose data it is: a player's is removed when the session ends.
+    queryKey: [endpoint.auth, endpoint.path, input],
+    queryFn: ({ client, signal }) => {
+      const call = calls.get(client)
+      if (!call) throw new Error('This query client was not made by createQueryClient')
+      return call(endpoint, input, { signal })
+    },
+  })
+}
+
+/** Marks an endpoint's answers as old: those on screen are fetched again. */
+export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
+  client.invalidateQueries({ queryKey: [endpoint.auth, endpoint.path] })
+
+/** Forgets everything that belongs to a player. */
+export function forgetPlayer(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['player'] })
+  client.getMutationCache().clear()
+}

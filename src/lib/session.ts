@@ -1,0 +1,83 @@
+/**
+ * Who is signed in on this device. Read once at start and asked synchronously, so that guards work offline.
+ * The network never logs anyone out; a 401 for the current token does. Source: money.md 3.4, X-14.
+ */
+import type { Credentials } from '../../contract/auth.ts'
+import { type DeviceStorage, SESSION_KEYS } from './storage.ts'
+
+export interface Player {
+  token: string
+  remoteId: string
+  username: string
+  exchangeToken: string
+}
+
+/** Why a session ended: the player's own act, or the host's 401. */
+export type EndReason = 'logout' | 'expired'
+
+export interface Session {
+  /** The signed-in player, or undefined for a guest. */
+  readonly player: Player | undefined
+  /** Stores the credentials and tells every tab. */
+  start: (credentials: Credentials) => Promise<void>
+  /** Ends the session once. A 401 for a token that is no longer current is ignored. */
+  end: (reason: EndReason, token?: string) => Promise<void>
+  subscribe: (listener: (event: 'start' | EndReason) => void) => () => void
+}
+
+export function createSession(storage: DeviceStorage): Session {
+  const listeners = new Set<(event: 'start' | EndReason) => void>()
+  let player = readPlayer(storage)
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-session')
+  const tell = (event: 'start' | EndReason) => listeners.forEach((listener) => listener(event))
+
+  if (channel) {
+    channel.onmessage = (
+      message: MessageEvent<{ player: Player | undefined; event: 'start' | EndReason }>,
+    ) => {
+      player = message.data.player
+      tell(message.data.event)
+    }
+  }
+
+  return {
+    get player() {
+      return player
+    },
+    async start(credentials) {
+      const { token, remoteId, username, exchangeToken } = credentials
+      player = { token, remoteId, username, exchangeToken }
+      await Promise.all([
+        storage.set('token', token),
+        storage.set('remote_id', remoteId),
+        storage.set('username', username),
+        storage.set('exchangeToken', exchangeToken),
+      ])
+      channel?.postMessage({ player, event: 'start' })
+      tell('start')
+    },
+    async end(reason, token) {
+      if (!player || (token !== undefined && token !== player.token)) return
+      player = undefined
+      await storage.remove(SESSION_KEYS)
+      channel?.postMessage({ player: undefined, event: reason })
+      tell(reason)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function readPlayer(storage: DeviceStorage): Player | undefined {
+  const token = storage.get('token')
+  const remoteId = storage.get('remote_id')
+  if (!token || !remoteId) return undefined
+  return {
+    token,
+    remoteId,
+    username: storage.get('username') ?? '',
+    exchangeToken: storage.get('exchangeToken') ?? '',
+  }
+}

@@ -1,0 +1,104 @@
+/** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
+import { type Catalogue, type Language, loadFirst, loadRest } from '../i18n/messages.ts'
+import type { Numerals } from './format.ts'
+import type { DeviceStorage } from './storage.ts'
+
+export type Theme = 'dark' | 'light' | 'auto'
+export type DataSaver = 'auto' | 'on' | 'off'
+
+export interface SettingValues {
+  language: Language
+  /** The words that are loaded: the first screen's, then all. The object grows, so that nothing is drawn anew. */
+  catalogue: Partial<Catalogue>
+  numerals: Numerals
+  theme: Theme
+  dataSaver: DataSaver
+}
+
+export interface Settings {
+  get: () => SettingValues
+  /** Loads the language's words, then switches every screen to it. */
+  setLanguage: (language: Language) => Promise<void>
+  /** Loads every other word: undefined when they are all there, else a promise that rejects when they cannot be had. */
+  allWords: () => Promise<void> | undefined
+  set: (values: Partial<Pick<SettingValues, 'numerals' | 'theme' | 'dataSaver'>>) => void
+  /** The data saver's answer now: "auto" follows the phone's own wish and a slow link. */
+  savesData: () => boolean
+  subscribe: (listener: () => void) => () => void
+}
+
+/** English by default as the specification says; a first visit follows the browser's language. */
+function firstLanguage(storage: DeviceStorage): Language {
+  const kept = storage.get('language')
+  if (kept === 'en' || kept === 'bn') return kept
+  return globalThis.navigator?.language?.toLowerCase().startsWith('bn') ? 'bn' : 'en'
+}
+
+const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[], fallback: T): T =>
+  allowed.find((item) => item === value) ?? fallback
+
+export async function createSettings(storage: DeviceStorage): Promise<Settings> {
+  const language = firstLanguage(storage)
+  const listeners = new Set<() => void>()
+  const whole = new WeakSet<Partial<Catalogue>>()
+  let needsAll = false
+  let loading: Promise<void> | undefined
+  const complete = async (catalogue: Partial<Catalogue>, of: Language) => {
+    Object.assign(catalogue, await loadRest(of))
+    whole.add(catalogue)
+  }
+  let values: SettingValues = {
+    language,
+    catalogue: { ...(await loadFirst(language)) },
+    numerals: oneOf(storage.get('numerals'), ['auto', 'latn', 'beng'], 'auto'),
+    theme: oneOf(storage.get('theme'), ['dark', 'light', 'auto'], 'dark'),
+    dataSaver: oneOf(storage.get('dataSaver'), ['auto', 'on', 'off'], 'auto'),
+  }
+  const change = (next: Partial<SettingValues>) => {
+    values = { ...values, ...next }
+    showOnDocument(values)
+    listeners.forEach((listener) => listener())
+  }
+  showOnDocument(values)
+
+  return {
+    get: () => values,
+    async setLanguage(next) {
+      const catalogue = { ...(await loadFirst(next)) }
+      if (needsAll) await complete(catalogue, next)
+      change({ language: next, catalogue })
+      await storage.set('language', next)
+    },
+    allWords() {
+      needsAll = true
+      if (whole.has(values.catalogue)) return undefined
+      return (loading ??= complete(values.catalogue, values.language).finally(() => (loading = undefined)))
+    },
+    set(next) {
+      for (const [key, value] of Object.entries(next)) void storage.set(key as keyof typeof next, value)
+      change(next)
+    },
+    savesData: () => (values.dataSaver === 'auto' ? phoneSavesData() : values.dataSaver === 'on'),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function showOnDocument({ language, theme }: SettingValues): void {
+  const root = globalThis.document?.documentElement
+  if (!root) return
+  root.lang = language
+  root.dataset['theme'] = theme
+}
+
+interface NetworkInformation {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+function phoneSavesData(): boolean {
+  const connection = (globalThis.navigator as { connection?: NetworkInformation } | undefined)?.connection
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
+}

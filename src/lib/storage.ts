@@ -1,0 +1,152 @@
+/**
+ * Small values kept on the device: tokens, popup flags, settings. IndexedDB through idb-keyval, with the
+ * specification's key names (X-22). When the browser refuses to keep anything, values live in memory for
+ * this visit and `isKept` says so, so that screens can tell the player (money.md P9).
+ */
+import { createStore, delMany, getMany, set, type UseStore } from 'idb-keyval'
+
+export type Key =
+  | 'token'
+  | 'remote_id'
+  | 'username'
+  | 'exchangeToken'
+  | 'balance'
+  | 'popup'
+  | 'popupFor'
+  | 'regPopup'
+  | 'referral_code'
+  | 'affiliate_code'
+  | 'language'
+  | 'numerals'
+  | 'theme'
+  | 'dataSaver'
+  | 'hideBalance'
+  | 'favourites'
+  | 'recent'
+  | 'lastDeposit'
+  | 'notice'
+  | 'chatButton'
+  | 'codes'
+
+/** Keys of the session: what a log out or a 401 clears; everything else stays (X-14). */
+export const SESSION_KEYS: Key[] = ['token', 'remote_id', 'username', 'exchangeToken', 'balance', 'codes']
+
+export interface DeviceStorage {
+  /** The value as it was read at start or last written; undefined when absent. Synchronous, so guards may ask. */
+  get: (key: Key) => string | undefined
+  /** Keeps a value; resolves once the device has it, or at once when only memory is to be had. */
+  set: (key: Key, value: string) => Promise<void>
+  remove: (keys: Key[]) => Promise<void>
+  /** False when this browser keeps nothing: private mode, full disk, a broken database. */
+  readonly isKept: boolean
+}
+
+const ALL: Key[] = [
+  ...SESSION_KEYS,
+  'popup',
+  'popupFor',
+  'regPopup',
+  'referral_code',
+  'affiliate_code',
+  'language',
+  'numerals',
+  'theme',
+  'dataSaver',
+  'hideBalance',
+  'favourites',
+  'recent',
+  'lastDeposit',
+  'notice',
+  'chatButton',
+]
+
+/** How long a broken IndexedDB may take before we go on without it. */
+const OPEN_TIMEOUT_MS = 3000
+
+/** Reads everything once into memory. Never rejects: without a working database it answers a memory-only store. */
+export async function openStorage(): Promise<DeviceStorage> {
+  const kept = new Map<Key, string>()
+  // Rendered to a string there is no device.
+  if (globalThis.window === undefined) return memoryOnly(kept)
+  let isKept = true
+  let store: UseStore | undefined
+  const open = (): UseStore => (store ??= createStore('maidan', 'device'))
+
+  try {
+    const values = await withTimeout(getMany<string>(ALL, open()))
+    ALL.forEach((key, i) => {
+      const value = values[i]
+      if (typeof value === 'string') kept.set(key, value)
+    })
+    await importOldLocalStorage(kept, (key, value) => set(key, value, open()))
+  } catch (error) {
+    isKept = false
+    console.warn('This browser keeps nothing on the device', error)
+  }
+
+  /** iOS drops idle connections: open anew and try once more (pwa.md 1.6). */
+  const write = async (work: (store: UseStore) => Promise<void>) => {
+    if (!isKept) return
+    try {
+      await withTimeout(work(open()))
+    } catch {
+      store = undefined
+      try {
+        await withTimeout(work(open()))
+      } catch (error) {
+        isKept = false
+        console.warn('The device no longer keeps values', error)
+      }
+    }
+  }
+
+  return {
+    get: (key) => kept.get(key),
+    set: (key, value) => {
+      kept.set(key, value)
+      return write((to) => set(key, value, to))
+    },
+    remove: (keys) => {
+      for (const key of keys) kept.delete(key)
+      return write((from) => delMany(keys, from))
+    },
+    get isKept() {
+      return isKept
+    },
+  }
+}
+
+/** Values for the length of one rendering; nothing is missing there that a player could be told of. */
+const memoryOnly = (kept: Map<Key, string>): DeviceStorage => ({
+  get: (key) => kept.get(key),
+  set: async (key, value) => void kept.set(key, value),
+  remove: async (keys) => keys.forEach((key) => kept.delete(key)),
+  isKept: true,
+})
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The device database does not answer')), OPEN_TIMEOUT_MS)
+    }),
+  ])
+}
+
+/** Older versions of such sites kept these in localStorage; they are taken over once (X-22). */
+async function importOldLocalStorage(
+  kept: Map<Key, string>,
+  keep: (key: Key, value: string) => Promise<void>,
+): Promise<void> {
+  const old = globalThis.localStorage
+  if (!old) return
+  for (const key of ALL) {
+    const value = old.getItem(key)
+    if (value === null) continue
+    if (!kept.has(key)) {
+      kept.set(key, value)
+      await keep(key, value)
+    }
+    old.removeItem(key)
+  }
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+
+interface FieldProps {
+  label: string
+  /** Shown under the field until there is an error. */
+  hint?: ReactNode
+  error?: string | undefined
+  /** In front of the text: a calling code, the taka sign. */
+  prefix?: string
+  /** Behind the text: a button. */
+  suffix?: ReactNode
+}
+
+/** A text field with its label above and its hint or error below; 48 px high, 16 px text so that iOS does not zoom. */
+export function Field({
+  label,
+  hint,
+  error,
+  prefix,
+  suffix,
+  id: given,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  const made = useId()
+  const id = given ?? made
+  const note = `${id}-note`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error ? true : undefined}>
+        {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? note : undefined}
+        />
+        {suffix}
+      </div>
+      {error ? (
+        <p id={note} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={note} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A password field whose text can be shown; pasting and password managers are welcome. */
+export function PasswordField({
+  showLabel,
+  hideLabel,
+  ...field
+}: Omit<FieldProps, 'suffix'> & ComponentProps<'input'> & { showLabel: string; hideLabel: string }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <IconButton
+          label={isShown ? hideLabel : showLabel}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </IconButton>
+      }
+    />
+  )
+}

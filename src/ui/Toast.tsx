@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import styles from './Toast.module.css'
+
+interface Message {
+  text: string
+  kind: 'status' | 'alert'
+}
+
+const ToastContext = createContext<(text: string, kind?: Message['kind']) => void>(() => {})
+
+/** Says one short thing for five seconds. Never the only trace of an error. */
+export const useToast = () => useContext(ToastContext)
+
+const SHOWN_MS = 5000
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<Message>()
+  const show = useCallback((text: string, kind: Message['kind'] = 'status') => setMessage({ text, kind }), [])
+
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => setMessage(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [message])
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.place} role="status" aria-live="polite">
+        {message?.kind === 'status' ? <p className={styles.toast}>{message.text}</p> : null}
+      </div>
+      <div className={styles.place} role="alert">
+        {message?.kind === 'alert' ? <p className={styles.toast}>{message.text}</p> : null}
+      </div>
+    </ToastContext>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const media = () => globalThis.window?.matchMedia?.('(prefers-reduced-motion: reduce)')
+
+function subscribe(listener: () => void): () => void {
+  const list = media()
+  list?.addEventListener('change', listener)
+  return () => list?.removeEventListener('change', listener)
+}
+
+/** True where the player asked the device for less motion. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => media()?.matches ?? false,
+    () => false,
+  )

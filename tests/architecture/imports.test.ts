@@ -1,0 +1,130 @@
+/** Who may import whom: a small table and a scan of every import. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const TOP = join(import.meta.dirname, '../..')
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
+
+interface Wall {
+  room: RegExp
+  /** Files of ours it may reach, besides itself. */
+  mayReach: RegExp[]
+  /** Packages it may use; undefined means any. */
+  packages?: RegExp
+}
+
+/** The first wall whose room matches a file holds for it. `$1` in a target stands for the room's feature. */
+const WALLS: Wall[] = [
+  { room: /^contract\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
+  { room: /^server\/games\/[\w-]+\/frame\//, mayReach: [/^server\/games\//], packages: /^$/ },
+  { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
+  { room: /^sw\//, mayReach: [/^sw\//], packages: /^workbox-/ },
+  { room: /^src\/ui\//, mayReach: [/^src\/ui\//] },
+  { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//], packages: /^$/ },
+  { room: /^src\/lib\//, mayReach: [/^src\/lib\//, /^src\/i18n\//, /^contract\//] },
+  {
+    room: /^src\/features\//,
+    mayReach: [/^contract\//, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
+  },
+  { room: /^src\//, mayReach: [/^src\//, /^contract\//] },
+]
+
+function importsOf(source: string): string[] {
+  return [...source.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+/** What a file imports that its wall forbids. */
+function trespasses(file: string, source: string): string[] {
+  const wall = WALLS.find(({ room }) => room.test(file))
+  if (!wall) return []
+  const feature = /^src\/features\/([\w-]+)\//.exec(file)?.[1]
+  return importsOf(source).flatMap((specifier) => {
+    if (!specifier.startsWith('.')) {
+      return !wall.packages || wall.packages.test(specifier) ? [] : [`${file} uses the package ${specifier}`]
+    }
+    const target = normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+    const isOwn = feature !== undefined && target.startsWith(`src/features/${feature}/`)
+    return isOwn || wall.mayReach.some((reach) => reach.test(target))
+      ? []
+      : [`${file} reaches into ${target}`]
+  })
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(TOP, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+const files = ['contract', 'server', 'sw', 'src'].flatMap(sources)
+
+test('no room reaches where it may not', () => {
+  expect(files.length).toBeGreaterThan(60)
+  const found = files.flatMap((file) => trespasses(file, readFileSync(join(TOP, file), 'utf8')))
+  expect(found).toEqual([])
+})
+
+test('planted trespasses are found', () => {
+  const planted: [string, string][] = [
+    ['contract/x.ts', `import { useState } from 'react'`],
+    ['contract/x.ts', `import { App } from '../src/lib/app.tsx'`],
+    ['server/x.ts', `import { App } from '../src/lib/app.tsx'`],
+    ['server/games/slot/frame/main.ts', `import { z } from '../../../../contract/zod.ts'`],
+    ['sw/x.ts', `import { api } from '../contract/index.ts'`],
+    ['src/ui/X.tsx', `import { useApp } from '../lib/app.tsx'`],
+    ['src/lib/x.ts', `import { Home } from '../features/home/Home.tsx'`],
+    ['src/features/home/Home.tsx', `import { x } from '../cashier/deposit/Deposit.tsx'`],
+    ['src/features/home/Home.tsx', `const x = await import('../cashier/deposit/Deposit.tsx')`],
+    ['src/features/home/Home.tsx', `import '../../app/shell/Shell.tsx'`],
+    ['src/app/x.tsx', `import { createServer } from '../../server/app.ts'`],
+  ]
+  for (const [file, source] of planted) expect(trespasses(file, source), `${file}: ${source}`).toHaveLength(1)
+})
+
+test('what is allowed is not found', () => {
+  const allowed: [string, string][] = [
+    ['contract/money.ts', `import { z } from './zod.ts'`],
+    ['contract/zod.ts', `import * as z from 'zod/mini'`],
+    ['src/features/home/Home.tsx', `import { Money } from '../wallet/shared/Money.tsx'`],
+    ['src/features/home/Home.tsx', `import { part } from './part.ts'`],
+  ]
+  for (const [file, source] of allowed) expect(trespasses(file, source), `${file}: ${source}`).toEqual([])
+})
+
+test('features share through their shared folders without a circle', () => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of files) {
+    const from = /^src\/features\/([\w-]+)\/shared\//.exec(file)?.[1]
+    if (!from) continue
+    for (const specifier of importsOf(readFileSync(join(TOP, file), 'utf8'))) {
+      if (!specifier.startsWith('.')) continue
+      const to = /^src\/features\/([\w-]+)\//.exec(normalize(join(dirname(file), specifier)))?.[1]
+      if (to && to !== from) uses.set(from, (uses.get(from) ?? new Set()).add(to))
+    }
+  }
+  const reaches = (from: string, seen: string[]): string[] | undefined => {
+    for (const to of uses.get(from) ?? []) {
+      if (seen.includes(to)) return [...seen, to]
+      const circle = reaches(to, [...seen, to])
+      if (circle) return circle
+    }
+    return undefined
+  }
+  for (const feature of uses.keys()) expect(reaches(feature, [feature])).toBeUndefined()
+})
+
+test('only contract/zod.ts imports zod', () => {
+  const importers = files.filter((file) =>
+    /from '(zod|zod\/mini)'/.test(readFileSync(join(TOP, file), 'utf8')),
+  )
+  expect(importers).toEqual(['contract/zod.ts'])
+})
+
+test('the route table stays a table', () => {
+  const lines = readFileSync(join(TOP, 'src/app/routes.tsx'), 'utf8').split('\n')
+  expect(lines.length).toBeLessThan(400)
+})

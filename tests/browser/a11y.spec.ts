@@ -1,0 +1,112 @@
+/** axe on every screen of the slice, both languages, both themes; no sideways scroll at 320 px. pwa.md checks 41-51. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './host.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const GUEST = [
+  '/',
+  '/signup',
+  '/login',
+  '/games',
+  '/promotions',
+  '/make-payment',
+  '/install',
+  '/help',
+  '/nothing-here',
+]
+const PLAYER = ['/account', '/deposit', '/transaction-record']
+
+interface Finding {
+  id: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+declare const axe: { run: (context: Document, options: object) => Promise<{ violations: Finding[] }> }
+
+// axe is put into the page by the test, which the policy rightly forbids to anyone else.
+test.use({ bypassCSP: true, serviceWorkers: 'block' })
+
+async function findings(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: AXE })
+  const violations = await page.evaluate(
+    async () =>
+      (
+        await axe.run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        })
+      ).violations,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+async function setUp(page: Page, language: 'en' | 'bn', theme: 'dark' | 'light'): Promise<void> {
+  // The device's settings as the app keeps them.
+  await page.evaluate(
+    ([chosen, look]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('maidan')
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('device', 'readwrite')
+          work.objectStore('device').put(chosen, 'language')
+          work.objectStore('device').put(look, 'theme')
+          work.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+        opening.onerror = () => reject(opening.error ?? new Error('no database'))
+      }),
+    [language, theme],
+  )
+}
+
+/** High enough that no target is cut by the bars: a list under them is scrolled, not small. */
+const TALL = 4000
+
+async function check(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  expect(await findings(page), `${path} ${name}`).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2))
+  expect(await page.getByRole('main').count(), path).toBe(1)
+}
+
+for (const [language, theme] of [
+  ['en', 'dark'],
+  ['bn', 'light'],
+  ['en', 'light'],
+  ['bn', 'dark'],
+] as const) {
+  test(`axe finds nothing on any screen in ${language}, ${theme}`, async ({ page }) => {
+    await page.goto('/')
+    await setUp(page, language, theme)
+    const width = page.viewportSize()?.width ?? 360
+    await page.setViewportSize({ width, height: TALL })
+    for (const path of GUEST) await check(page, path, `${language} ${theme}`)
+    await page.goto('/login')
+    await page.locator('input[autocomplete="username"]').fill('rahim')
+    await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
+    await page.locator('form button[type="submit"]').click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    for (const path of PLAYER) await check(page, path, `${language} ${theme}`)
+  })
+}
+
+test('R-LAYOUT-02 nothing scrolls sideways at 320 px, in either language', async ({ page }, info) => {
+  test.skip(info.project.name !== 'narrow', 'the narrowest width belongs to the narrow layout')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  for (const language of ['en', 'bn'] as const) {
+    await setUp(page, language, 'dark')
+    for (const path of GUEST) {
+      await page.goto(path)
+      await settled(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path} ${language}`).toBeLessThanOrEqual(0)
+    }
+  }
+})

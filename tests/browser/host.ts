@@ -1,0 +1,111 @@
+/** A real host as its own process on a free loopback port, with its own data folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test as base } from '@playwright/test'
+
+const TOP = join(import.meta.dirname, '../..')
+const MAIN = join(TOP, 'dist/server/server/main.js')
+
+export interface RunningHost {
+  url: string
+  dataDir: string
+  /** Ends the process as a crash does. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data and the same port. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts the built host, or another copy of it. Rejects with what it printed when it does not come up. */
+export async function startHost(environment: Record<string, string> = {}, main = MAIN): Promise<RunningHost> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maidan-browser-'))
+  let port = '0'
+  let child: ChildProcess
+
+  const run = async (): Promise<string> => {
+    child = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        PORT: port,
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        DEMO_AUTOPILOT: 'on',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return new Promise((resolve, reject) => {
+      let printed = ''
+      const read = (chunk: Buffer) => {
+        printed += chunk.toString()
+        const address = /open at (http:\/\/\S+)/.exec(printed)?.[1]
+        if (address) resolve(address)
+      }
+      child.stdout?.on('data', read)
+      child.stderr?.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The host ended with ${code}:\n${printed}`)))
+    })
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  const url = await run()
+  port = new URL(url).port
+  return {
+    url,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      await run()
+    },
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of the build in a folder of its own, that a test may turn into the next version. */
+export function copyBuild(): { folder: string; main: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'maidan-build-'))
+  cpSync(join(TOP, 'dist'), join(folder, 'dist'), { recursive: true })
+  symlinkSync(join(TOP, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    folder,
+    main: join(folder, 'dist/server/server/main.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Waits until a screen has its heading and nothing on it is loading; a live stream never lets the network idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.waitForTimeout(500)
+}
+
+/** Tests share one host a worker; each signs up players of its own. */
+export const test = base.extend<object, { host: RunningHost }>({
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide) => {
+      const host = await startHost()
+      await provide(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ host }, provide) => {
+    await provide(host.url)
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,138 @@
+/**
+ * Calls as a client on a bad line makes them: an answer may be lost, the client gives up waiting, the host is gone.
+ * It tries again with the same key until it is answered, and every answer of success must be the same to the byte.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Dice, FaultPlayer, Prepared, Target } from './world.ts'
+
+export interface Said {
+  status: number
+  text: string
+  body: Record<string, unknown>
+}
+
+export interface Ask {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  headers: () => Record<string, string>
+}
+
+/** An operation must be answered within so long of calm. */
+const STUCK_MS = 90_000
+
+export class Caller {
+  /** Answers that no host may give. */
+  readonly faults: string[] = []
+  lost = 0
+  sent = 0
+  readonly #target: Target
+  readonly #dice: Dice
+
+  constructor(target: Target, dice: Dice) {
+    this.#target = target
+    this.#dice = dice
+  }
+
+  /** Asks until answered. A success may be asked for again, and must then be answered with the same bytes. */
+  async ask(what: Ask): Promise<Said> {
+    const until = Date.now() + STUCK_MS
+    let first: Said | undefined
+    let asks = this.#dice() < 0.15 ? 2 : 1
+    for (;;) {
+      const said = await this.#once(what)
+      if (said === undefined || said.status === 503 || said.status === 429) {
+        this.lost += 1
+        if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+        await pause(20 + this.#dice() * 120)
+        continue
+      }
+      if (said.status >= 500) this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
+      if (first && (said.status !== first.status || said.text !== first.text))
+        this.faults.push(`${what.path} ${JSON.stringify(what.body)}: first ${first.text}, then ${said.text}`)
+      if (said.status < 300) first = said
+      asks -= 1
+      if (asks <= 0 || first === undefined) return said
+    }
+  }
+
+  /** The same for a call without a key, whose repeat is not answered as the first was. */
+  async decide(what: Ask): Promise<Said> {
+    const until = Date.now() + STUCK_MS
+    for (;;) {
+      const said = await this.#once(what)
+      // The desk's token is another after a start: what was refused for it was not done.
+      const isAnswered = said !== undefined && said.status !== 503 && said.status !== 401
+      if (isAnswered && said.status >= 500)
+        this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
+      if (isAnswered) return said
+      this.lost += 1
+      if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+      await pause(20 + this.#dice() * 120)
+    }
+  }
+
+  /** One try; undefined when no answer came, or when it is lost on the way. */
+  async #once({ method, path, body, headers }: Ask): Promise<Said | undefined> {
+    this.sent += 1
+    const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : 15_000
+    try {
+      const response = await fetch(this.#target.url + path, {
+        method,
+        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers() },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(patience),
+      })
+      const text = await response.text()
+      if (this.#dice() < 0.06) return undefined
+      return { status: response.status, text, body: record(text) }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function record(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+export const asPlayer =
+  ({ token }: FaultPlayer, key: string) =>
+  (): Record<string, string> => ({
+    authorization: `Bearer ${token}`,
+    'idempotency-key': key,
+  })
+
+/** The desk's token is another after every start. */
+export const asStaff = (target: Target) => (): Record<string, string> => ({
+  authorization: `Bearer ${target.deskToken ?? ''}`,
+})
+
+/** A provider's signed call: the signature is made anew for each try. */
+export function wallet(prepared: Prepared, name: string, body: object): Ask {
+  const path = `/wallet/v1/${name}`
+  return {
+    method: 'POST',
+    path,
+    body,
+    headers: () => {
+      const timestamp = String(Date.now())
+      const nonce = randomBytes(12).toString('hex')
+      const signature = createHmac('sha256', prepared.secret)
+        .update(`${timestamp}\n${nonce}\n${path}\n${JSON.stringify(body)}`)
+        .digest('hex')
+      return {
+        'x-provider': prepared.provider,
+        'x-timestamp': timestamp,
+        'x-nonce': nonce,
+        'x-signature': signature,
+      }
+    },
+  }
+}

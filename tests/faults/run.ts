@@ -1,0 +1,73 @@
+/** Many schedules at once against one host that is killed again and again; then the ledger is examined. */
+import { seeded } from '../../server/art/draw.ts'
+import { auditCheck } from '../../server/ledger/audit-check.ts'
+import { Caller } from './calls.ts'
+import { Schedule } from './schedule.ts'
+import { type Place, prepare, Target, withDb } from './world.ts'
+
+export interface Run {
+  seed: string
+  schedules: number
+  /** The compiled host's program. */
+  main: string
+  port: number
+}
+
+export interface Outcome {
+  faults: string[]
+  operations: number
+  sent: number
+  lost: number
+  kills: number
+  cuts: number
+  seconds: number
+}
+
+const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
+
+/** Schedules that run at once. */
+const AT_ONCE = 16
+
+export async function underFire(place: Place, { seed, schedules: count, main, port }: Run): Promise<Outcome> {
+  const prepared = await prepare(place, count)
+  const from = performance.now()
+  const target = new Target(main, place, port)
+  await target.start()
+  const callers: Caller[] = []
+  const all = prepared.players.map((player, index) => {
+    const dice = seeded(`${seed} ${index}`)
+    const caller = new Caller(target, dice)
+    callers.push(caller)
+    return new Schedule(`s${index}`, player, prepared, target, caller, dice)
+  })
+  const done = (): number => sum(all.map(({ operations }) => operations))
+  const fire = target.fire(seeded(`${seed} kills`), done)
+  const faults: string[] = []
+  try {
+    const waiting = [...all]
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await next.run()
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  } catch (error) {
+    faults.push(`${String(error)}\n${target.output.slice(-4000)}`)
+  } finally {
+    target.cease()
+    await fire.catch((error: unknown) => faults.push(String(error)))
+    await target.stop()
+  }
+  await withDb(place, async (db) => {
+    for (const schedule of all) faults.push(...(await schedule.judge(db)))
+    for (const { rule, faults: rows } of await auditCheck(db))
+      if (rows > 0) faults.push(`the examination: ${rule}: ${rows}`)
+  })
+  return {
+    faults: [...faults, ...callers.flatMap((caller) => caller.faults)],
+    operations: done(),
+    sent: sum(callers.map(({ sent }) => sent)),
+    lost: sum(callers.map(({ lost }) => lost)),
+    kills: target.kills,
+    cuts: target.cuts,
+    seconds: (performance.now() - from) / 1000,
+  }
+}

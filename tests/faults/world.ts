@@ -1,0 +1,204 @@
+/**
+ * A real host process under fire: prepared players, `npm start`'s own program, killed with -9 and started again on
+ * the same data. On PostgreSQL the database's connections are cut as well.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { taka } from '../../contract/money.ts'
+import { fixturesBetween } from '../../server/exchange/fixtures.ts'
+import { createLaunch, openPlay } from '../../server/games/launch.ts'
+import { aliasOf, walletSecret } from '../../server/games/providers.ts'
+import { readDeskKey } from '../../server/desk/key.ts'
+import type { Db, Host } from '../../server/host.ts'
+import { awardPoints } from '../../server/ledger/vip.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { startSession } from '../../server/sessions.ts'
+import { openStore } from '../../server/store/open.ts'
+import { hostOn, newPlayer } from '../host/harness.ts'
+import { type HostProcess, startHost } from '../host/processes.ts'
+
+export type Dice = () => number
+
+/** A player who has only a little, so that races for the last taka happen. */
+export const START = taka(60)
+/** Points for three conversions of ten coins. */
+export const POINTS = 12_000n
+
+export interface FaultPlayer {
+  id: bigint
+  token: string
+  phone: string
+  /** The provider's id of the player, and the play session that bets need. */
+  alias: string
+  play: string
+}
+
+export interface Prepared {
+  players: FaultPlayer[]
+  provider: string
+  secret: string
+  game: string
+  /** Markets of matches so far ahead that nothing in them is matched or settled by itself. */
+  markets: string[]
+}
+
+/** Where the data is: a folder for the embedded database, or a PostgreSQL. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maidan-faults-'))
+export const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true })
+
+/** The database as a test may look into it while no host is running. */
+export async function withDb<Result>(place: Place, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const store = await openStore(place)
+  try {
+    return await work(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Demo content, a provider's key, and so many players who may bet, deposit, withdraw and convert. */
+export const prepare = (place: Place, count: number): Promise<Prepared> =>
+  withDb(place, async (db) => {
+    const now = Date.now()
+    const host: Host = { ...hostOn(db, { now }), clock: Date.now, random: randomBytes }
+    await seed(host)
+    const { platform: provider, code: game } = await db
+      .selectFrom('game')
+      .select(['platform', 'code'])
+      .orderBy('platform')
+      .orderBy('code')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const secret = await walletSecret(host, provider)
+    const players: FaultPlayer[] = []
+    for (let index = 0; index < count; index++) players.push(await newFaultPlayer(host, provider, game, now))
+    const ahead = fixturesBetween('tennis', now + 48 * 3_600_000, now + 90 * 3_600_000)
+    return { players, provider, secret, game, markets: ahead.map(({ eventId }) => `1.${eventId}`) }
+  })
+
+async function newFaultPlayer(host: Host, provider: string, game: string, now: number): Promise<FaultPlayer> {
+  const { db } = host
+  const id = await newPlayer(db, START, now)
+  const row = await db
+    .updateTable('player')
+    .set({ birthday: '1990-01-01', phone_verified: true })
+    .where('id', '=', id)
+    .returning(['public_id', 'phone_key', 'username'])
+    .executeTakeFirstOrThrow()
+  const { token, sessionId } = await db.transaction().execute(async (tx) => {
+    const started = await startSession(tx, host, id, 'faults')
+    const session = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('player_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { token: started.token, sessionId: session.id }
+  })
+  await awardPoints(db, `faults-${id}`, { playerId: id, points: POINTS, actor: 'staff', at: now })
+  const caller = { id, publicId: row.public_id, username: row.username, sessionId }
+  const launch = await createLaunch(host, caller, { platform: provider, game, kind: 'launch' })
+  const { session } = await openPlay(host, provider, launch)
+  return {
+    id,
+    token,
+    phone: row.phone_key ?? '',
+    alias: await aliasOf(host, provider, id),
+    play: session,
+  }
+}
+
+/** The process, wherever it is now. `url` and `desk` change with every start. */
+export class Target {
+  #process: HostProcess | undefined
+  #isStopping = false
+  kills = 0
+  cuts = 0
+  readonly #main: string
+  readonly #place: Place
+  readonly #port: number
+
+  constructor(main: string, place: Place, port: number) {
+    this.#main = main
+    this.#place = place
+    this.#port = port
+  }
+
+  async start(): Promise<void> {
+    const { dataDir, databaseUrl } = this.#place
+    this.#process = await startHost(this.#main, {
+      PORT: String(this.#port),
+      DATA_DIR: dataDir,
+      DEMO_AUTOPILOT: 'off',
+      NODE_ENV: 'production',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    })
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#process?.port ?? this.#port}`
+  }
+
+  /** The staff's token of the running process; undefined while there is none. */
+  get deskToken(): string | undefined {
+    return readDeskKey(this.#place.dataDir)?.token
+  }
+
+  /** What the process has printed since it was started last. */
+  get output(): string {
+    return this.#process?.output() ?? ''
+  }
+
+  /**
+   * Kills and starts again until told to stop, each time after so many operations as the dice say. `done`: how many
+   * have begun by now.
+   */
+  async fire(dice: Dice, done: () => number): Promise<void> {
+    let next = 60
+    while (!this.#isStopping) {
+      await pause(10)
+      if (done() < next) continue
+      next = done() + 100 + Math.floor(dice() * 250)
+      if (this.#place.databaseUrl !== undefined && dice() < 0.5) {
+        this.cuts += await cutConnections(this.#place.databaseUrl)
+        continue
+      }
+      this.kills += 1
+      await this.#process?.end('SIGKILL')
+      await this.start()
+    }
+  }
+
+  /** No more kills. */
+  cease(): void {
+    this.#isStopping = true
+  }
+
+  async stop(): Promise<void> {
+    this.cease()
+    await this.#process?.end('SIGKILL')
+  }
+}
+
+/** Cuts some of the database's connections, in whatever they are doing; answers how many. */
+async function cutConnections(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() order by random() limit 3`,
+    )
+    return rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * P1 and P2: the ledger under fire, on both databases. `npm run faults` is the same with more schedules.
+ * FAULTS_SEED replays, FAULTS_SCHEDULES says how many (on each database), FAULTS_ON=embedded|postgresql picks one,
+ * FAULTS_HOST names another compiled host (`…/server/main.js`), for example one with a planted bug.
+ */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Outcome, underFire } from '../faults/run.ts'
+import { newFolder, type Place, removeFolder } from '../faults/world.ts'
+import { newDatabase, postgres } from './postgres.ts'
+import { compiledHost } from './processes.ts'
+
+const SEED = process.env['FAULTS_SEED'] ?? String(Date.now() % 1e9)
+const SCHEDULES = Number(process.env['FAULTS_SCHEDULES'] ?? 12)
+const ON = process.env['FAULTS_ON'] ?? 'both'
+const PORTS = { embedded: 4216, postgresql: 4217 }
+const TIMEOUT_MS = 120_000 + SCHEDULES * 5000
+
+let main = process.env['FAULTS_HOST'] ?? ''
+let remove = (): void => {}
+beforeAll(() => {
+  console.log(`faults seed ${SEED} (FAULTS_SEED), ${SCHEDULES} schedules on each database (FAULTS_SCHEDULES)`)
+  if (main) return
+  const host = compiledHost()
+  main = host.main
+  remove = host.remove
+})
+afterAll(() => remove())
+
+function judge(where: string, outcome: Outcome): void {
+  const { operations, sent, lost, kills, cuts, seconds, faults } = outcome
+  console.log(
+    `${where}: ${SCHEDULES} schedules, ${operations} operations in ${sent} requests (${lost} unanswered), ` +
+      `${kills} kills, ${cuts} connections cut, ${seconds.toFixed(0)} s, ${faults.length} faults`,
+  )
+  expect(faults.slice(0, 10), `seed ${SEED}`).toEqual([])
+  expect(operations).toBeGreaterThan(SCHEDULES * 20)
+}
+
+const run = (place: Place, port: number): Promise<Outcome> =>
+  underFire(place, { seed: SEED, schedules: SCHEDULES, main, port })
+
+test.skipIf(ON === 'postgresql')(
+  'P1 P2 nothing is lost, doubled or out of nothing under kill -9 [embedded]',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = newFolder()
+    try {
+      judge('embedded', await run({ dataDir, databaseUrl: undefined }, PORTS.embedded))
+    } finally {
+      removeFolder(dataDir)
+    }
+  },
+)
+
+test.skipIf(ON === 'embedded')(
+  'P1 P2 nothing is lost, doubled or out of nothing under kill -9 [PostgreSQL]',
+  { timeout: TIMEOUT_MS },
+  async (context) => {
+    const server = await postgres(inject('postgresFolder'))
+    if (!server.url) return context.skip(server.reason)
+    const { url, drop } = await newDatabase(server)
+    const dataDir = newFolder()
+    try {
+      judge('PostgreSQL', await run({ dataDir, databaseUrl: url }, PORTS.postgresql))
+    } finally {
+      removeFolder(dataDir)
+      await drop()
+    }
+  },
+)

@@ -1,0 +1,218 @@
+/**
+ * Tests of the host on both databases: `onEveryStore('a sentence', async ({ host }) => …)` runs the same test on an
+ * in-memory PGlite and on a real PostgreSQL, each time on a fresh, migrated database. Nothing is mocked but the
+ * clock (`world.clock.forward`).
+ */
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject, test } from 'vitest'
+import { type Paisa, paisa, taka } from '../../contract/money.ts'
+import { createServer, type MaidanServer, type ServerOptions } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Db, Host } from '../../server/host.ts'
+import { move, openPlayerAccounts } from '../../server/ledger/accounts.ts'
+import { runOp } from '../../server/ledger/ops.ts'
+import { insertPlayer } from '../../server/players.ts'
+import { startSession } from '../../server/sessions.ts'
+import { openStore, type Store } from '../../server/store/open.ts'
+import { endRun, newDatabase, newRunFolder, postgres } from './postgres.ts'
+
+export interface World {
+  db: Db
+  host: Host
+  kind: Store['kind']
+  clock: Clock
+}
+
+export interface Clock {
+  now: number
+  forward: (ms: number) => void
+}
+
+/** Where every test's clock begins: 21 November 2026, noon in Dhaka. */
+export const NOON = Date.parse('2026-11-21T12:00:00+06:00')
+
+type Body = (world: World) => Promise<void>
+
+/** Registers the test twice. The PostgreSQL one is skipped, and said to be, where there is no PostgreSQL. */
+export function onEveryStore(name: string, body: Body, timeoutMs = 60_000): void {
+  test(`${name} [embedded]`, { timeout: timeoutMs }, () => onEmbedded(body))
+  test(`${name} [PostgreSQL]`, { timeout: timeoutMs }, async (context) => {
+    const server = await postgres(folder())
+    if (!server.url) return context.skip(server.reason)
+    const { url, drop } = await newDatabase(server)
+    try {
+      await within(await openStore({ databaseUrl: url, dataDir: '' }), body, url)
+    } finally {
+      await drop()
+    }
+  })
+}
+
+const onEmbedded = async (body: Body): Promise<void> =>
+  within(await openStore({ memory: true }), body, undefined)
+
+async function within(store: Store, body: Body, databaseUrl: string | undefined): Promise<void> {
+  try {
+    const clock: Clock = {
+      now: NOON,
+      forward: (ms) => {
+        clock.now += ms
+      },
+    }
+    const host = { ...hostOn(store.db, clock, databaseUrl), signals: store.signals }
+    await body({ db: store.db, kind: store.kind, clock, host })
+  } finally {
+    await store.close()
+  }
+}
+
+/** A host on a database, with a clock in the test's hand. */
+export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string): Host {
+  return {
+    db,
+    config: {
+      ...readConfig({}),
+      port: 0,
+      databaseUrl,
+      dataDir: '/nonexistent',
+      demoAutopilot: false,
+      limits: 'off',
+      proofOfWork: false,
+    },
+    clock: () => clock.now,
+    random: randomBytes,
+    log: () => {},
+  }
+}
+
+/** A whole host without a port, on an in-memory database. */
+export interface TestHost {
+  app: MaidanServer
+  db: Db
+  host: Host
+  advance: (ms: number) => void
+  close: () => Promise<void>
+}
+
+/** Limits are off unless asked for: a test makes more calls than a player would. */
+export async function startTestHost(options: ServerOptions = {}): Promise<TestHost> {
+  const store = await openStore({ memory: true })
+  const clock = { now: NOON }
+  const host = hostOn(store.db, clock)
+  const app = await createServer(host, { limits: 'off', ...options })
+  return {
+    app,
+    db: store.db,
+    host,
+    advance: (ms) => {
+      clock.now += ms
+    },
+    close: async () => {
+      await app.close()
+      await store.close()
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown> & {
+    message?: string
+    code?: string
+    errors?: Record<string, string[]>
+    /** The list, also where the answer is a bare list. */
+    data?: Record<string, unknown>[]
+  }
+}
+
+/** A player with a session, calling the host's own routes. */
+export interface Client {
+  id: bigint
+  remoteId: string
+  call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions) => Promise<Answer>
+}
+interface CallOptions {
+  body?: object
+  key?: string
+  language?: string
+}
+
+/** Signs a new player in without the password; limits are off. */
+export async function signedIn(host: Host, balance: Paisa = taka(1000)): Promise<Client> {
+  const app = await createServer(host, { limits: 'off' })
+  const id = await newPlayer(host.db, balance)
+  const { public_id: remoteId } = await host.db
+    .selectFrom('player')
+    .select('public_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { token } = await host.db.transaction().execute((tx) => startSession(tx, host, id, 'test'))
+  return {
+    id,
+    remoteId,
+    call: async (method, path, { body, key, language = 'en' } = {}) => {
+      const isForm = body instanceof FormData
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${token}`,
+        'accept-language': language,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      }
+      const content = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
+      const response = await app.fetch(
+        new Request(`http://maidan.test${path}`, { method, headers, ...content }),
+      )
+      const read: unknown = await response.json()
+      return {
+        status: response.status,
+        body: (Array.isArray(read) ? { data: read } : read) as Answer['body'],
+      }
+    },
+  }
+}
+
+let own: string | undefined
+/** The run's folder from globalSetup; a file of its own when that is not wired. */
+function folder(): string {
+  const shared = inject('postgresFolder') as string | undefined
+  if (shared) return shared
+  own ??= newRunFolder()
+  return own
+}
+afterAll(async () => {
+  if (own) await endRun(own)
+})
+
+let players = 0
+/** A player with accounts and so much money in the main wallet (৳1,000 unless said). Answers the id. */
+export async function newPlayer(db: Db, balance: Paisa = taka(1000), at = NOON): Promise<bigint> {
+  const name = `player${++players}`
+  const op = { scope: 'test', key: `${name}-sign-up`, kind: 'sign_up', payload: name, playerId: null, at }
+  const { result } = await runOp(db, op, async (tx, opId) => {
+    const { id } = await insertPlayer(
+      tx,
+      { random: randomBytes },
+      {
+        username: name,
+        passwordHash: '',
+        name: '',
+        email: `${name}@player.example`,
+        phone: `+88013${String(players).padStart(8, '0')}`,
+        currency: 'BDT',
+        referredBy: '',
+        createdAt: at,
+      },
+    )
+    await openPlayerAccounts(tx, id)
+    await move(tx, {
+      opId,
+      kind: 'demo_grant',
+      debit: 'demo_grant',
+      credit: { playerId: id, kind: 'cash' },
+      amount: BigInt(paisa(balance)),
+      at,
+    })
+    return { id: String(id) }
+  })
+  return BigInt(String(result['id']))
+}

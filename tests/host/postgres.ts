@@ -1,0 +1,261 @@
+/**
+ * A real PostgreSQL for the tests: TEST_DATABASE_URL (a server on which databases may be made), or a throw-away
+ * cluster of this machine's own binaries on a free loopback port. Every test gets a database of its own, copied
+ * from one that was migrated once.
+ */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openStore } from '../../server/store/open.ts'
+
+const PREFIX = 'maidan-pg-'
+
+/** A folder that one run of the tests shares; the first worker that needs PostgreSQL starts it there. */
+export function newRunFolder(): string {
+  sweep()
+  return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+}
+
+/** Stops what was started in the folder and removes it. */
+export async function endRun(folder: string): Promise<void> {
+  const said = readState(folder)
+  if (said?.template) await dropTemplate(said)
+  stopCluster(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface State {
+  /** Address of a database from which others are made; "" when there is no PostgreSQL. */
+  url: string
+  template: string
+  /** Why there is none. */
+  reason: string
+}
+
+const statePath = (folder: string): string => join(folder, 'state.json')
+const readState = (folder: string): State | undefined =>
+  existsSync(statePath(folder)) ? (JSON.parse(readFileSync(statePath(folder), 'utf8')) as State) : undefined
+
+/** The run's PostgreSQL, started by whoever asks first; the others wait for it. */
+export async function postgres(folder: string): Promise<State> {
+  const isFirst = take(join(folder, 'starting'))
+  if (isFirst) {
+    const state = await start(folder).catch((error: unknown) => ({
+      url: '',
+      template: '',
+      reason: String(error),
+    }))
+    if (!state.url) warn(state.reason)
+    writeFileSync(`${statePath(folder)}.draft`, JSON.stringify(state))
+    writeFileSync(statePath(folder), JSON.stringify(state))
+    return state
+  }
+  for (let waited = 0; waited < 90_000; waited += 100) {
+    const state = readState(folder)
+    if (state) return state
+    await pause(100)
+  }
+  throw new Error('Another worker began to start PostgreSQL and did not finish')
+}
+
+/** Never silently: a run without its PostgreSQL half must be seen to be one. */
+const warn = (reason: string): void => {
+  process.stderr.write(
+    `\nNOT RUN: the PostgreSQL half of the host's tests. ${reason}\n` +
+      'Install PostgreSQL 15 or newer (only its binaries are needed), or name a server by TEST_DATABASE_URL.\n\n',
+  )
+}
+
+function take(marker: string): boolean {
+  try {
+    mkdirSync(marker)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function start(folder: string): Promise<State> {
+  const named = process.env['TEST_DATABASE_URL']
+  const url = named || (await startCluster(folder))
+  if (!url) return { url: '', template: '', reason: 'No pg_ctl and initdb were found.' }
+  const template = `maidan_template_${randomBytes(6).toString('hex')}`
+  await admin(url, `create database ${template}`)
+  const store = await openStore({ databaseUrl: databaseUrl(url, template), dataDir: '' })
+  await store.close()
+  return { url, template, reason: '' }
+}
+
+/** A fresh, migrated database; `drop` takes it away again. */
+export async function newDatabase({
+  url,
+  template,
+}: State): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `maidan_test_${randomBytes(6).toString('hex')}`
+  await admin(url, `create database ${name} template ${template}`)
+  return {
+    url: databaseUrl(url, name),
+    drop: () => admin(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function dropTemplate({ url, template }: State): Promise<void> {
+  await admin(url, `drop database if exists ${template} with (force)`).catch(() => {})
+}
+
+function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder with the server's binaries: on the PATH, or where Debian keeps them. */
+function binaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  return folders.find((path) => existsSync(join(path, 'pg_ctl')) && existsSync(join(path, 'initdb')))
+}
+
+interface User {
+  uid?: number
+  gid?: number
+}
+
+/** initdb refuses root: another existing user runs the server then. */
+function serverUser(): User {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody', 'daemon']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name]).stdout.toString().trim() || 0),
+    )
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Error('initdb refuses root, and there is no other user to run it as.')
+}
+
+async function startCluster(folder: string): Promise<string | undefined> {
+  const bin = binaries()
+  if (bin === undefined) return undefined
+  const user = serverUser()
+  const password = randomBytes(12).toString('hex')
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  for (const path of [folder, home, passwordFile]) {
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
+  }
+  const data = join(home, 'data')
+  run(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'maidan',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    home,
+    user,
+  )
+  const port = await freePort()
+  const settings = [
+    `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`,
+    '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+    '-c shared_buffers=32MB -c max_connections=120 -c autovacuum=off',
+  ]
+  writeFileSync(join(folder, 'bin'), bin)
+  run(
+    join(bin, 'pg_ctl'),
+    ['-D', data, '-w', '-t', '60', '-l', join(home, 'log'), '-o', settings.join(' '), 'start'],
+    home,
+    user,
+  )
+  return `postgresql://maidan:${password}@127.0.0.1:${port}/postgres`
+}
+
+function stopCluster(folder: string): void {
+  const data = join(folder, 'home', 'data')
+  if (!existsSync(join(folder, 'bin')) || !existsSync(join(data, 'postmaster.pid'))) return
+  const pgCtl = join(readFileSync(join(folder, 'bin'), 'utf8'), 'pg_ctl')
+  spawnSync(pgCtl, ['-D', data, '-m', 'immediate', '-w', '-t', '20', 'stop'], {
+    cwd: tmpdir(),
+    ...serverUser(),
+  })
+}
+
+function run(command: string, args: string[], cwd: string, user: User): void {
+  // Streams to files of the server would keep a pipe open for ever, so nothing is piped from it.
+  const done = spawnSync(command, args, {
+    cwd,
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 90_000,
+  })
+  if (done.status === 0) return
+  throw new Error(`${command} failed: ${done.error?.message ?? done.stderr.toString()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Clusters of runs that were killed before they could stop them. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0)
+    if (!pid || isAlive(pid)) continue
+    stopCluster(join(tmpdir(), name))
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Real host processes for tests: the host compiled once into a folder of its own, started as `npm start` starts it,
+ * and a small round-robin TCP proxy in front.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The compiled host in a new folder; `main` is what Node runs. */
+export function compiledHost(): { main: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'maidan-host-'))
+  const tsc = resolve('node_modules/typescript/bin/tsc')
+  const args = [
+    tsc,
+    '-p',
+    'server',
+    '--outDir',
+    join(folder, 'dist'),
+    '--noEmit',
+    'false',
+    '--noEmitOnError',
+    'false',
+  ]
+  const built = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (built.error) throw built.error
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  return {
+    main: join(folder, 'dist', 'server', 'main.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface HostProcess {
+  port: number
+  child: ChildProcess
+  /** Everything it printed. */
+  output: () => string
+  /** Sends the signal and waits until it is gone; answers its exit code. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts a host and waits until it is ready. */
+export async function startHost(main: string, env: Record<string, string>): Promise<HostProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maidan-data-'))
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const gone = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  const end: HostProcess['end'] = async (signal) => {
+    child.kill(signal)
+    const code = await gone
+    rmSync(dataDir, { recursive: true, force: true })
+    return code
+  }
+  for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 50) {
+    const port = Number(/Maidan is open at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1] ?? 0)
+    if (port) return { port, child, output: () => output, end }
+    await pause(50)
+  }
+  await end('SIGKILL')
+  throw new Error(`The host did not start:\n${output}`)
+}
+
+export interface Proxy {
+  url: string
+  close: () => Promise<void>
+}
+
+/** Passes each connection to the next port in turn that takes it. */
+export async function roundRobin(ports: number[]): Promise<Proxy> {
+  let turn = 0
+  const sockets = new Set<Socket>()
+  const pass = (client: Socket, first: number, left: number): void => {
+    if (left === 0) return void client.destroy()
+    const upstream = connect(ports[(first + left) % ports.length] ?? 0, '127.0.0.1')
+    sockets.add(upstream)
+    let isOpen = false
+    upstream.once('connect', () => {
+      isOpen = true
+      client.pipe(upstream).pipe(client)
+    })
+    upstream.once('error', () => (isOpen ? client.destroy() : pass(client, first, left - 1)))
+    upstream.once('close', () => isOpen && client.destroy())
+    client.once('close', () => upstream.destroy())
+  }
+  const server: Server = createServer((client) => {
+    sockets.add(client)
+    client.on('error', () => {})
+    pass(client, turn++, ports.length)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -1,0 +1,295 @@
+/** Transaction records and the account against the real host, at both widths. */
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { taka } from '../../contract/money.ts'
+import type { Started } from '../../src/app/start.tsx'
+import type { DeviceStorage } from '../../src/lib/storage.ts'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+
+// Two busy cores load a screen's chunk in seconds, not in the library's one.
+configure({ asyncUtilTimeout: 15_000 })
+
+let site: Site
+let opened: Started[] = []
+
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  site.setWeather('fine')
+  setWidth('narrow')
+  window.scrollTo = () => {}
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => closeTabs())
+
+function closeTabs() {
+  cleanup()
+  for (const { app } of opened) app.outbox.stop()
+  opened = []
+}
+
+/** jsdom draws nothing, so the width is what the media query answers. */
+function setWidth(width: 'narrow' | 'wide') {
+  window.matchMedia = (query) =>
+    ({
+      matches: width === 'wide' && query.includes('min-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList
+}
+
+async function open(path: string, storage: DeviceStorage): Promise<Started> {
+  const started = await visit(site, path, storage)
+  opened.push(started)
+  return started
+}
+
+async function phoneOf(username: string) {
+  const answer = await post('/api/login', { username, password: 'Demo1234' })
+  const { token, remote_id } = (await answer.json()) as { token: string; remote_id: string }
+  const storage = memoryStorage({ token, remote_id, username, language: 'en', popup: '0', regPopup: '0' })
+  return { storage, token }
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  site.fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+let claimCount = 0
+/** A Processing deposit of the player, claimed without the app; its transaction id. */
+async function claim(token: string, amount = '600.00'): Promise<string> {
+  const trx = `RECORD${Date.now().toString(36)}${claimCount++}`.toUpperCase()
+  const channels = await (await site.fetch('/api/showpayment-menthod?name=Shapla%20Pay')).json()
+  const body = { account_number: '01712345678', transaction_id: trx, amount, payment_id: channels.data[0].id }
+  const answer = await post('/api/submit-deposit', body, { Authorization: `Bearer ${token}` })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return trx
+}
+
+const statusOf = async (trx: string) =>
+  (await site.host.db.selectFrom('deposit').select('status').where('trx', '=', trx).executeTakeFirst())
+    ?.status
+
+test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the address and page sizes', async () => {
+  setWidth('wide')
+  const { storage } = await phoneOf('rahim')
+  const { router } = await open('/transaction-record', storage)
+  const table = await screen.findByRole('table')
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+  expect(heads).toEqual(['No', 'Type', 'NO', 'Amount', 'Txn Date', 'Status', 'Details'])
+  expect(within(table).getAllByRole('row')).toHaveLength(11)
+
+  fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '25' } })
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(11))
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: '1' } })
+  expect(router.state.location.search).not.toHaveProperty('type')
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ type: '1' }))
+  await waitFor(() => {
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) within(row).getByText('Withdrawal')
+  })
+})
+
+test('S-TXN-04..06 X-46 a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
+  setWidth('wide')
+  const { storage, token } = await phoneOf('rahim')
+  const trx = await claim(token)
+  await open('/transaction-record', storage)
+  fireEvent.click(await screen.findByRole('button', { name: `Details of ${trx}` }))
+  await screen.findByText('Transaction Progress')
+  screen.getByText('Transaction Record Details')
+  await screen.findByText('You can edit after 5 minutes.')
+  expect(screen.getByRole('button', { name: /Edit and resubmit/ })).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('button', { name: 'back' }))
+  await screen.findByRole('table')
+  closeTabs()
+
+  site.advance(5 * 60 * 1000 + 2000)
+  await open('/transaction-record', storage)
+  fireEvent.click(await screen.findByRole('button', { name: `Details of ${trx}` }))
+  const edit = await screen.findByRole('button', { name: 'Edit and resubmit' })
+  expect(edit).toHaveProperty('disabled', false)
+  fireEvent.click(edit)
+  fireEvent.change(await screen.findByLabelText('Reference No. / Trans ID'), { target: { value: `${trx}x` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Resubmit' }))
+  await screen.findByText('The correction was sent.')
+  expect(await statusOf(`${trx}X`)).toBe(0)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Revert' }))
+  const ask = await screen.findByRole('dialog')
+  fireEvent.click(within(ask).getByRole('button', { name: 'Revert' }))
+  await waitFor(async () => expect(await statusOf(`${trx}X`)).toBe(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull())
+
+  const withdrawal = await site.host.db
+    .selectFrom('withdrawal')
+    .innerJoin('player', 'player.id', 'withdrawal.player_id')
+    .select('withdrawal.op_id')
+    .where('player.username_key', '=', 'rahim')
+    .executeTakeFirstOrThrow()
+  closeTabs()
+  await open(`/transaction-record?id=${withdrawal.op_id}`, storage)
+  await screen.findByText('Transaction Record')
+  expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull()
+})
+
+test('S-TXN-07 S-TXN-08 on a phone: cards, a filter sheet, and a detail sheet with two tabs', async () => {
+  const { storage } = await phoneOf('rahim')
+  const { router } = await open('/transaction-record', storage)
+  await screen.findByText(/^1–10 of \d+$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  fireEvent.change(await screen.findByLabelText('Status'), { target: { value: '1' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('button', { name: 'Filters · 1' })
+  expect(router.state.location.search).toMatchObject({ status: '1' })
+  fireEvent.click(screen.getAllByRole('button', { name: /Success/ })[0]!)
+  const sheet = await screen.findByRole('dialog')
+  within(sheet).getByText('Submitted')
+  fireEvent.click(within(sheet).getByRole('tab', { name: 'Details' }))
+  within(sheet).getByText('Record')
+})
+
+test('S-TXN-09 E-ERR-35 nothing to show says No Data', async () => {
+  const { storage } = await phoneOf('newplayer')
+  await open('/transaction-record?type=0', storage)
+  await screen.findByText('No Data')
+})
+
+test('F-13 the last seen records are readable offline with their age, and gone after a log out', async () => {
+  const { storage } = await phoneOf('rahim')
+  await open('/transaction-record', storage)
+  const words = (await screen.findByText(/^1–10 of \d+$/)).textContent
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  closeTabs()
+  site.setWeather('down')
+  const { app } = await open('/transaction-record', storage)
+  expect((await screen.findByText(/^1–10 of \d+$/)).textContent).toBe(words)
+  await screen.findByText(/Offline · showing what you saw at .*\d\d:\d\d/)
+  const token = storage.get('token') ?? ''
+  const remoteId = storage.get('remote_id') ?? ''
+  await app.session.end('logout')
+  closeTabs()
+  await storage.set('token', token)
+  await storage.set('remote_id', remoteId)
+  await open('/transaction-record', storage)
+  await screen.findByText('This could not be loaded.', {}, { timeout: 12_000 })
+  expect(screen.queryByText(/^1–10 of/)).toBeNull()
+})
+
+test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, every part, contacts', async () => {
+  const { storage } = await phoneOf('sultana')
+  await open('/account', storage)
+  await screen.findByText('VIP points')
+  await screen.findByText('Expert III')
+  const hide = await screen.findByRole('button', { name: 'Hide the balance' })
+  fireEvent.click(hide)
+  await screen.findByText('hidden')
+  expect(storage.get('hideBalance')).toBe('1')
+  const main = document.querySelector('main')
+  if (!main) throw new Error('No main')
+  const targets = within(main)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(targets).toEqual(
+    expect.arrayContaining([
+      '/deposit',
+      '/withdrawal',
+      '/betting-record',
+      '/turnover-record',
+      '/transaction-record',
+      '/profile',
+      '/reset-password',
+      '/inbox',
+      '/refrrel-program',
+      '/vip',
+    ]),
+  )
+  await within(main).findByRole('link', { name: 'WhatsApp' })
+  expect(within(main).getByRole('link', { name: 'E-mail' }).getAttribute('href')).toMatch(/^mailto:/)
+  expect(within(main).queryByText('Personal Info (Birthday)')).toBeNull()
+})
+
+test('S-WACCT-03 S-FUNDS-05..07 a new player is Unverified, and is told only what is missing', async () => {
+  setWidth('wide')
+  const { storage } = await phoneOf('newplayer')
+  await open('/account', storage)
+  await screen.findByText('Unverified')
+  await screen.findByText(
+    'Please complete the verification below before you proceed with the withdrawal request.',
+  )
+  screen.getByRole('link', { name: 'Contact Info (Phone Number)' })
+  screen.getByRole('link', { name: 'Verify phone' })
+})
+
+test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', async () => {
+  setWidth('wide')
+  const { storage } = await phoneOf('sultana')
+  const { router } = await open('/account', storage)
+  await screen.findByRole('heading', { name: 'Profile', level: 1 })
+  await screen.findByText('Date registered')
+  const menu = screen.getByRole('navigation', { name: 'Account menu' })
+  expect(within(menu).getAllByRole('link')).toHaveLength(11)
+  fireEvent.click(within(menu).getByRole('link', { name: 'Transaction Records' }))
+  await screen.findByRole('table')
+  expect(router.state.location.pathname).toBe('/account')
+  fireEvent.click(within(menu).getByRole('link', { name: 'Deposit' }))
+  await screen.findByRole('heading', { name: 'Funds' })
+  await screen.findByText('Deposit Records')
+})
+
+test('S-DEP-14 X-28 on a wide screen Deposit is off until the form is valid, and a field left empty says so', async () => {
+  setWidth('wide')
+  const { storage } = await phoneOf('rahim')
+  await open('/deposit', storage)
+  const amount = await screen.findByLabelText(/^Amount/, { selector: 'input' })
+  const form = amount.closest('form')
+  if (!form) throw new Error('No form')
+  const submit = () => within(form).getByRole('button', { name: /^Deposit/ })
+  expect(submit()).toHaveProperty('disabled', true)
+  fireEvent.blur(amount)
+  await screen.findByText('Please fill in your amount.')
+  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
+  fireEvent.change(amount, { target: { value: '500' } })
+  await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
+})
+
+test('S-NACCT-06 log out asks first while a claim was not sent, and goes home when it is confirmed', async () => {
+  const { storage } = await phoneOf('rahim')
+  const { app, router } = await open('/account', storage)
+  await screen.findByRole('button', { name: 'Log out' })
+  site.setWeather('down', /submit-deposit/)
+  const key = await app.outbox.create({
+    amount: taka(500),
+    method: { name: 'Shapla Pay', icon: '' },
+    channel: { id: '1', accountType: 'Agent' },
+    promotion: undefined,
+  })
+  await app.outbox.submit(key, { accountNumber: '01712345678', transactionId: 'LOGOUT123' })
+  await screen.findByText(/^Waiting for the network/)
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  const ask = await screen.findByRole('dialog')
+  within(ask).getByText('1 payment was not sent yet. Log out?')
+  expect(app.session.player).toBeDefined()
+  fireEvent.click(within(ask).getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(app.session.player).toBeUndefined()
+  expect(app.outbox.get().payments).toHaveLength(1)
+})

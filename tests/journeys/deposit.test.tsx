@@ -1,0 +1,352 @@
+/** Depositing, as a player does it, against the real host: claimed once and credited once, whatever happens between. */
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditCheck } from '../../server/ledger/audit-check.ts'
+import { decideDeposit } from '../../server/ledger/deposits.ts'
+import type { Started } from '../../src/app/start.tsx'
+import type { DeviceStorage } from '../../src/lib/storage.ts'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+
+// Two busy cores load a screen's chunk in seconds, not in the library's one.
+configure({ asyncUtilTimeout: 15_000 })
+
+let site: Site
+let opened: Started[] = []
+let trxCount = 0
+const newTrx = () => `JOURNEY${Date.now().toString(36)}${trxCount++}`.toUpperCase()
+
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  sessionStorage.clear()
+  site.setWeather('fine')
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => closeTabs())
+
+function closeTabs() {
+  cleanup()
+  for (const { app } of opened) app.outbox.stop()
+  opened = []
+}
+
+async function open(path: string, storage: DeviceStorage): Promise<Started> {
+  const started = await visit(site, path, storage)
+  opened.push(started)
+  return started
+}
+
+/** A phone on which the player is logged in. */
+async function phoneOf(username: string): Promise<DeviceStorage> {
+  const answer = await site.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Demo1234' }),
+  })
+  const { token, remote_id } = (await answer.json()) as { token: string; remote_id: string }
+  return memoryStorage({ token, remote_id, username, language: 'en', popup: '0', regPopup: '0' })
+}
+
+const field = (label: string | RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await field(label), { target: { value } })
+const press = async (name: string | RegExp) =>
+  fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
+
+/** From the empty form to the number to pay to. */
+async function beginDeposit(storage: DeviceStorage, amount = '500'): Promise<Started> {
+  const started = await open('/deposit', storage)
+  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
+  await type(/Amount/, amount)
+  await press(/Continue/)
+  await screen.findByText('00000 000000')
+  return started
+}
+
+async function fillClaim(trx: string) {
+  await type('Phone Number / Cash Out No.', '০১৭১২৩৪৫৬৭৮')
+  await type('Reference No. / Trans ID', trx.toLowerCase())
+}
+
+const claims = (trx: string) =>
+  site.host.db.selectFrom('deposit').selectAll().where('trx', '=', trx).execute()
+
+async function claimed(trx: string) {
+  await waitFor(async () => expect(await claims(trx)).toHaveLength(1), { timeout: 10_000 })
+  const [claim] = await claims(trx)
+  if (!claim) throw new Error('No claim')
+  return claim
+}
+
+/** As `desk verify` does. */
+const approve = (recordId: bigint) =>
+  decideDeposit(site.host.db, `verify-${recordId}`, {
+    recordId,
+    outcome: 'approve',
+    reason: '',
+    actor: 'staff',
+    at: site.host.clock(),
+  })
+
+async function cashOf(playerId: bigint): Promise<number> {
+  const row = await site.host.db
+    .selectFrom('account')
+    .select('balance')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'cash')
+    .executeTakeFirstOrThrow()
+  return Number(row.balance)
+}
+
+const submits = () => site.requests.filter((request) => request === 'POST /api/submit-deposit').length
+
+test('V-DEP-01..03 X-28 on a phone the button can be pressed and then says what is missing', async () => {
+  await open('/deposit', await phoneOf('rahim'))
+  await screen.findByRole('radio', { name: /Shapla Pay/ })
+  await press(/Continue/)
+  await screen.findByText('Please fill in your amount.')
+  screen.getByText('Please select a valid payment method.')
+  screen.getByText('Please select a Deposit channel.')
+})
+
+test('V-DEP-04 V-DEP-05 S-DEP-07..09 the range follows the channel, and quick amounts outside it cannot be picked', async () => {
+  await open('/deposit', await phoneOf('rahim'))
+  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /Send Money/ }))
+  await screen.findByText('৳500 to ৳25,000')
+  expect(screen.getByRole('button', { name: '৳100' })).toHaveProperty('disabled', true)
+  await type(/Amount/, '1e2')
+  expect((await field(/Amount/)).value).toBe('12')
+  await press(/Continue/)
+  await screen.findByText('Please enter an amount from ৳500 to ৳25,000.')
+})
+
+test('S-DEP-01..03 D-03 no promotion is chosen, and each says to the poisha what it gives and binds', async () => {
+  await open('/deposit', await phoneOf('rahim'))
+  const none = await screen.findByRole('radio', { name: /Deposit Without any Promotion/ })
+  expect(none).toHaveProperty('checked', true)
+  await type(/Amount/, '333.33')
+  await screen.findByText('Bonus ৳66.66 · wager ৳1,999.95 before the bonus is yours')
+})
+
+test('X-06 S-MKPAY nothing to pay says so and leads to the deposit, for a guest too', async () => {
+  await open('/make-payment', memoryStorage({ language: 'en' }))
+  await screen.findByText('There is nothing to pay.')
+  expect(screen.getByRole('link', { name: 'Go to Deposit' }).getAttribute('href')).toBe('/deposit')
+})
+
+test('V-DEP-06 V-DEP-07 a wrong number and an empty transaction id are named and nothing is sent', async () => {
+  await beginDeposit(await phoneOf('rahim'))
+  const before = submits()
+  await type('Phone Number / Cash Out No.', '0171234')
+  await press('Submit')
+  await screen.findByText('Please provide a valid 11-digit account number.')
+  screen.getByText('Please provide your TRX ID. It should be valid.')
+  expect(submits()).toBe(before)
+})
+
+test('F-14 S-MKPAY-07, 08 T-STATE-15 five taps make one claim, and the desk one credit', async () => {
+  const { app } = await beginDeposit(await phoneOf('rahim'))
+  const trx = newTrx()
+  await fillClaim(trx)
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  for (let tap = 0; tap < 5; tap++) fireEvent.click(submit)
+  await screen.findByText('Thank You! Our are verifying your transaction, Please hold on.')
+  screen.getByText('Pending...')
+  await screen.findByText('Submission successful!')
+  const claim = await claimed(trx)
+  expect(claim).toMatchObject({ amount: 50_000n, account_number: '01712345678' })
+
+  const before = await cashOf(claim.player_id)
+  await approve(claim.op_id)
+  await screen.findByText('৳500 is in your Main Wallet.', {}, { timeout: 9000 })
+  await expect(approve(claim.op_id)).resolves.toMatchObject({ replayed: true })
+  expect((await cashOf(claim.player_id)) - before).toBe(50_000)
+  expect(await claims(trx)).toHaveLength(1)
+  await waitFor(() => expect(app.outbox.get().payments[0]?.state).toBe('success'))
+})
+
+test('P4 an answer that is lost is asked for again with the same key: one record', async () => {
+  await beginDeposit(await phoneOf('rahim'))
+  const trx = newTrx()
+  await fillClaim(trx)
+  site.setWeather('answer lost', /submit-deposit/)
+  const before = submits()
+  await press('Submit')
+  await claimed(trx)
+  await waitFor(() => expect(submits()).toBeGreaterThan(before + 1), { timeout: 8000 })
+  site.setWeather('fine')
+  await screen.findByText('Pending...', {}, { timeout: 10_000 })
+  expect(await claims(trx)).toHaveLength(1)
+})
+
+test('X-06 P4 what was typed survives a reload, and a claim made offline is sent by the next visit', async () => {
+  const phone = await phoneOf('rahim')
+  const trx = newTrx()
+  await beginDeposit(phone)
+  await fillClaim(trx)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  closeTabs()
+
+  await open('/make-payment', phone)
+  await waitFor(async () => expect((await field('Reference No. / Trans ID')).value).toBe(trx))
+  expect((await field('Phone Number / Cash Out No.')).value).toBe('01712345678')
+  await screen.findByText('00000 000000')
+  site.setWeather('down')
+  await press('Submit')
+  await screen.findByText('Saved on this device', {}, { timeout: 5000 })
+  closeTabs()
+
+  site.setWeather('fine')
+  await open('/account', phone)
+  await claimed(trx)
+  expect(await claims(trx)).toHaveLength(1)
+})
+
+test('X-65 S-MKPAY-10 a number that expired is withdrawn; a new one, or the form for what was paid, is one tap away', async () => {
+  const phone = await phoneOf('rahim')
+  await beginDeposit(phone)
+  closeTabs()
+  site.advance(31 * 60 * 1000)
+  await open('/make-payment', phone)
+  await screen.findByText('This number is no longer valid: do not pay to this number any more.')
+  expect(screen.queryByText('00000 000000')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+  await press('I have already paid')
+  await screen.findByRole('button', { name: 'Submit' })
+  await press('Get a new number')
+  await screen.findByText('00000 000000')
+  expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/)
+})
+
+test('X-65 a claim after the end of its number is taken and marked late', async () => {
+  const phone = await phoneOf('rahim')
+  await beginDeposit(phone)
+  closeTabs()
+  site.advance(40 * 60 * 1000)
+  await open('/make-payment', phone)
+  await press('I have already paid')
+  const trx = newTrx()
+  await fillClaim(trx)
+  await press('Submit')
+  expect(await claimed(trx)).toMatchObject({ late: true, status: 0 })
+})
+
+test('V-DEP-08 E-ERR-16 E-ERR-18 a used transaction id is refused with the earlier record, and can be corrected', async () => {
+  const phone = await phoneOf('rahim')
+  const used = newTrx()
+  await beginDeposit(phone)
+  await fillClaim(used)
+  await press('Submit')
+  await claimed(used)
+  closeTabs()
+  globalThis.indexedDB = new IDBFactory()
+
+  await beginDeposit(phone, '700')
+  await fillClaim(used)
+  await press('Submit')
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByRole('heading', { name: 'Error' })
+  within(dialog).getByText('Submission failed: This transaction ID was already submitted.')
+  const earlier = await claimed(used)
+  expect(within(dialog).getByRole('link', { name: 'See the earlier record' }).getAttribute('href')).toBe(
+    `/transaction-record?id=${earlier.op_id}`,
+  )
+  await press('Correct it')
+  const right = newTrx()
+  await type('Reference No. / Trans ID', right)
+  await press('Submit')
+  expect(await claimed(right)).toMatchObject({ amount: 70_000n })
+})
+
+test('E-ERR-28 E-ERR-29 copying gives Latin digits and says what was copied', async () => {
+  const written: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void written.push(text) },
+  })
+  const phone = await phoneOf('rahim')
+  await phone.set('numerals', 'beng')
+  await open('/deposit', phone)
+  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
+  await type(/Amount/, '১৫০০')
+  await press(/Continue/)
+  await screen.findByText('00000 000000')
+  await press('Copy the number')
+  await screen.findByText('Account number copied')
+  await press('Copy the amount')
+  await screen.findByText('Amount copied')
+  expect(written).toEqual(['00000000000', '1500'])
+})
+
+test('the ledger adds up after all of it', async () => {
+  expect((await auditCheck(site.host.db)).filter(({ faults }) => faults > 0)).toEqual([])
+})
+
+test('X-06 P12 a session that ends keeps the claim; the device says so to a guest, and the next login finishes it', async () => {
+  const phone = await phoneOf('rahim')
+  await beginDeposit(phone)
+  const trx = newTrx()
+  await fillClaim(trx)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const token = phone.get('token') ?? ''
+  const remoteId = phone.get('remote_id') ?? ''
+  await opened[0]?.app.session.end('expired')
+  closeTabs()
+
+  await open('/make-payment', phone)
+  await screen.findByText('A payment is kept on this device for the player who began it. Log in to go on.')
+  expect(screen.queryByText('00000 000000')).toBeNull()
+  closeTabs()
+  await phone.set('token', token)
+  await phone.set('remote_id', remoteId)
+  await open('/make-payment', phone)
+  await waitFor(async () => expect((await field('Reference No. / Trans ID')).value).toBe(trx))
+  await press('Submit')
+  await claimed(trx)
+})
+
+test('R-ROUTE-12 X-06 a guest who comes with a payment is asked to log in at Submit and returns to the same draft', async () => {
+  const guest = memoryStorage({ language: 'en', popup: '0', regPopup: '0' })
+  const { router } = await open('/make-payment', guest)
+  await screen.findByText('There is nothing to pay.')
+  const channels = await (await site.fetch('/api/showpayment-menthod?name=Shapla%20Pay')).json()
+  await router.navigate({
+    to: '/make-payment',
+    state: {
+      amount: '800.00',
+      payment_icon: '',
+      payment_type: 'Agent',
+      paymentMethodid: String(channels.data[0].id),
+      paymentMethodName: 'Shapla Pay',
+      promotion: '',
+    },
+  })
+  await screen.findByText('Log in to get the number to pay to. What you typed is kept on this device.')
+  const trx = newTrx()
+  await fillClaim(trx)
+  await press('Submit')
+  await waitFor(() => expect(router.state.location.href).toBe('/login?next=%2Fmake-payment'))
+  await type('Username', 'rahim')
+  await type('Password', 'Demo1234')
+  const form = (await field('Password')).closest('form')
+  if (!form) throw new Error('No form')
+  fireEvent.submit(form)
+  await screen.findByText('00000 000000')
+  expect((await field('Reference No. / Trans ID')).value).toBe(trx)
+  await press('Submit')
+  expect(await claimed(trx)).toMatchObject({ amount: 80_000n })
+})

@@ -1,0 +1,632 @@
+// @vitest-environment jsdom
+/** The frame, home and promotions on the real host, as a guest and as a player see them. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+
+let site: Site
+let isWide = false
+
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+
+beforeEach(() => {
+  isWide = false
+  site.setWeather('fine')
+  site.requests.length = 0
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width') ? isWide : false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal('scrollTo', () => {})
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function playerStorage() {
+  const answer = await site.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'rahim', password: 'Demo1234' }),
+  })
+  const { token, remote_id, username } = await answer.json()
+  return memoryStorage({ token, remote_id: String(remote_id), username })
+}
+
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
+
+/** The frame's own header; sections have headers too. */
+const frameHeader = () => screen.getAllByRole('banner')[0] as HTMLElement
+
+/** The wide header is a chunk of its own: the first test that needs it waits for it. */
+const mainNavigation = () => screen.findByRole('navigation', { name: 'Main navigation' }, { timeout: 15_000 })
+
+/** An animation that ends: the event's name is what React finds in this test browser. */
+function animationEnds(element: Element) {
+  fireEvent.animationEnd(element)
+  fireEvent(element, new Event('webkitAnimationEnd', { bubbles: true }))
+}
+
+const names = (elements: HTMLElement[]) =>
+  elements.map((element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
+
+test('R-ROUTE-01 home opens for a guest and asks for logo, slides, contacts, settings, payment methods and promotions', async () => {
+  await visit(site, '/')
+  await screen.findByRole('region', { name: 'News of the house' })
+  await waitFor(() =>
+    expect(site.requests).toEqual(
+      expect.arrayContaining(
+        ['logo', 'sliders', 'sociallink', 'general', 'payment-methods', 'promotion'].map(
+          (path) => `GET /api/${path}`,
+        ),
+      ),
+    ),
+  )
+  expect(site.requests).not.toContain('POST /api/balance')
+})
+
+test('S-NHOME-01 K-AMT-16 S-NHOME-06 seven slides with dots, a pause control, and a resting bar while paused', async () => {
+  await visit(site, '/')
+  const carousel = await screen.findByRole('region', { name: 'News of the house' })
+  expect(within(carousel).getAllByRole('listitem')).toHaveLength(7)
+  const bar = carousel.querySelector<HTMLElement>('[style*="animation-play-state"]')
+  expect(bar?.style.animationPlayState).toBe('running')
+  fireEvent.click(within(carousel).getByRole('button', { name: 'Pause the slides' }))
+  expect(bar?.style.animationPlayState).toBe('paused')
+  fireEvent.click(within(carousel).getByRole('button', { name: 'Let the slides move' }))
+  if (bar) animationEnds(bar)
+  expect(within(carousel).getByRole('button', { current: true })).toBe(
+    within(carousel).getByRole('button', { name: 'Slide 2 of 7' }),
+  )
+})
+
+test('X-61 D-09 under data saver nothing moves by itself', async () => {
+  await visit(site, '/', memoryStorage({ dataSaver: 'on' }))
+  const carousel = await screen.findByRole('region', { name: 'News of the house' })
+  expect(within(carousel).queryByRole('button', { name: 'Pause the slides' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pause the notice' })).toBeNull()
+})
+
+test('S-NHOME-02 S-NHOME-03 K-POLL-13 tabs in order; the old panel is inert at once and leaves when the slide ends', async () => {
+  await visit(site, '/')
+  const tabs = within(await screen.findByRole('tablist')).getAllByRole('tab')
+  expect(names(tabs)).toEqual(['Sports', 'Casino', 'Slot', 'Table', 'Poker', 'Crash', 'Fishing'])
+  expect(names(within(screen.getByRole('tabpanel')).getAllByRole('link'))).toEqual([
+    'Exchange',
+    'I-Sports',
+    'E1Sports',
+    'Horsebook',
+    'Virtual',
+    'Kabaddi',
+    'Fantasy',
+    'SBO Sports',
+  ])
+  fireEvent.click(screen.getByRole('tab', { name: 'Slot' }))
+  const panel = screen.getByRole('tabpanel', { name: 'Slot' })
+  const leaving = panel.parentElement?.querySelector('[inert]')
+  expect(leaving?.textContent).toContain('Exchange')
+  const tile = await within(panel).findByRole('link', { name: 'Padma Play' })
+  expect(tile.getAttribute('href')).toBe('/games?type=SLOT&title=slot&system=PADMA')
+  animationEnds(panel)
+  expect(panel.parentElement?.querySelector('[inert]')).toBeNull()
+})
+
+test('S-NHOME-04 D-18 an empty list shows the house picks as Featured; own hearts stand under Favourites', async () => {
+  await visit(site, '/')
+  expect(await screen.findByRole('region', { name: 'Featured' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull()
+  cleanup()
+  const favourites = JSON.stringify({ guest: ['SHAPLA/sundarban-stripes'] })
+  await visit(site, '/', memoryStorage({ favourites }))
+  const own = await screen.findByRole('region', { name: 'Favourites' })
+  expect(await within(own).findByText('Sundarban Stripes')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Featured' })).toBeNull()
+})
+
+test('S-NHOME-05 S-NHOME-10 R-ROUTE-51 C-API-50 a featured game launches for a player; a guest logs in first', async () => {
+  await visit(site, '/')
+  const strip = await screen.findByRole('region', { name: 'Featured games' })
+  const address = '/games?type=FH&system=HILSHA&play=HILSHA%2FFH%2Fhilsa-hunt'
+  expect(within(strip).getByRole('link', { name: 'Hilsa Hunt' }).getAttribute('href')).toBe(
+    `/login?${new URLSearchParams({ next: address })}`,
+  )
+  cleanup()
+  await visit(site, '/', await playerStorage())
+  const again = await screen.findByRole('region', { name: 'Featured games' })
+  expect(within(again).getByRole('link', { name: 'Hilsa Hunt' }).getAttribute('href')).toBe(address)
+})
+
+test('S-NHOME-07 X-62 X-38 the notice is the host’s text, can be put away, and stays away', async () => {
+  const storage = memoryStorage()
+  await visit(site, '/', storage)
+  const notice = await screen.findByRole('region', { name: 'Notice' })
+  expect(notice.textContent).toContain('play money only')
+  fireEvent.click(within(notice).getByRole('button', { name: 'Put the notice away' }))
+  expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull()
+  cleanup()
+  await visit(site, '/', storage)
+  await screen.findByRole('region', { name: 'Featured games' })
+  expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull()
+})
+
+test('S-NHOME-08 E-ERR-33 the splash ends when the data fails too, with a quiet retry that works', async () => {
+  site.setWeather('down', /sliders|promotion/)
+  await visit(site, '/')
+  expect(screen.getByText('Opening the house')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Opening the house')).toBeNull(), { timeout: 15_000 })
+  site.setWeather('fine')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: 'News of the house' })
+})
+
+test('S-NHOME-09 X-76 X-77 the footer has its sections, says that there is no licence, and invents no sponsor', async () => {
+  await visit(site, '/')
+  const footer = await screen.findByRole('contentinfo')
+  for (const heading of ['Payment methods', 'Responsible gaming', 'Gaming licence', 'Customer support']) {
+    expect(within(footer).getByRole('heading', { name: heading })).toBeTruthy()
+  }
+  expect(within(footer).getByText('Demo - no licence, play money only')).toBeTruthy()
+  expect(within(footer).getByRole('link', { name: 'App download' })).toBeTruthy()
+  expect(within(footer).queryByRole('heading', { name: 'Sponsorships' })).toBeNull()
+  expect(await within(footer).findByText('Shapla Pay')).toBeTruthy()
+})
+
+test('E-ERR-01 X-25 without a logo the header shows the title and the failure is logged in the specified words', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  site.setWeather('down', /logo/)
+  await visit(site, '/')
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch promotions', expect.anything()), {
+    timeout: 15_000,
+  })
+  const brand = within(frameHeader()).getByRole('link', { name: 'Maidan' })
+  expect(brand.textContent).toBe('Maidan')
+  expect(brand.querySelector('img')).toBeNull()
+  log.mockRestore()
+})
+
+test('E-ERR-14 contacts that cannot be fetched say so in the specified words', async () => {
+  site.setWeather('down', /sociallink/)
+  await visit(site, '/help')
+  const said = await screen.findAllByText(
+    'An unexpected error occurred while fetching social links',
+    undefined,
+    {
+      timeout: 15_000,
+    },
+  )
+  expect(said.length).toBeGreaterThan(0)
+})
+
+test('S-NHDR-01..04 S-NHDR-06..08 S-NHDR-11 the header and the menu list what the specification lists', async () => {
+  await visit(site, '/')
+  const header = within(frameHeader())
+  expect(header.getByRole('link', { name: 'App download' }).getAttribute('href')).toBe('/install')
+  expect(header.getByRole('link', { name: 'Help' })).toBeTruthy()
+  fireEvent.click(header.getByRole('button', { name: 'Menu' }))
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  expect(names([...menu.querySelectorAll('summary')])).toEqual([
+    'Sports',
+    'Casino',
+    'Slot',
+    'Table',
+    'Poker',
+    'Crash',
+    'Fishing',
+    'Lottery',
+  ])
+  for (const name of [
+    'Home',
+    'Promotions',
+    'Referral Program',
+    'VIP',
+    'Affiliate',
+    '24/7 LiveChat',
+    'Brand Ambassador',
+  ]) {
+    expect(within(menu).getByRole('link', { name })).toBeTruthy()
+  }
+  fireEvent(menu, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('S-NHDR-09 S-NHDR-10 sports unfold to the specified list, other categories to their providers', async () => {
+  const { router } = await visit(site, '/')
+  fireEvent.click(within(frameHeader()).getByRole('button', { name: 'Menu' }))
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  const unfold = (name: string) => {
+    const section = within(menu).getByText(name, { selector: 'summary span' }).closest('details')
+    if (!section) throw new Error(`no section ${name}`)
+    section.open = true
+    fireEvent(section, new Event('toggle'))
+    return section
+  }
+  expect(names(within(unfold('Sports')).getAllByRole('link'))).toEqual([
+    'Exchange',
+    'I-Sports',
+    'E1Sports',
+    'Horsebook',
+    'Virtual',
+    'Kabaddi',
+    'Fantasy',
+    'SBO Sports',
+  ])
+  fireEvent.click(await within(unfold('Fishing')).findByRole('link', { name: 'Hilsha Bay' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/games?type=FH&title=fishing&system=HILSHA'))
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+})
+
+test('S-NHDR-12 S-NHDR-13 R-LAYOUT-07 X-56 guests get languages, Sign up and Login; players five places; Bangla changes the words', async () => {
+  await visit(site, '/')
+  const bar = within(screen.getAllByRole('navigation', { name: 'Main navigation' })[0] as HTMLElement)
+  expect(names(bar.getAllByRole('link'))).toEqual(['Sign up', 'Login'])
+  const picker = bar.getByRole('combobox', { name: /^Language/ })
+  expect(names(within(picker).getAllByRole('option'))).toEqual(['English', 'বাংলা · Bangla'])
+  fireEvent.change(picker, { target: { value: 'bn' } })
+  expect(await screen.findByRole('tab', { name: 'ক্যাসিনো' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('bn')
+  cleanup()
+  await visit(site, '/', await playerStorage())
+  const places = within(await mainNavigation())
+  const player = names(places.getAllByRole('link'))
+  expect(player.slice(0, 4)).toEqual(['Home', 'Sports', 'Promotions', 'Deposit'])
+  // Unread letters are counted behind the word, once they are known.
+  expect(player.slice(4)).toEqual([expect.stringMatching(/^Account/)])
+})
+
+test('S-WHDR-01..04 S-WHDR-06..11 R-LAYOUT-01 the wide header of a player, its thirteen places and the Sports menu', async () => {
+  isWide = true
+  await visit(site, '/', await playerStorage())
+  const nav = within(await mainNavigation())
+  expect(
+    names(nav.getAllByRole('listitem').map((item) => item.firstElementChild as HTMLElement)).slice(0, 3),
+  ).toEqual(['Home', 'App download', 'Sports'])
+  expect(names(nav.getAllByRole('link'))).toEqual([
+    'Home',
+    'App download',
+    'Casino',
+    'Slot',
+    'Table',
+    'Crash',
+    'Fishing',
+    'Arcade',
+    'Lottery',
+    'Promotions',
+    'VIP',
+    'Referral',
+  ])
+  fireEvent.click(nav.getByRole('button', { name: 'Sports' }))
+  expect(nav.getByRole('link', { name: 'Play Now' }).getAttribute('href')).toBe(
+    '/player/playGame?t=sport&v=CRICKET',
+  )
+  fireEvent.keyDown(nav.getByRole('link', { name: 'Play Now' }), { key: 'Escape' })
+  expect(nav.queryByRole('link', { name: 'Play Now' })).toBeNull()
+
+  const header = within(frameHeader())
+  expect(header.getByText('(GMT+6)')).toBeTruthy()
+  expect(header.getByText('Main wallet')).toBeTruthy()
+  expect(await header.findByText(/৳\d/)).toBeTruthy()
+  expect(header.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/account?tab=deposit')
+  expect(header.getByRole('link', { name: /Member Center/ }).getAttribute('href')).toBe('/account')
+  await header.findByRole('link', { name: 'Telegram' })
+  fireEvent.click(header.getByRole('button', { name: 'Log out' }))
+  expect(await header.findByRole('link', { name: 'Login' })).toBeTruthy()
+})
+
+test('K-POLL-09 S-WHDR-06 reload asks for the balance and shows itself for 500 ms', async () => {
+  isWide = true
+  await visit(site, '/', await playerStorage())
+  const reload = await screen.findByRole('button', { name: 'Refresh balance' })
+  await waitFor(() => expect(site.requests).toContain('POST /api/balance'))
+  const asked = () => site.requests.filter((request) => request === 'POST /api/balance').length
+  const before = asked()
+  fireEvent.click(reload)
+  expect(reload.getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(reload.getAttribute('aria-busy')).toBeNull(), { timeout: 1500 })
+  expect(asked()).toBe(before + 1)
+})
+
+test('S-WHDR-12 X-35 a wide guest sees Sign up and Login and no wallet', async () => {
+  isWide = true
+  await visit(site, '/')
+  await mainNavigation()
+  const header = within(frameHeader())
+  expect(header.getByRole('link', { name: 'Sign up' })).toBeTruthy()
+  expect(header.getByRole('link', { name: 'Login' })).toBeTruthy()
+  expect(header.queryByText('Main wallet')).toBeNull()
+})
+
+test('S-WHDR-13 S-WHDR-14 K-AMT-17 past 300 px the navigation is active and a way to the top stands there', async () => {
+  isWide = true
+  await visit(site, '/')
+  const nav = await mainNavigation()
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
+  const scrolled = (top: number) => {
+    vi.stubGlobal('scrollY', top)
+    fireEvent.scroll(window)
+  }
+  scrolled(300)
+  expect(nav.dataset['active']).toBeUndefined()
+  scrolled(301)
+  expect(nav.dataset['active']).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Back to top' }))
+  expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+})
+
+test('S-WHOME-03 S-WHOME-04 S-WHOME-05 the wide home: two sport sliders, folded text, contacts at the edge', async () => {
+  isWide = true
+  await visit(site, '/')
+  const sliders = await screen.findAllByRole('region', { name: /^Featured sports \d$/ })
+  expect(sliders.map((slider) => slider.dataset['per']).filter(Boolean)).toEqual(['2', '1'])
+  const more = await screen.findByRole('button', { name: 'Show More' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(more)
+  expect(screen.getByRole('button', { name: 'Show Less' }).getAttribute('aria-expanded')).toBe('true')
+
+  const panel = within(await screen.findByRole('complementary', { name: 'Contact us' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Open contacts' }))
+  for (const name of ['WhatsApp', 'Facebook', 'Telegram', 'E-mail']) {
+    expect(await panel.findByRole('link', { name })).toBeTruthy()
+  }
+  fireEvent.click(panel.getByRole('button', { name: 'QR code of Telegram' }))
+  expect(await panel.findByRole('img', { name: 'QR code of Telegram' })).toBeTruthy()
+  fireEvent.click(panel.getByRole('button', { name: 'Close contacts' }))
+  expect(panel.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+})
+
+test('S-PROMO-02..06 X-63 K-AMT-22 thirteen chips that filter, cards with five words and en-GB dates', async () => {
+  await visit(site, '/promotions')
+  const chips = within(await screen.findByRole('group', { name: 'Filter by category' }))
+  expect(names(chips.getAllByRole('button'))).toEqual([
+    'ALL',
+    'Welcome Offer',
+    'Slots',
+    'Live Casino',
+    'Sports',
+    'Fishing',
+    'E-sports',
+    'Lottery',
+    'P2P',
+    'Table',
+    'Arcade',
+    'Crash',
+    'Others',
+  ])
+  const cards = await screen.findAllByRole('article')
+  expect(cards.length).toBe(12)
+  const [card] = cards as [HTMLElement]
+  expect(card.textContent).toMatch(/Start: \d\d\/\d\d\/\d{4} ~ End: \d\d\/\d\d\/\d{4}/)
+  expect(within(card).getByText('A fifth on top of')).toBeTruthy()
+  fireEvent.click(chips.getByRole('button', { name: 'Fishing' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect(screen.getByRole('heading', { name: 'Fisher’s 12%' })).toBeTruthy()
+})
+
+test('S-PROMO-07 details open in the address with the terms as a table, and Close goes back', async () => {
+  const { router } = await visit(site, '/promotions')
+  fireEvent.click(await screen.findByRole('button', { name: 'Details of Slot bonus of 10%' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Slot bonus of 10%' }))
+  expect(router.state.location.search).toEqual({ offer: '2' })
+  expect(dialog.getByRole('row', { name: /Bonus on the deposit 10%/ })).toBeTruthy()
+  expect(dialog.getByRole('row', { name: /8 × \(deposit \+ bonus\)/ })).toBeTruthy()
+  expect(dialog.getByRole('row', { name: /^End \d\d\/\d\d\/\d{4}/ })).toBeTruthy()
+  fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('S-PROMO-05 S-PROMO-08 S-PROMO-09 X-23 E-ERR-35 ended and hidden offers are not shown; none at all is No Data', async () => {
+  const now = Date.now()
+  const day = 24 * 60 * 60 * 1000
+  const iso = (at: number) => new Date(at).toISOString()
+  const offer = (id: number, status: string, from: number, until: number) => ({
+    id,
+    name: `Offer ${id}`,
+    description: '',
+    status,
+    categories: [16],
+    start_date: iso(from),
+    end_date: iso(until),
+  })
+  const list = [
+    offer(1, 'display', now - day, now + day),
+    offer(2, 'active', now - day, now - 1),
+    offer(3, 'inactive', now - day, now + day),
+    offer(4, 'active', now + day, now + 2 * day),
+  ]
+  const answer: typeof fetch = async (input, init) =>
+    addressOf(input).endsWith('/api/promotion') ? Response.json(list) : site.fetch(input, init)
+  await visit({ fetch: answer }, '/promotions')
+  expect(await screen.findByRole('heading', { name: 'Offer 1' })).toBeTruthy()
+  expect(screen.queryByText(/Offer [234]/)).toBeNull()
+  expect(screen.getByText('No description available')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Others' }))
+  expect(await screen.findByText('No Data')).toBeTruthy()
+})
+
+test('a Bangla reader gets the promotion in Bangla with Bangla figures', async () => {
+  await visit(site, '/promotions', memoryStorage({ language: 'bn' }))
+  expect(await screen.findByRole('heading', { name: '২০% স্বাগত বোনাস' })).toBeTruthy()
+  expect((await screen.findAllByText(/^শুরু: [০-৯/]+ ~ শেষ: [০-৯/]+$/)).length).toBe(12)
+})
+
+test('X-14 after a 401 the player is told that the session ended, with the way to log in', async () => {
+  const storage = await playerStorage()
+  const answer: typeof fetch = async (input, init) =>
+    addressOf(input).includes('/api/balance')
+      ? Response.json({ message: '' }, { status: 401 })
+      : site.fetch(input, init)
+  const { router } = await visit({ fetch: answer }, '/promotions', storage)
+  await waitFor(() => expect(router.state.location.href).toBe('/?ended=1'))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy()
+  expect(storage.get('token')).toBeUndefined()
+})
+
+test('R-ROUTE-08..11 X-49 invitation links keep their code and go on; without one the page says which is missing', async () => {
+  const storage = memoryStorage()
+  const { router } = await visit(site, '/referral_code?referral_code=0042', storage)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup'))
+  expect(storage.get('referral_code')).toBe('0042')
+  cleanup()
+  const other = await visit(site, '/affiliate_code', storage)
+  await waitFor(() => expect(other.router.state.location.pathname).toBe('/signup'))
+  expect(await screen.findByText('No affiliate_code found in the URL')).toBeTruthy()
+})
+
+const PUBLIC = [
+  '/',
+  '/signup',
+  '/login',
+  '/games',
+  '/forgot-password',
+  '/register',
+  '/promotions',
+  '/referral_code?referral_code=A',
+  '/affiliate_code?affiliate_code=A',
+  '/make-payment',
+  '/casino',
+  '/slot',
+  '/table',
+  '/crash',
+  '/fishing',
+  '/arcade',
+  '/lottery',
+  '/page/site/component/appDownload.jsp',
+  '/install',
+  '/help',
+  '/responsible-gaming',
+  '/terms',
+  '/privacy',
+  '/rules',
+  '/ambassador',
+  '/affiliate',
+]
+const PROTECTED = [
+  '/account',
+  '/profile',
+  '/deposit',
+  '/withdrawal',
+  '/betting-record',
+  '/transaction-record',
+  '/turnover-record',
+  '/refrrel-program',
+  '/referral',
+  '/referral-program',
+  '/reset-password',
+  '/inbox',
+  '/vip',
+  '/chat',
+  '/chat-list',
+  '/chat-box',
+  '/chat-box/7',
+  '/odds-view',
+  '/exchange',
+  '/exchange-account',
+  '/exchange-inplay',
+  '/exchange-sports',
+  '/exchange-multi',
+  '/payment-request',
+  '/player/playGame?t=sport&v=CRICKET',
+]
+
+test.each([false, true])(
+  'R-ROUTE-46 R-LAYOUT-02 R-LAYOUT-03 every address resolves to a screen with one heading (wide: %s)',
+  async (wide) => {
+    isWide = wide
+    const player = await playerStorage()
+    const credentials = ['token', 'remote_id', 'username'] as const
+    for (const address of [...PUBLIC, ...PROTECTED]) {
+      const isPublic = PUBLIC.includes(address)
+      const storage = memoryStorage(
+        isPublic ? {} : Object.fromEntries(credentials.map((key) => [key, player.get(key) ?? ''])),
+      )
+      await visit(site, address, storage)
+      const main = await screen.findByRole('main')
+      await waitFor(
+        () => expect(within(main).getAllByRole('heading', { level: 1 }), address).toHaveLength(1),
+        {
+          timeout: 10_000,
+        },
+      )
+      expect(screen.queryByText('Page not found'), address).toBeNull()
+      expect(screen.queryByText('Unexpected Application Error!'), address).toBeNull()
+      cleanup()
+    }
+  },
+)
+
+test('R-ROUTE-13..34 R-ROUTE-50 a guest is sent from every protected address to the login, and no protected call leaves', async () => {
+  for (const address of PROTECTED) {
+    site.requests.length = 0
+    const { router } = await visit(site, address)
+    await waitFor(() => expect(router.state.location.pathname, address).toBe('/login'))
+    expect(site.requests.filter((request) => /balance|user|transaction|game-run/.test(request))).toEqual([])
+    cleanup()
+  }
+})
+
+test('R-ROUTE-47 an unknown address is said to be unknown, with a link home', async () => {
+  await visit(site, '/nothing/here')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+})
+
+test('R-ROUTE-48 E-ERR-36 X-85 a screen that fails says so, what is safe, and offers Reload and Home', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const storage = memoryStorage()
+  const broken = {
+    ...storage,
+    get: (key: Parameters<typeof storage.get>[0]) => {
+      if (key === 'notice') throw new Error('the device said no')
+      return storage.get(key)
+    },
+  }
+  await visit(site, '/', broken)
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+  expect(screen.getByText(/Your money is safe/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' })).toBeTruthy()
+  log.mockRestore()
+})
+
+test('S-WHDR-01 K-POLL-01 K-POLL-15 the clock shows Dhaka’s time each second and rests while the page is hidden', async () => {
+  isWide = true
+  await visit(site, '/help')
+  await mainNavigation()
+  const clock = frameHeader().querySelector('time')
+  const dhaka = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', hour12: false })
+  expect(clock?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
+  expect(clock?.textContent?.slice(0, 2)).toBe(dhaka.format(Date.now()).slice(0, 2))
+  const first = clock?.textContent
+  await waitFor(() => expect(clock?.textContent).not.toBe(first), { timeout: 2500 })
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  const last = clock?.textContent
+  await new Promise((resolve) => setTimeout(resolve, 2200))
+  expect(clock?.textContent).toBe(last)
+  hidden.mockRestore()
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(clock?.textContent).not.toBe(last), { timeout: 2500 })
+})
+
+test('pwa.md 1.6 offline the slot says since when, and the kept screen stays; back online it says so', async () => {
+  const { app } = await visit(site, '/')
+  await screen.findByRole('region', { name: 'Featured games' })
+  app.network.report({ kind: 'failed' })
+  expect(await screen.findByText(/^Offline · showing what you saw at \d\d:\d\d$/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Featured games' })).toBeTruthy()
+  app.network.report({ kind: 'answered', at: Date.now() })
+  expect(await screen.findByText('Back online')).toBeTruthy()
+})

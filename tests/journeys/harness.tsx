@@ -1,0 +1,120 @@
+/**
+ * The app and the real host in one process: no port, an embedded database in memory, and nothing of ours mocked
+ * but the clock and the dice.
+ */
+import { randomBytes } from 'node:crypto'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { createServer, type MaidanServer } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Host } from '../../server/host.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { openStore } from '../../server/store/open.ts'
+import { start, type Started } from '../../src/app/start.tsx'
+import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
+
+const ORIGIN = 'http://maidan.test'
+
+/** What the network does to the next requests: pass them, drop them, or lose the answer after the host acted. */
+export type Weather = 'fine' | 'down' | 'answer lost'
+
+export interface Site {
+  host: Host
+  server: MaidanServer
+  /** The app's way to the host; `weather` decides what becomes of a request. */
+  fetch: typeof fetch
+  setWeather: (weather: Weather, only?: RegExp) => void
+  /** Every request that reached the host, newest last: `POST /api/login`. */
+  requests: string[]
+  /** Moves the host's clock forward. */
+  advance: (ms: number) => void
+  close: () => Promise<void>
+}
+
+/** A seeded host. Its clock starts now and moves only by `advance` and by real time. `live`: with live events. */
+export async function openSite({ live = false } = {}): Promise<Site> {
+  const store = await openStore({ memory: true })
+  let ahead = 0
+  let weather: Weather = 'fine'
+  let affected = /./
+  const requests: string[] = []
+  const host: Host = {
+    db: store.db,
+    config: {
+      ...readConfig({}),
+      port: 0,
+      dataDir: '',
+      demoAutopilot: false,
+      limits: 'off',
+    },
+    clock: () => Date.now() + ahead,
+    random: randomBytes,
+    log: () => {},
+    ...(live && { signals: store.signals }),
+  }
+  await seed(host)
+  const server = await createServer(host, { limits: 'off' })
+
+  const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const address = new URL(input instanceof Request ? input.url : input, ORIGIN)
+    const isAffected = affected.test(address.pathname)
+    if (weather === 'down' && isAffected) throw new TypeError('Failed to fetch')
+    requests.push(`${init?.method ?? 'GET'} ${address.pathname}`)
+    // jsdom's signal is not Node's: requests in these tests end by themselves.
+    const { signal: _, ...rest } = init ?? {}
+    const answer = await server.fetch(new Request(address, rest))
+    // As the HTTP server does, by the host's clock.
+    answer.headers.set('Date', new Date(host.clock()).toUTCString())
+    if (weather === 'answer lost' && isAffected) throw new TypeError('Failed to fetch')
+    return answer
+  }
+
+  return {
+    host,
+    server,
+    fetch: send,
+    setWeather: (next, only = /./) => {
+      weather = next
+      affected = only
+    },
+    requests,
+    advance: (ms) => {
+      ahead += ms
+    },
+    close: async () => {
+      await server.close()
+      await store.close()
+    },
+  }
+}
+
+/** Device storage in memory, as after a fresh install, with what a test puts there. */
+export function memoryStorage(values: Partial<Record<Key, string>> = {}): DeviceStorage {
+  const kept = new Map(Object.entries(values))
+  return {
+    get: (key) => kept.get(key),
+    set: async (key, value) => {
+      kept.set(key, value)
+    },
+    remove: async (keys) => keys.forEach((key) => kept.delete(key)),
+    isKept: true,
+  }
+}
+
+/** Opens an address of the app on a site, as a player with this device does. */
+export async function visit(
+  site: Pick<Site, 'fetch'>,
+  path: string,
+  storage: DeviceStorage = memoryStorage(),
+): Promise<Started> {
+  const started = await start({
+    config: DEFAULT_CONFIG,
+    storage,
+    fetch: site.fetch,
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  render(started.element)
+  await started.router.load()
+  return started
+}

@@ -1,0 +1,95 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paisa, taka } from '../../contract/money.ts'
+import { decideDeposit, claimDeposit } from '../../server/ledger/deposits.ts'
+import { DEMO_LOGINS } from '../../server/seed/seed.ts'
+import { endSessions } from '../../server/sessions.ts'
+import type { Started } from '../../src/app/start.tsx'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ live: true })
+}, 60_000)
+afterEach(cleanup)
+afterAll(() => site.close())
+
+async function signedIn() {
+  const [demo] = DEMO_LOGINS
+  const answer = await site.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: demo?.username, password: demo?.password }),
+  })
+  const { token, remote_id, username } = (await answer.json()) as Record<string, string>
+  return memoryStorage({
+    token: token ?? '',
+    remote_id: remote_id ?? '',
+    username: username ?? '',
+    language: 'en',
+  })
+}
+
+const balanceOf = ({ app }: Started): unknown => app.queryClient.getQueryData(['player', '/api/balance', {}])
+const rowOf = async (publicId: string): Promise<bigint> =>
+  (
+    await site.host.db
+      .selectFrom('player')
+      .select('id')
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('X-13 a verified deposit reaches the balance by the stream, without a poll', async () => {
+  const storage = await signedIn()
+  const started = await visit(site, '/', storage)
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(balanceOf(started)).toBeDefined())
+  const { balance: before } = balanceOf(started) as { balance: number }
+  // Everything is asked once more after the stream has opened; after that nothing by itself.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  const asked = () => site.requests.filter((line) => line === 'POST /api/balance').length
+  const polls = asked()
+
+  const playerId = await rowOf(storage.get('remote_id') ?? '')
+  const at = site.host.clock()
+  const { recordId } = await claimDeposit(site.host.db, undefined, {
+    playerId,
+    method: 1,
+    channel: 1,
+    accountNumber: '01712345678',
+    trx: 'LIVEJOURNEY1',
+    amount: taka(500),
+    promotionId: undefined,
+    at,
+  })
+  const decision = { recordId, outcome: 'approve', reason: '', actor: 'staff', at } as const
+  await decideDeposit(site.host.db, 'live-journey', decision)
+  await waitFor(() => expect(balanceOf(started)).toEqual({ balance: paisa(before + 50_000) }))
+  expect(asked()).toBe(polls)
+
+  // The session ends elsewhere: the app is told at once.
+  await site.host.db.transaction().execute((tx) => endSessions(tx, playerId, site.host.clock()))
+  await waitFor(() => expect(started.app.session.player).toBeUndefined())
+  await waitFor(() => expect(started.router.state.location.search).toMatchObject({ ended: '1' }))
+  expect(storage.get('token')).toBeUndefined()
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(false))
+})
+
+test('X-13 no stream for a guest, nor where data is to be saved', async () => {
+  const streams = () => site.requests.filter((line) => line === 'GET /api/events').length
+  const before = streams()
+  await visit(site, '/', memoryStorage({ language: 'en' }))
+  await screen.findAllByRole('link')
+  cleanup()
+  const storage = await signedIn()
+  await storage.set('dataSaver', 'on')
+  const started = await visit(site, '/', storage)
+  await waitFor(() => expect(balanceOf(started)).toBeDefined())
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(streams()).toBe(before)
+  // Saving no more, the stream opens.
+  started.app.settings.set({ dataSaver: 'off' })
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+  expect(streams()).toBe(before + 1)
+})

@@ -1,0 +1,76 @@
+/** What journeys of signed-in players share: a page's surroundings, a phone with a login, a width. */
+import { cleanup, configure } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach } from 'vitest'
+import type { Started } from '../../src/app/start.tsx'
+import type { DeviceStorage } from '../../src/lib/storage.ts'
+import { memoryStorage, type Site, visit } from './harness.tsx'
+
+let opened: Started[] = []
+
+/** Fresh surroundings before each test, and every opened app closed after it. */
+export function prepareJourneys(): void {
+  // Two busy cores load a screen's chunk in seconds, not in the library's one.
+  configure({ asyncUtilTimeout: 15_000 })
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+    sessionStorage.clear()
+    setWidth('narrow')
+    window.scrollTo = () => {}
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false
+    }
+  })
+  afterEach(closeTabs)
+}
+
+export function closeTabs(): void {
+  cleanup()
+  for (const { app } of opened) app.outbox.stop()
+  opened = []
+}
+
+/** jsdom draws nothing, so the width is what the media query answers. */
+export function setWidth(width: 'narrow' | 'wide'): void {
+  const answer = (query: string): MediaQueryList => ({
+    matches: width === 'wide' && query.includes('min-width'),
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  })
+  window.matchMedia = answer
+}
+
+export async function open(site: Site, path: string, storage: DeviceStorage): Promise<Started> {
+  const started = await visit(site, path, storage)
+  opened.push(started)
+  return started
+}
+
+/** A phone on which the demo player is logged in. */
+export async function phoneOf(site: Site, username: string): Promise<DeviceStorage> {
+  const answer = await site.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Demo1234' }),
+  })
+  const { token, remote_id } = (await answer.json()) as { token: string; remote_id: string }
+  return memoryStorage({ token, remote_id, username, language: 'en', popup: '0', regPopup: '0' })
+}
+
+/** The id of a demo player on the host. */
+export async function playerId(site: Site, username: string): Promise<bigint> {
+  const { id } = await site.host.db
+    .selectFrom('player')
+    .select('id')
+    .where('username_key', '=', username)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,142 @@
+/** Turnover and betting records against the real host, at both widths. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../../server/ledger/accounts.ts'
+import { openSite, type Site } from './harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+prepareJourneys()
+beforeEach(() => site.setWeather('fine'))
+
+test('S-TURN-02 S-TURN-04 S-TURN-05 X-12 X-72 an active turnover says how far it is, in percent and in words', async () => {
+  await open(site, '/turnover-record', await phoneOf(site, 'rahim'))
+  await screen.findByRole('heading', { name: 'Welcome bonus of 20%' })
+  screen.getByText('Pending')
+  const row = await site.host.db
+    .selectFrom('turnover')
+    .selectAll()
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  const percent = Math.floor((Number(row.required - row.remaining) / Number(row.required)) * 10_000) / 100
+  screen.getByText(`${percent.toFixed(2)}%`)
+  const bar = screen.getByRole('progressbar')
+  expect(bar.getAttribute('value')).toBe(String(percent))
+  expect(bar.getAttribute('aria-valuetext')).toMatch(/৳2,810 of ৳3,000 left to stake$/)
+  screen.getByText('৳2,810 of ৳3,000 left to stake')
+})
+
+test('S-TURN-01 S-TURN-03 T-STATE-08 T-STATE-22 X-75 wide: back, Help, Active and Complete; a finished one is 100%', async () => {
+  setWidth('wide')
+  const { router } = await open(site, '/account?tab=turnover', await phoneOf(site, 'rahim'))
+  await screen.findByRole('heading', { name: 'Turnover', level: 1 })
+  const main = within(document.querySelector('main')!)
+  expect(main.getByRole('link', { name: 'Back to the account' }).getAttribute('href')).toBe('/account')
+  expect(main.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
+  main.getByRole('tab', { name: 'Active' })
+  fireEvent.click(main.getByRole('tab', { name: 'Complete' }))
+  await screen.findByText('Match day 5%')
+  screen.getByText('Completed')
+  screen.getByText('100.00%')
+  screen.getByText(/^Ended \d+ \w+ \d{4}/)
+  expect(screen.queryByText(/Event ends in/)).toBeNull()
+  expect(router.state.location.search).toMatchObject({ tab: 'turnover', list: 'complete' })
+})
+
+test('S-BET-01 S-BET-02 S-BET-06 wide: three tabs, filters in the address after Submit, five columns and totals', async () => {
+  setWidth('wide')
+  const { router } = await open(site, '/betting-record', await phoneOf(site, 'rahim'))
+  const table = await screen.findByRole('table')
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Platform',
+    'Game Type',
+    'Turnover',
+    'Profit/Loss',
+    'Settle Date',
+  ])
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Settled',
+    'Unsettled',
+    'Exchange',
+  ])
+  const before = screen.getByText('Staked').nextElementSibling?.textContent
+  await screen.findByRole('option', { name: 'Fishing' })
+  fireEvent.change(screen.getByLabelText('Game Type'), { target: { value: '8' } })
+  expect(router.state.location.search).not.toHaveProperty('game')
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ game: '8' }))
+  await waitFor(() => {
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) within(row).getByText('Fishing')
+  })
+  expect(screen.getByText('Staked').nextElementSibling?.textContent).not.toBe(before)
+  screen.getByText('Returned')
+  screen.getByText('Net')
+})
+
+test('S-BET-03 S-BET-04 S-BET-07 X-34 on a phone: cards, a filter sheet, and No Data where there is nothing', async () => {
+  const { router } = await open(site, '/betting-record', await phoneOf(site, 'rahim'))
+  await screen.findByText(/^1–10 of \d+$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  fireEvent.change(sheet.getByLabelText('Platform'), { target: { value: 'PADMA' } })
+  sheet.getByLabelText('Game Type')
+  fireEvent.change(sheet.getByLabelText('Date'), { target: { value: '0' } })
+  fireEvent.click(sheet.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('No Data')
+  expect(router.state.location.search).toMatchObject({ platform: 'PADMA', date: '0' })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await screen.findByText(/^1–10 of \d+$/)
+  fireEvent.click(screen.getByRole('tab', { name: 'Unsettled' }))
+  await screen.findByText('No Data')
+  fireEvent.click(screen.getByRole('tab', { name: 'Exchange' }))
+  await screen.findByText('No Data')
+  expect(router.state.location.search).toMatchObject({ list: 'exchange' })
+})
+
+test('F-13 the last seen bets and turnovers are readable offline, with their age', async () => {
+  const storage = await phoneOf(site, 'rahim')
+  await open(site, '/betting-record', storage)
+  const words = (await screen.findByText(/^1–10 of \d+$/)).textContent
+  closeTabs()
+  await open(site, '/turnover-record', storage)
+  await screen.findByText('Pending')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  closeTabs()
+  site.setWeather('down')
+  await open(site, '/betting-record', storage)
+  expect((await screen.findByText(/^1–10 of \d+$/)).textContent).toBe(words)
+  await screen.findByText(/Offline · showing what you saw at/)
+  closeTabs()
+  await open(site, '/turnover-record', storage)
+  await screen.findByText('Pending')
+  await screen.findByText(/Offline · showing what you saw at/)
+})
+
+test('D-04 giving a bonus up says first what it costs, and leaves the own money as it was', async () => {
+  const id = await playerId(site, 'rahim')
+  const cash = await balanceOf(site.host.db, id)
+  await open(site, '/turnover-record', await phoneOf(site, 'rahim'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Give up the bonus' }))
+  const ask = within(await screen.findByRole('dialog'))
+  ask.getByText('It costs you ৳100 of bonus money. That cannot be undone.')
+  fireEvent.click(ask.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(site.requests.filter((request) => /give-up/.test(request))).toEqual([])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Give up the bonus' }))
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up the bonus' }),
+  )
+  await screen.findByText(/You gave up ৳100/)
+  await screen.findByText('No Data')
+  fireEvent.click(screen.getByRole('tab', { name: 'Completed' }))
+  await screen.findByText('Given up')
+  expect(await balanceOf(site.host.db, id)).toBe(cash)
+})

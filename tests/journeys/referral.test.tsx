@@ -1,0 +1,68 @@
+/** The referral programme against the real host, at both widths. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './harness.tsx'
+import { open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+prepareJourneys()
+
+test('S-REF-03 S-REF-06..08 S-REF-10 K-AMT-21 E-ERR-32 on a phone: code, QR of 128 px, seven ways to share', async () => {
+  await open(site, '/refrrel-program', await phoneOf(site, 'rahim'))
+  await screen.findByRole('tab', { name: 'Referral Info' })
+  screen.getByRole('tab', { name: 'My Referral' })
+  const qr = await screen.findByRole('img', { name: 'QR code of your invitation' })
+  expect(qr.getAttribute('width')).toBe('128')
+  const ways = within(screen.getByRole('list', { name: 'Share by' })).getAllByRole('listitem')
+  expect(ways.map((way) => way.textContent)).toEqual([
+    'Facebook',
+    'Line',
+    'Mail',
+    'Skype',
+    'Telegram',
+    'WhatsApp',
+    'Copy Link',
+  ])
+  screen.getByText(/\/referral_code\?referral_code=\w+$/)
+  expect(screen.getByText('Active downlines').nextElementSibling?.textContent).toBe('0')
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  await screen.findByText('Sharing is not supported on this device.')
+})
+
+test('S-REF-01 S-REF-02 S-REF-04 S-REF-05 S-REF-10 K-AMT-18..20 X-05 wide: the board goes round its three tiers', async () => {
+  setWidth('wide')
+  const { router } = await open(site, '/referral', await phoneOf(site, 'rahim'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/refrrel-program'))
+  await screen.findByRole('tab', { name: 'Referral Program Intro' })
+  await screen.findByText(/\/\?refcode=\w+$/)
+  const rates = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+  expect(rates()).toEqual(['৳1000.1%', '৳2,00,0000.15%', '৳5,00,0000.2%'])
+  const board = within(screen.getByRole('heading', { name: 'Tier 1' }).parentElement!)
+  fireEvent.click(board.getByRole('button', { name: 'Previous' }))
+  screen.getByRole('heading', { name: 'Tier 3' })
+  expect(rates()).toEqual(['৳1000.01%', '৳2,00,0000.02%', '৳5,00,0000.03%'])
+  fireEvent.click(board.getByRole('button', { name: 'Next' }))
+  fireEvent.click(board.getByRole('button', { name: 'Next' }))
+  screen.getByRole('heading', { name: 'Tier 2' })
+  expect(rates()).toEqual(['৳1000.05%', '৳2,00,0000.06%', '৳5,00,0000.07%'])
+  const guide = screen.getByRole('heading', { name: 'How it works' }).parentElement!
+  expect(within(guide).getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('S-REF-09 T-STATE-23 X-96 D-11 Claim All is disabled and says why', async () => {
+  setWidth('wide')
+  await open(site, '/account?tab=referralProgram&list=mine', await phoneOf(site, 'rahim'))
+  const button = await screen.findByRole('button', { name: 'Claim All' })
+  expect(button).toHaveProperty('disabled', true)
+  screen.getByText(/Cash rewards are switched off on this site/)
+  screen.getByRole('tab', { name: 'Cash Reward History' })
+  screen.getByText('No Data')
+})

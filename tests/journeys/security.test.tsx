@@ -1,0 +1,430 @@
+/** The sign-up of two steps, the date of birth, and passwords changed and forgotten, against the real host. */
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+
+// A busy machine draws late; a thing that never comes still fails.
+configure({ asyncUtilTimeout: 8000 })
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  window.scrollTo = () => {}
+}, 120_000)
+afterAll(() => site.close())
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  site.setWeather('fine')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input, select' })
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** A device on which a player is signed in. */
+async function signedIn(username: string, password = 'Demo1234') {
+  const answer = await site.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  expect(answer.status).toBe(200)
+  const { token, remote_id } = await answer.json()
+  return memoryStorage({ token, remote_id, username, popup: '0' })
+}
+
+let players = 0
+/** A player of today, without a birthday, signed in. */
+async function newPlayer(username: string) {
+  players += 1
+  const answer = await site.fetch('/api/v1/create-players', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      username,
+      password: 'borsha2026',
+      email: `${username}@example.com`,
+      phone: `0178800${String(players).padStart(4, '0')}`,
+    }),
+  })
+  expect(answer.status).toBe(201)
+  return signedIn(username, 'borsha2026')
+}
+
+/** What the newest captcha asks for. */
+async function captchaAnswer(): Promise<string> {
+  const { answer } = await site.host.db
+    .selectFrom('captcha')
+    .select('answer')
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return answer
+}
+
+async function fillStep1(username: string) {
+  await screen.findByLabelText('Username')
+  type('Username', username)
+  type('Password', 'borsha#2026')
+  type('Confirm Password', 'borsha#2026')
+}
+async function fillStep2(username: string, phone: string) {
+  await screen.findByText('Step 2 of 2: About you')
+  type('Full Name', 'Kamal Uddin')
+  type('Phone Number', phone)
+  type('Email', `${username}@example.com`)
+}
+const shownStep = () => screen.getByText(/^Step \d of 2/).textContent
+
+test('R-ROUTE-06 S-WSIGN-01..08 V-SIGN-12..15 X-52 X-74 the steps name what is missing and keep what was typed', async () => {
+  site.requests.length = 0
+  await visit(site, '/register', memoryStorage({ referral_code: 'FRIEND77' }))
+  await screen.findByRole('heading', { level: 1, name: 'Register' })
+  expect(shownStep()).toBe('Step 1 of 2: Your account')
+  const currency = within(field('Choose Currency'))
+  expect(
+    currency.getAllByRole('option').map((option) => [option.textContent, option.getAttribute('value')]),
+  ).toEqual([
+    ['BDT', '8'],
+    ['INR', '7'],
+    ['PKR', '17'],
+  ])
+  expect(field('Choose Currency')).toHaveProperty('value', '8')
+  expect(field('Refer Code')).toHaveProperty('value', 'FRIEND77')
+  for (const hint of ['4-15 characters, lowercase, numbers allowed', '6-20 characters, optional']) {
+    expect(screen.getByText(hint)).toBeDefined()
+  }
+  expect(screen.getByRole('link', { name: 'Online CS' })).toBeDefined()
+
+  press('Next')
+  expect((await screen.findByText('Please fill in all fields.')).closest('[role="alert"]')).not.toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(field('Username')))
+  await fillStep1('moyna1')
+  type('Confirm Password', 'borsha#2027')
+  press('Next')
+  await screen.findByText('Passwords do not match')
+  expect(screen.queryByText('Please fill in all fields.')).toBeNull()
+  type('Confirm Password', 'borsha#2026')
+  type('Username', 'Moy')
+  press('Next')
+  await screen.findByText('Username must be 4-15 letters and numbers')
+  type('Username', 'moyna1')
+  press('Next')
+  expect(shownStep()).toBe('Step 2 of 2: About you')
+  await waitFor(() => expect(document.activeElement).toBe(field('Full Name')))
+  expect(screen.getByText('+880')).toBeDefined()
+
+  press('Register')
+  await screen.findByText('Please fill in all fields for step 2.')
+  await fillStep2('moyna1', '1712000771')
+  type('Verification Code', '12')
+  press('Register')
+  await screen.findByText('You must confirm that you are 18 years old.')
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+
+  press('Previous')
+  expect(shownStep()).toBe('Step 1 of 2: Your account')
+  expect(field('Username')).toHaveProperty('value', 'moyna1')
+  expect(field('Password')).toHaveProperty('value', 'borsha#2026')
+  type('Username', 'moyna1')
+  fireEvent.change(field('Choose Currency'), { target: { value: '7' } })
+  press('Next')
+  expect(field('Full Name')).toHaveProperty('value', 'Kamal Uddin')
+  expect(screen.getByText('+91')).toBeDefined()
+  expect(site.requests).not.toContain('POST /api/v1/create-players')
+})
+
+test('S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 V-SIGN-16 X-04 X-09 a wrong code is refused, Reload brings another, and the right one signs up', async () => {
+  const storage = memoryStorage()
+  const { router } = await visit(site, '/register', storage)
+  await fillStep1('moyna2')
+  press('Next')
+  await fillStep2('moyna2', '01712000772')
+  const picture = async () => (await screen.findByAltText('Picture of a 4 digit code')).getAttribute('src')
+  const first = await picture()
+  press('Reload')
+  await waitFor(async () => expect(await picture()).not.toBe(first))
+  const right = await captchaAnswer()
+  type('Verification Code', right === '0000' ? '1111' : '0000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('Register')
+  await screen.findByText('The answer is wrong or no longer valid. Please take a new one.')
+  await waitFor(async () => expect(await picture()).not.toBe(first))
+  expect(field('Verification Code')).toHaveProperty('value', '')
+  await waitFor(async () => expect(await captchaAnswer()).not.toBe(right))
+  type('Verification Code', await captchaAnswer())
+  press('Register')
+  await screen.findByRole('dialog', { name: 'Welcome' })
+  expect(router.state.location.pathname).toBe('/')
+  expect(sessionStorage.getItem('signUpDraft')).not.toContain('moyna2')
+  const row = await site.host.db
+    .selectFrom('player')
+    .select(['name', 'phone', 'currency'])
+    .where('username_key', '=', 'moyna2')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ name: 'Kamal Uddin', phone: '+8801712000772', currency: 'BDT' })
+  cleanup()
+  const again = await visit(site, '/register', storage)
+  await waitFor(() => expect(again.router.state.location.pathname).toBe('/'))
+})
+
+test('X-54 E-ERR-04 the question does instead of the picture, and a taken name leads back to its step', async () => {
+  await newPlayer('takenname')
+  await visit(site, '/register')
+  await fillStep1('takenname')
+  fireEvent.change(field('Choose Currency'), { target: { value: '17' } })
+  press('Next')
+  await fillStep2('moyna3', '03001234567')
+  press('Ask me a question instead')
+  await screen.findByText(/^How much is .* Answer with a number\.$/)
+  type('Verification Code', await captchaAnswer())
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('Register')
+  const words = await screen.findByText('This username is already taken')
+  expect(shownStep()).toBe('Step 1 of 2: Your account')
+  expect(field('Username').getAttribute('aria-describedby')).toBe(words.id)
+  await waitFor(() => expect(document.activeElement).toBe(field('Username')))
+  type('Username', 'moyna3')
+  press('Next')
+  press('Register')
+  await screen.findByRole('dialog', { name: 'Welcome' })
+  const row = await site.host.db
+    .selectFrom('player')
+    .select(['phone', 'currency'])
+    .where('username_key', '=', 'moyna3')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ phone: '+923001234567', currency: 'PKR' })
+})
+
+const GAME = '/slot?play=SUNDAR/SLOT/old-dhaka-ride'
+
+test('X-93 PP-03 a birthday is asked once before the first game, and the game opens with it', async () => {
+  const storage = await newPlayer('boyosh1')
+  site.requests.length = 0
+  await visit(site, GAME, storage)
+  await screen.findByRole('dialog', { name: 'Your date of birth' })
+  press('Confirm and play')
+  await screen.findByText('Please give your date of birth')
+  expect(site.requests).not.toContain('POST /api/game-run')
+  type('Date of birth', '1995-05-20')
+  press('Confirm and play')
+  await screen.findByTitle('Old Dhaka Ride')
+  cleanup()
+  await visit(site, GAME, storage)
+  await screen.findByTitle('Old Dhaka Ride')
+  expect(screen.queryByLabelText('Date of birth')).toBeNull()
+})
+
+test('X-93 PP-03 a day under 18 locks the account: said once, not asked again, also on another device', async () => {
+  const storage = await newPlayer('boyosh2')
+  const dhaka = new Date(Date.now() + 6 * 3_600_000)
+  dhaka.setUTCFullYear(dhaka.getUTCFullYear() - 18)
+  dhaka.setUTCDate(dhaka.getUTCDate() + 1)
+  const { router } = await visit(site, GAME, storage)
+  await screen.findByRole('dialog', { name: 'Your date of birth' })
+  type('Date of birth', dhaka.toISOString().slice(0, 10))
+  press('Confirm and play')
+  const locked = await screen.findByRole('dialog', { name: 'This account cannot play' })
+  expect(locked.textContent).toContain('Players must be at least 18 years old.')
+  press('Close')
+  await waitFor(() => expect(router.state.location.href).toBe('/slot'))
+  cleanup()
+
+  site.requests.length = 0
+  await visit(site, GAME, await signedIn('boyosh2', 'borsha2026'))
+  await screen.findByText(/^Players must be at least 18 years old\./)
+  expect(screen.queryByLabelText('Date of birth')).toBeNull()
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+const WRONG = 'This is not your password'
+
+test('S-PASS-01..03 V-RESET-01..05 V-RESET-07..09 X-09 X-31 the narrow form lists what is missing, and ends the other devices', async () => {
+  const storage = await newPlayer('bodol1')
+  await visit(site, '/reset-password', storage)
+  await screen.findByRole('heading', { level: 1, name: 'Reset Password' })
+  const rule = (words: string) => screen.getByText(words).closest('li')?.textContent
+  expect(screen.getByText('At least one special character')).toBeDefined()
+  press('Confirm')
+  expect(await screen.findAllByText('Please fill in this field')).toHaveLength(3)
+
+  type('Current password', 'not-the-password1')
+  type('New password', 'Notun2026')
+  expect(rule('At least one uppercase letter')).toBe('At least one uppercase letterdone')
+  expect(rule('At least one special character')).toBe('At least one special charactermissing')
+  type('Confirm new password', 'Notun2026')
+  site.requests.length = 0
+  press('Confirm')
+  await screen.findByText('The new password does not meet every requirement yet.')
+  type('New password', 'Notun#2026')
+  press('Confirm')
+  await screen.findByText('Passwords do not match')
+  expect(site.requests).not.toContain('POST /api/password/change')
+  type('Confirm new password', 'Notun#2026')
+  press('Confirm')
+  const words = await screen.findByText(WRONG)
+  expect(field('Current password').getAttribute('aria-describedby')).toBe(words.id)
+
+  await signedIn('bodol1', 'borsha2026')
+  type('Current password', 'borsha2026')
+  press('Confirm')
+  await screen.findByText('Your password is changed')
+  expect(screen.getByText(/^Your other devices are signed out/)).toBeDefined()
+  const sessions = await site.host.db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select('session.revoked_at')
+    .where('username_key', '=', 'bodol1')
+    .execute()
+  expect(sessions.filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
+  expect(storage.get('token')).toBeDefined()
+  await signedIn('bodol1', 'Notun#2026')
+})
+
+test('S-PASS-03 V-RESET-06 X-09 the wide tab asks for no special character and allows them', async () => {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => wide)
+  await visit(site, '/account?tab=resetPassword', await newPlayer('bodol2'))
+  await screen.findByText('Special characters @$!%*# are allowed.')
+  expect(screen.queryByText('At least one special character')).toBeNull()
+  type('Current password', 'borsha2026')
+  type('New password', 'Notun2026')
+  type('Confirm new password', 'Notun2026')
+  press('Confirm')
+  await screen.findByText('Your password is changed')
+  press('Change it again')
+  type('Current password', 'Notun2026')
+  type('New password', 'Notun@$!%*#27')
+  type('Confirm new password', 'Notun@$!%*#27')
+  press('Confirm')
+  await screen.findByText('Your password is changed')
+  await signedIn('bodol2', 'Notun@$!%*#27')
+})
+
+/** Waits for the newest message to someone and answers its code. */
+async function codeSentTo(recipient: string): Promise<string> {
+  return waitFor(async () => {
+    const row = await site.host.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', recipient)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const code = /\b\d{6}\b/.exec(row.body)?.[0]
+    if (!code) throw new Error('No code yet')
+    return code
+  })
+}
+const NEUTRAL = 'If the details are right, a code is on its way.'
+
+test('S-PASS-04 S-PASS-06 X-32 a code by e-mail sets a new password on the same screen, with the countdown', async () => {
+  await newPlayer('bhule1')
+  await visit(site, '/forgot-password')
+  await screen.findByLabelText('Username')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Email', 'SMS'])
+  press('Confirm')
+  await screen.findByText('Username is required')
+  await screen.findByText('Email is required')
+  type('Username', 'bhule1')
+  type('E-mail', 'bhule1@example.com')
+  press('Start the check')
+  await screen.findByText(/^Checking: \d+ steps done$/)
+  await screen.findByText('The check is done')
+  press('Confirm')
+  await screen.findByText(NEUTRAL)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Enter the code'))
+  expect(screen.getByRole('timer').textContent).toMatch(/^The code is valid for 0[45]:\d\d\.$/)
+  expect(screen.getByRole('button', { name: 'Send another code' })).toHaveProperty('disabled', true)
+  const code = await codeSentTo('bhule1@example.com')
+
+  type('Verification code', '12')
+  press('Set the new password')
+  await screen.findByText('The code has 6 digits')
+  type('Verification code', code === '000000' ? '111111' : '000000')
+  type('New password', 'Notun2026')
+  type('Confirm new password', 'Notun2026')
+  press('Set the new password')
+  await screen.findByText('This code is wrong or no longer valid.')
+  type('Verification code', code)
+  press('Set the new password')
+  await screen.findByText('Your new password is set')
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }))
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'bhule1'))
+  await signedIn('bhule1', 'Notun2026')
+})
+
+test('S-PASS-05 S-PASS-06 X-32 K-AMT-03 by SMS with three countries; an unknown name gets the same answer', async () => {
+  await newPlayer('bhule2')
+  const { phone } = await site.host.db
+    .selectFrom('player')
+    .select('phone')
+    .where('username_key', '=', 'bhule2')
+    .executeTakeFirstOrThrow()
+  await visit(site, '/forgot-password')
+  await screen.findByLabelText('Username')
+  fireEvent.click(screen.getByRole('tab', { name: 'SMS' }))
+  const countries = within(field('Country code')).getAllByRole('option')
+  expect(countries.map(({ textContent }) => textContent)).toEqual(['+880 (BD)', '+91 (IN)', '+92 (PK)'])
+  type('Username', 'nobody99')
+  type('Phone', phone.replace('+880', '0'))
+  press('Confirm')
+  await screen.findByText(NEUTRAL)
+  press('Change the details')
+  type('Username', 'bhule2')
+  press('Confirm')
+  await screen.findByText(NEUTRAL)
+  const code = await codeSentTo(phone)
+  type('Verification code', code)
+  type('New password', 'Notun2027')
+  type('Confirm new password', 'Notun2027')
+  press('Set the new password')
+  await screen.findByText('Your new password is set')
+})
+
+test('X-32 a bot check that cannot be done is said, and nothing is sent', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await visit(site, '/forgot-password')
+  await screen.findByLabelText('Username')
+  type('Username', 'bhule1')
+  type('E-mail', 'bhule1@example.com')
+  site.setWeather('down', /proof-of-work/)
+  site.requests.length = 0
+  press('Confirm')
+  expect((await screen.findAllByText('The check could not be done. Please try again.')).length).toBe(2)
+  expect(site.requests).not.toContain('POST /api/password/forgot')
+})
+
+test('PROOF_NEEDED a sign-up from a busy network does the bot check and goes again under the same key', async () => {
+  const keys: (string | null)[] = []
+  const strict: Pick<Site, 'fetch'> = {
+    fetch: async (input, init) => {
+      const path = new URL(input as string, 'http://maidan.test').pathname
+      if (path !== '/api/v1/create-players') return site.fetch(input, init)
+      keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+      return keys.length === 1
+        ? Response.json({ message: 'Too many', code: 'PROOF_NEEDED' }, { status: 429 })
+        : site.fetch(input, init)
+    },
+  }
+  await visit(strict, '/register')
+  await fillStep1('proman1')
+  press('Next')
+  await fillStep2('proman1', '01712000781')
+  await screen.findByAltText('Picture of a 4 digit code')
+  type('Verification Code', await captchaAnswer())
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('Register')
+  await screen.findByRole('dialog', { name: 'Welcome' })
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})

@@ -1,0 +1,93 @@
+/** VIP points against the real host, at both widths. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../../server/ledger/accounts.ts'
+import { openSite, type Site } from './harness.tsx'
+import { open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+prepareJourneys()
+beforeEach(() => site.setWeather('fine'))
+
+const conversions = () => site.requests.filter((request) => /convert-vipcoin/.test(request)).length
+
+test('S-VIP-07..09 V-VIP-02 V-VIP-03 X-11 on a phone: level, value in money, and both messages at their moments', async () => {
+  await open(site, '/vip', await phoneOf(site, 'sultana'))
+  await screen.findByRole('heading', { name: 'VIP LEVEL' })
+  screen.getAllByText('Expert III')
+  screen.getByText(/^[\d,]+ VP = ৳[\d,]+$/)
+  screen.getByText('400 VP = 1 coin = ৳1')
+  screen.getByText('At least 10 coins')
+  expect(screen.getByLabelText('Real Money')).toHaveProperty('readOnly', true)
+  fireEvent.change(screen.getByLabelText('VP (coins)'), { target: { value: '9' } })
+  screen.getByText('Not enough points. Points must follow minimum VP required to convert.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message' }))
+  dialog.getByText('Minimum VP Required: 10')
+  expect(conversions()).toBe(0)
+})
+
+test('S-VIP-01 S-VIP-03 S-VIP-05 wide: four tabs with their columns, the months by year', async () => {
+  setWidth('wide')
+  const { router } = await open(site, '/account?tab=vip', await phoneOf(site, 'sultana'))
+  await screen.findByText('At least 4,000 VP')
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
+  expect(tabs).toEqual(['My VIP', 'VP Received', 'VP Used', 'VIP History'])
+  fireEvent.click(screen.getByRole('tab', { name: 'VP Received' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'No',
+      'VIP Points (VP)',
+      'Source',
+      'Time (GMT+6)',
+    ]),
+  )
+  fireEvent.click(screen.getByRole('tab', { name: 'VIP History' }))
+  await screen.findAllByRole('heading', { name: /^20\d\d$/ })
+  screen.getAllByRole('columnheader', { name: 'Experience acquired' })
+  expect(router.state.location.search).toMatchObject({ tab: 'vip', list: 'history' })
+})
+
+test('S-VIP-02 S-VIP-04 S-VIP-10 T-STATE-20 X-73 converting moves points and money once, also when an answer was lost', async () => {
+  setWidth('wide')
+  const id = await playerId(site, 'sultana')
+  const before = await balanceOf(site.host.db, id)
+  await open(site, '/vip', await phoneOf(site, 'sultana'))
+  fireEvent.change(await screen.findByLabelText('VP'), { target: { value: '4400' } })
+  expect(screen.getByLabelText('Real Money')).toHaveProperty('value', '৳11')
+  site.setWeather('answer lost', /convert-vipcoin/)
+  fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
+  const failed = within(await screen.findByRole('dialog', { name: 'Message' }))
+  failed.getByText('An error occurred while converting coins')
+  fireEvent.click(failed.getByRole('button', { name: 'OK' }))
+  site.setWeather('fine')
+  fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
+  const done = within(await screen.findByRole('dialog', { name: 'Success !' }))
+  done.getByText(/4,400 VP became ৳11/)
+  expect(await balanceOf(site.host.db, id)).toBe(before + 1100)
+  fireEvent.click(done.getByRole('button', { name: 'OK' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'VP Used' }))
+  await screen.findByText('4,400')
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'No',
+    'VIP Points (VP)',
+    'Amount',
+    'Time (GMT+6)',
+  ])
+})
+
+test('V-VIP-04 S-VIP-06 more than the points owned is refused before it is sent; a new player is Normal, next Elite I', async () => {
+  const sent = conversions()
+  await open(site, '/vip', await phoneOf(site, 'newplayer'))
+  await screen.findByText(/0 of 2,000 experience to Elite I/)
+  fireEvent.change(screen.getByLabelText('VP (coins)'), { target: { value: '10' } })
+  screen.getByText('You do not have that many points.')
+  fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
+  await screen.findByRole('dialog', { name: 'Message' })
+  expect(conversions()).toBe(sent)
+})
