@@ -39,7 +39,7 @@ function browserTests(browser) {
   rmSync(path, { force: true })
   const isGreen = run(
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: path, CHROMIUM_PATH: browser },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: browser },
   )
   const stats = readReport(path)?.stats
   return counted(isGreen, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected })

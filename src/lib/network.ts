@@ -56,7 +56,8 @@ export function createNetwork(now: () => number): Network {
     get: () => state,
     clockOffset: () => offset,
     report: (exchange) => {
-      if (exchange.kind === 'answered' && exchange.at !== undefined) offset = exchange.at - now()
+      if (exchange.kind === 'answered' && exchange.at !== undefined)
+        offset = steady(offset, exchange.at - now())
       if (exchange.kind === 'failed') change({ isOnline: false })
       else if (exchange.kind === 'kept') change({ lastAnswerAt: newest(exchange.at) })
       else change({ isOnline: true, lastAnswerAt: newest(exchange.at) })
@@ -67,6 +68,12 @@ export function createNetwork(now: () => number): Network {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** A Date header is cut to whole seconds: an answer moves the offset only as far as it proves it wrong, so that
+ * countdowns do not hop. */
+function steady(known: number | undefined, seen: number): number {
+  return known === undefined ? seen : Math.min(Math.max(known, seen), seen + 999)
 }
 
 /** The worker tells what became of the fetches that it made behind a kept answer. */

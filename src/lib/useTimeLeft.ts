@@ -11,6 +11,12 @@ export function useHostNow(): () => number {
 export function useTimeLeft(until: number): number {
   const hostNow = useHostNow()
   const [at, setAt] = useState(hostNow)
+  const [shown, setShown] = useState(until)
+  // Another moment is told from now, not from the last tick: that would show up to a second too much.
+  if (shown !== until) {
+    setShown(until)
+    setAt(hostNow())
+  }
   const isAhead = until > at
   useEffect(() => {
     if (!isAhead) return

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import { LIVE_PATH, PUBLIC_LIVE_PATH } from '../../contract/live.ts'
 import { seededSite, type Site } from './site.ts'
 
 let host: Site & { close: () => Promise<void> }
@@ -74,14 +75,14 @@ test('the run-time configuration and the description are JSON beside the app', a
   expect(await config.json()).toEqual({
     apiBase: '',
     storageBase: '/storage',
-    exchangeBase: '',
+    exchangeBase: '/exchange-data',
     gameHosts: [],
     mode: 'demo',
   })
   expect(config.headers.get('cache-control')).toBe('no-cache')
   const described = (await (await ask('/api/openapi.json')).json()) as { openapi: string; paths: object }
   expect(described.openapi).toBe('3.1.0')
-  const paths = [...endpoints.map(([, { path }]) => path), '/captcha']
+  const paths = [...endpoints.map(([, { path }]) => path), '/captcha', LIVE_PATH, PUBLIC_LIVE_PATH]
   expect(new Set(Object.keys(described.paths))).toEqual(new Set(paths))
 })
 
