@@ -25,14 +25,19 @@ const STUCK_MS = 90_000
 export class Caller {
   /** Answers that no host may give. */
   readonly faults: string[] = []
-  lost = 0
   sent = 0
+  #answered = 0
   readonly #target: Target
   readonly #dice: Dice
 
   constructor(target: Target, dice: Dice) {
     this.#target = target
     this.#dice = dice
+  }
+
+  /** Requests whose answer did not come, was lost on the way, or said to come back later. */
+  get lost(): number {
+    return this.sent - this.#answered
   }
 
   /** Asks until answered. A success may be asked for again, and must then be answered with the same bytes. */
@@ -43,11 +48,11 @@ export class Caller {
     for (;;) {
       const said = await this.#once(what)
       if (said === undefined || said.status === 503 || said.status === 429) {
-        this.lost += 1
         if (Date.now() > until) throw new Error(`${what.path} was not answered`)
         await pause(20 + this.#dice() * 120)
         continue
       }
+      this.#answered += 1
       if (said.status >= 500) this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
       if (first && (said.status !== first.status || said.text !== first.text))
         this.faults.push(`${what.path} ${JSON.stringify(what.body)}: first ${first.text}, then ${said.text}`)
@@ -66,8 +71,10 @@ export class Caller {
       const isAnswered = said !== undefined && said.status !== 503 && said.status !== 401
       if (isAnswered && said.status >= 500)
         this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
-      if (isAnswered) return said
-      this.lost += 1
+      if (isAnswered) {
+        this.#answered += 1
+        return said
+      }
       if (Date.now() > until) throw new Error(`${what.path} was not answered`)
       await pause(20 + this.#dice() * 120)
     }
@@ -75,10 +82,12 @@ export class Caller {
 
   /** One try; undefined when no answer came, or when it is lost on the way. */
   async #once({ method, path, body, headers }: Ask): Promise<Said | undefined> {
+    const { url } = this.#target
+    if (url === undefined) return undefined
     this.sent += 1
     const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : 15_000
     try {
-      const response = await fetch(this.#target.url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers() },
         ...(body ? { body: JSON.stringify(body) } : {}),

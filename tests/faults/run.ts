@@ -10,7 +10,6 @@ export interface Run {
   schedules: number
   /** The compiled host's program. */
   main: string
-  port: number
 }
 
 export interface Outcome {
@@ -28,10 +27,10 @@ const sum = (list: readonly number[]): number => list.reduce((total, one) => tot
 /** Schedules that run at once. */
 const AT_ONCE = 16
 
-export async function underFire(place: Place, { seed, schedules: count, main, port }: Run): Promise<Outcome> {
+export async function underFire(place: Place, { seed, schedules: count, main }: Run): Promise<Outcome> {
   const prepared = await prepare(place, count)
   const from = performance.now()
-  const target = new Target(main, place, port)
+  const target = new Target(main, place)
   await target.start()
   const callers: Caller[] = []
   const all = prepared.players.map((player, index) => {
