@@ -371,7 +371,7 @@ const order = renamed(
       settledAt: wire.settled_at,
     }),
     encode: (inside) => ({
-      id: inside.id,
+      id: inside.id || null,
       market: inside.market,
       event_name: inside.eventName,
       market_name: inside.marketName,

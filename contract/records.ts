@@ -103,7 +103,7 @@ const settledBet = renamed(
       isOpen: wire.status === 'open',
     }),
     encode: (inside) => ({
-      id: inside.id,
+      id: inside.id || null,
       platform: inside.platform,
       game_type: inside.gameType,
       game: inside.game,
