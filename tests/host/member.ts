@@ -167,11 +167,7 @@ export async function newMember(site: OpenSite) {
 type Ask = (method: string, path: string, body?: object, key?: string) => Promise<Answer['body']>
 
 /** An approved deposit without a promotion; answers its record. */
-async function money(
-  { db, clock }: Site,
-  playerId: bigint,
-  promotionId?: bigint | undefined,
-): Promise<string> {
+async function money({ db, clock }: Site, playerId: bigint, promotionId?: bigint): Promise<string> {
   const at = clock.now
   const { recordId } = await claimDeposit(db, undefined, {
     playerId,
