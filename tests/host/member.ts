@@ -90,7 +90,7 @@ export async function newMember(site: OpenSite) {
   await friend(site, id, ask)
 
   await awardPoints(db, `member-${id}`, { playerId: id, points: 40_000n, actor: 'staff', at: clock.now })
-  const conversion = { playerId: id, coins: 10, terms: VIP_TERMS, at: clock.now }
+  const conversion = { playerId: id, coins: 12, terms: VIP_TERMS, at: clock.now }
   await convertPoints(db, randomUUID(), conversion)
 
   for (const title of ['One', 'Two', 'Three']) {
