@@ -19,8 +19,14 @@ export interface Ask {
   headers: () => Record<string, string>
 }
 
-/** An operation must be answered within so long of calm. */
-const STUCK_MS = 90_000
+/** An operation must be answered within so long of one process's life. */
+const STUCK_MS = 120_000
+
+/** How long a call has waited for the process that runs now. */
+interface Wait {
+  starts: number
+  until: number
+}
 
 export class Caller {
   /** Answers that no host may give. */
@@ -42,13 +48,13 @@ export class Caller {
 
   /** Asks until answered. A success may be asked for again, and must then be answered with the same bytes. */
   async ask(what: Ask): Promise<Said> {
-    const until = Date.now() + STUCK_MS
+    const wait = this.#wait()
     let first: Said | undefined
     let asks = this.#dice() < 0.15 ? 2 : 1
     for (;;) {
       const said = await this.#once(what)
       if (said === undefined || said.status === 503 || said.status === 429) {
-        if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+        this.#goOn(wait, what, said)
         await pause(20 + this.#dice() * 120)
         continue
       }
@@ -64,7 +70,7 @@ export class Caller {
 
   /** The same for a call without a key, whose repeat is not answered as the first was. */
   async decide(what: Ask): Promise<Said> {
-    const until = Date.now() + STUCK_MS
+    const wait = this.#wait()
     for (;;) {
       const said = await this.#once(what)
       // The desk's token is another after a start: what was refused for it was not done.
@@ -75,9 +81,20 @@ export class Caller {
         this.#answered += 1
         return said
       }
-      if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+      this.#goOn(wait, what, said)
       await pause(20 + this.#dice() * 120)
     }
+  }
+
+  #wait(): Wait {
+    return { starts: this.#target.starts, until: Date.now() + STUCK_MS }
+  }
+
+  /** Throws when one process had its time and did not answer. */
+  #goOn(wait: Wait, { path }: Ask, said: Said | undefined): void {
+    if (wait.starts !== this.#target.starts) Object.assign(wait, this.#wait())
+    else if (Date.now() > wait.until)
+      throw new Error(`${path} was not answered: ${said ? `${said.status} ${said.text}` : 'nothing came'}`)
   }
 
   /** One try; undefined when no answer came, or when it is lost on the way. */

@@ -121,6 +121,8 @@ export class Target {
   #process: HostProcess | undefined
   #printed = ''
   #isStopping = false
+  /** How often a process has come up, to now. */
+  starts = 0
   kills = 0
   cuts = 0
   readonly #main: string
@@ -139,6 +141,7 @@ export class Target {
       NODE_ENV: 'production',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     })
+    this.starts += 1
   }
 
   /** Undefined while there is no process: its port may be another program's by then. */

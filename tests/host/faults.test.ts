@@ -12,7 +12,8 @@ import { compiledHost } from './processes.ts'
 const SEED = process.env['FAULTS_SEED'] ?? String(Date.now() % 1e9)
 const SCHEDULES = Number(process.env['FAULTS_SCHEDULES'] ?? 12)
 const ON = process.env['FAULTS_ON'] ?? 'both'
-const TIMEOUT_MS = 120_000 + SCHEDULES * 5000
+/** Generous: it says that something hangs, not that the machine is slow. */
+const TIMEOUT_MS = 420_000 + SCHEDULES * 10_000
 
 let main = process.env['FAULTS_HOST'] ?? ''
 let remove = (): void => {}
