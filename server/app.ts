@@ -134,7 +134,9 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     [READY_PATH]: () => readiness(host, isClosing),
     '/config.json': async (request) => document(request, configuration, 'no-cache'),
     '/.well-known': async (request) => {
-      if (new URL(request.url).pathname !== RECEIPT_KEYS_PATH) return undefined
+      const { pathname } = new URL(request.url)
+      if (pathname === CHANGE_PASSWORD_PATH) return toChangePassword()
+      if (pathname !== RECEIPT_KEYS_PATH) return undefined
       return document(request, JSON.stringify((await signerOf(host)).publicKeys), 'public, max-age=300')
     },
     [REPORT_PATH]: reports,
@@ -179,6 +181,12 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     },
   }
 }
+
+/** Where a password manager asks for the place to change a password. Source: W3C, A Well-Known URL for Changing Passwords. */
+const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
+
+const toChangePassword = (): Response =>
+  new Response(null, { status: 303, headers: { location: '/reset-password', 'cache-control': 'no-store' } })
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }

@@ -113,8 +113,16 @@ const makePayment = createRoute({
 })
 
 const coming = lazyRouteComponent(() => import('./shell/ComingScreen.tsx'), 'ComingScreen')
-const ambassador = createRoute({ getParentRoute: () => root, path: '/ambassador', component: coming })
-const affiliate = createRoute({ getParentRoute: () => root, path: '/affiliate', component: coming })
+const ambassador = createRoute({
+  getParentRoute: () => root,
+  path: '/ambassador',
+  component: lazyRouteComponent(() => import('./shell/Ambassador.tsx'), 'Ambassador'),
+})
+const affiliate = createRoute({
+  getParentRoute: () => root,
+  path: '/affiliate',
+  component: lazyRouteComponent(() => import('./shell/Affiliate.tsx'), 'Affiliate'),
+})
 
 const page = lazyRouteComponent(() => import('./shell/Page.tsx'), 'Page')
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: page })

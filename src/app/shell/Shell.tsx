@@ -12,10 +12,7 @@ import styles from './Shell.module.css'
 import { useShell } from './useShell.ts'
 
 const WideHeader = lazy(async () => ({ default: (await import('./Shell.desktop.tsx')).WideHeader }))
-const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
-const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
-const Popups = lazy(async () => ({ default: (await import('../../features/auth/shared/Popups.tsx')).Popups }))
-const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
+const Around = lazy(async () => ({ default: (await import('./Around.tsx')).Around }))
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
 
 /** On phones the footer stands under what is read, not under what is done. */
@@ -77,10 +74,11 @@ export function Shell() {
       <Suspense>
         {model.player || isWide || isMenuOpen ? (
           <WithWords>
-            {model.player ? <Popups /> : null}
-            {model.player ? <ChatButton /> : null}
-            {isWide ? <ContactPanel /> : null}
-            {isMenuOpen && !isWide ? <Menu model={model} onClose={() => setMenuAt(undefined)} /> : null}
+            <Around
+              model={model}
+              isWide={isWide}
+              onMenuClose={isMenuOpen ? () => setMenuAt(undefined) : undefined}
+            />
           </WithWords>
         ) : null}
       </Suspense>

@@ -8,6 +8,7 @@ import { chat } from './chat.ts'
 import { games } from './games.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
+import { partners } from './partners.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
@@ -27,6 +28,7 @@ export const rest: Translation<typeof english> = {
   ...games,
   ...inbox,
   ...menu,
+  ...partners,
   ...profile,
   ...promotions,
   ...records,
