@@ -35,6 +35,7 @@ export default defineConfig({
         // What is of use only with the network, or only for ornament, is kept when it was first fetched.
         globIgnores: [
           '**/{motionFeatures,SuccessMark,is-svg-component,esm,solveProof,ForgotPassword,Register}-*',
+          '**/{Verify,AddPhone,Birthday,GiveUp,SignOutOthers}-*',
           '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog}-*',
         ],
         maximumFileSizeToCacheInBytes: 600_000,

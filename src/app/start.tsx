@@ -22,6 +22,7 @@ import { ToastProvider } from '../ui/Toast.tsx'
 import { routeTree } from './routes.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
+import { Waiting } from './shell/Waiting.tsx'
 
 export interface StartOptions {
   /** The run-time configuration; read from `/config.json` when not given. */
@@ -124,6 +125,7 @@ function makeRouter(app: App, history: RouterHistory | undefined) {
     defaultPreload: app.settings.savesData() ? false : 'intent',
     defaultPreloadStaleTime: 30_000,
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Waiting,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   })

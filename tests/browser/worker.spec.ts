@@ -39,7 +39,7 @@ const keptAddresses = (page: Page) =>
     return lists.flat()
   })
 
-test('P-PWA-02 with the host gone and the browser restarted, home shows logo, slides and promotions and says since when', async ({
+test('P-PWA-02 S-NHOME-11 with the host gone and the browser restarted, home shows logo, slides and promotions and says since when', async ({
   browserName,
 }, info) => {
   expect(browserName).toBe('chromium')

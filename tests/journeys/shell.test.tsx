@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 /** What stands around every screen, for what an operator configures and at both widths: header, menu, footer, pages. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Waiting } from '../../src/app/shell/Waiting.tsx'
+import { AppProvider } from '../../src/lib/app.tsx'
 import { loadConfig } from '../../src/lib/config.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
@@ -131,4 +133,62 @@ test('S-NHOME-09 S-WHOME-06 X-76 the footer of an operator: support, help, metho
     expect(footer.getByText(/^© \d{4} Maidan$/)).toBeTruthy()
     cleanup()
   }
+})
+
+test('S-WHOME-02 K-POLL-10 X-38 the notice moves 1 px every 20 ms, pauses by its button, and stands still with reduced motion', async () => {
+  isWide = true
+  const widths = (name: 'clientWidth' | 'scrollWidth', value: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value)
+  const spies = [widths('clientWidth', 600), widths('scrollWidth', 1000)]
+  await visit(site, '/')
+  const notice = within(await screen.findByRole('region', { name: 'Notice' }, SLOW))
+  const line = () => notice.getByText(/play money only/)
+  await waitFor(() => expect(line().style.animationDuration).toBe('32000ms'))
+  fireEvent.click(notice.getByRole('button', { name: 'Pause the notice' }))
+  expect(line().style.animationPlayState).toBe('paused')
+  spies.forEach((spy) => spy.mockRestore())
+  cleanup()
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('reduced-motion') || media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await visit(site, '/')
+  await screen.findByRole('region', { name: 'Notice' }, SLOW)
+  expect(screen.queryByRole('button', { name: 'Pause the notice' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pause the slides' })).toBeNull()
+})
+
+test('K-POLL-14 E-ERR-37 a screen whose script does not come says so after 120 s and offers to load anew', async () => {
+  const { app } = await visit(site, '/help')
+  await app.settings.allWords()
+  cleanup()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  render(
+    <AppProvider app={app}>
+      <Waiting />
+    </AppProvider>,
+  )
+  expect(screen.getByText('Loading')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(8000))
+  expect(screen.getByText('Still trying. The network is slow.')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(111_999))
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+test('X-92 the pages behind the footer lead to each other', async () => {
+  const { router } = await visit(site, '/help')
+  const pages = within(await screen.findByRole('navigation', { name: 'Information' }, SLOW))
+  expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Help',
+    'Responsible gaming',
+    'Terms',
+    'Privacy',
+    'Rules',
+  ])
+  fireEvent.click(pages.getByRole('link', { name: 'Privacy' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/privacy'))
+  expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('Privacy')
 })
