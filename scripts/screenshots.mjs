@@ -73,7 +73,6 @@ async function shoot(browser, url, { path, screen, player, device }) {
   const context = await browser.newContext({
     ...screen,
     baseURL: url,
-    reducedMotion: 'reduce',
     serviceWorkers: 'block',
     colorScheme: device?.theme ?? 'dark',
   })
