@@ -13,6 +13,7 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from './browser.mjs'
 import { bareServer, fetchRaw, load, memoryOf, startHost, stopHost } from './bench/host.mjs'
 import { openLink } from './bench/link.mjs'
+import { lobby } from './bench/lobby.mjs'
 import { money } from './bench/money.mjs'
 import { limitPage, measure, PHONE } from './bench/page.mjs'
 import { sizes } from './bench/sizes.mjs'
@@ -114,11 +115,19 @@ async function pages(dataDir) {
   row("largest route's own chunk", kB(built.largestChunk.bytes), `≤ 25 kB (${built.largestChunk.name})`)
   row('precache', kB(built.precache), '≤ 300 kB')
 
-  await browser.close()
   await appLink.close()
   await limitLink.close()
   limitHost.close()
   await stopHost(host)
+
+  head('Lobby of 5,000 games (phone, CPU slowed)')
+  for (const { rate, typing, flinging, long, nodes } of await lobby(browser)) {
+    row(`${rate}×: longest task while a search is typed`, `${typing.toFixed(0)} ms`, '≤ 50 ms')
+    row(`${rate}×: longest task while the list is flung`, `${flinging.toFixed(0)} ms`, '≤ 50 ms')
+    row(`${rate}×: tasks over 50 ms in both`, long, '0')
+    row(`${rate}×: nodes of the document`, nodes, '≤ 1,500')
+  }
+  await browser.close()
 }
 
 /** What the host costs on a database: public reads beside a bare server, start, memory, and money. */

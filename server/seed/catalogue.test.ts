@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../contract/games.ts'
 import { artFor } from '../art/serve.ts'
-import { CATALOGUE, providerIcon } from './catalogue.ts'
+import { CATALOGUE, catalogueOf, providerIcon } from './catalogue.ts'
 import { gameLink, seedSettings, SLIDERS } from './content.ts'
 import { promotionRows } from './promotions.ts'
 import { PROVIDERS } from './providers.ts'
@@ -44,6 +44,14 @@ test('names and codes are unique within a provider, and display orders everywher
   unique(CATALOGUE.map(({ displayOrder }) => displayOrder))
   unique(PROVIDERS.map(({ platform }) => platform))
   unique(PROVIDERS.map(({ name }) => name))
+})
+
+test('a catalogue for load runs has as many games as asked, all told apart, and never fewer than the real one', () => {
+  const many = catalogueOf(5000)
+  expect(many).toHaveLength(5000)
+  expect(new Set(many.map(({ platform, code }) => `${platform}/${code}`)).size).toBe(5000)
+  expect(new Set(many.map(({ platform, name }) => `${platform}/${name}`)).size).toBe(5000)
+  expect(catalogueOf(0)).toEqual(CATALOGUE)
 })
 
 test('games were added all through the last year', () => {

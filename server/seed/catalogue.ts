@@ -74,3 +74,24 @@ export const CATALOGUE: readonly SeedGame[] = TITLES.flatMap((title, index) =>
 )
   .sort((a, b) => a.displayOrder - b.displayOrder)
   .map((game, index) => ({ ...game, displayOrder: index + 1 }))
+
+/**
+ * At least `count` games: the catalogue, then again with a number behind each name and the same pictures. For load
+ * runs: budgets.md asks for a smooth lobby of 5,000.
+ */
+export function catalogueOf(count: number): readonly SeedGame[] {
+  const more = Math.max(0, count - CATALOGUE.length)
+  return [
+    ...CATALOGUE,
+    ...Array.from({ length: more }, (_, index) => {
+      const game = CATALOGUE[index % CATALOGUE.length] as SeedGame
+      const edition = 2 + Math.floor(index / CATALOGUE.length)
+      return {
+        ...game,
+        code: `${game.code}-${edition}`,
+        name: `${game.name} ${edition}`,
+        displayOrder: CATALOGUE.length + index + 1,
+      }
+    }),
+  ]
+}

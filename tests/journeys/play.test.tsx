@@ -217,7 +217,7 @@ test('S-LOBBY-02..04 the search page finds whatever the case, and Confirm applie
   expect(confirmed).toBeLessThan(found)
   fireEvent.click(confirm)
   await waitFor(() => expect(router.state.location.href).toBe('/slot?q=bLaCk&system=MOYUR'))
-  expect(await count()).toBe(confirmed)
+  await waitFor(async () => expect(await count()).toBe(confirmed))
 })
 
 test('R-ROUTE-50 R-ROUTE-52 S-LOBBY-09 a guest is asked once in passing, and a game leads to the login and back', async () => {

@@ -21,7 +21,7 @@ export function PlayGame() {
   if (error && !data) {
     return (
       <ErrorState
-        message={t('games.network')}
+        message={t('games.gamesNetwork')}
         retryLabel={t('common.retry')}
         onRetry={() => void refetch()}
       />
