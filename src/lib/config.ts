@@ -37,10 +37,16 @@ export type AppConfig = z.output<typeof shape>
 
 export const DEFAULT_CONFIG: AppConfig = shape.parse({})
 
+/** A file that does not come must not keep the app from opening. */
+const PATIENCE_MS = 8000
+
 /** Reads `/config.json`. A file that is missing or wrong leaves the defaults: same origin, play money. */
 export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppConfig> {
   try {
-    const answer = await fetchFile('/config.json', { credentials: 'same-origin' })
+    const answer = await fetchFile('/config.json', {
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     if (!answer.ok) return DEFAULT_CONFIG
     return shape.parse(await answer.json())
   } catch (error) {

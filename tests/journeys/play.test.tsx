@@ -192,12 +192,37 @@ test('S-LOBBY-01 S-LOBBY-05..08 tabs filter, sorts order, hearts are kept, and t
     const hearts = screen.getAllByRole('button', { name: /favourites$/ })
     expect(hearts[0]?.getAttribute('aria-label')).toBe(heart.getAttribute('aria-label'))
   })
-  expect(Object.values(JSON.parse(storage.get('favourites') ?? '{}'))).toHaveLength(1)
+  const kept = () => JSON.parse(storage.get('favourites') ?? '{}')[storage.get('remote_id') ?? '']
+  expect(kept()).toHaveLength(1)
+  await waitFor(() => expect(site.requests).toContain('POST /api/favourites'))
 
   await router.navigate({ to: '/slot', search: { q: 'no such game' } })
   await screen.findByText('No Data')
   press('Clear filters')
   await waitFor(async () => expect(await count()).toBe(all))
+})
+
+test('X-33 S-LOBBY-05 a mark made on one device is on the next, and taken back there it is gone on both', async () => {
+  const heart = /^Remove .* from favourites$/
+  const [first, second] = [await signedIn('sultana'), await signedIn('sultana')]
+  await visit(site, '/slot', first)
+  await count()
+  site.requests.length = 0
+  const name = tiles()[4]?.getAttribute('aria-label')
+  fireEvent.click(tiles()[4] as HTMLElement)
+  await waitFor(() => expect(site.requests).toContain('POST /api/favourites'))
+  cleanup()
+
+  await visit(site, '/slot', second)
+  const marked = await screen.findByRole('button', { name: heart })
+  expect(marked.getAttribute('aria-label')).toBe(name?.replace('Add', 'Remove').replace(' to ', ' from '))
+  site.requests.length = 0
+  fireEvent.click(marked)
+  await waitFor(() => expect(site.requests).toContain('POST /api/favourites'))
+  cleanup()
+
+  await visit(site, '/slot', first)
+  await waitFor(() => expect(screen.queryByRole('button', { name: heart })).toBeNull())
 })
 
 test('S-LOBBY-02..04 the search page finds whatever the case, and Confirm applies the ticked providers', async () => {
@@ -207,6 +232,8 @@ test('S-LOBBY-02..04 the search page finds whatever the case, and Confirm applie
   const field = await screen.findByRole('searchbox', { name: 'Search Games' })
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: 'bLaCk' } })
+  // The address follows when the field is left: until then a letter draws nothing but the list.
+  fireEvent.blur(field)
   await waitFor(() => expect(router.state.location.href).toBe('/slot?find=1&q=bLaCk'))
   expect((await screen.findAllByRole('link', { name: /Blackjack/ })).length).toBeGreaterThan(0)
   const found = await count()

@@ -8,8 +8,13 @@ import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
+import { dropKept, useKeptFields } from './formDraft.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { loginRules, type LoginValues } from './rules.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
+
+const DRAFT = 'loginDraft'
+const KEPT = ['username'] as const
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -28,14 +33,24 @@ export function Login() {
     defaultValues: { username, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  useKeptFields(form, DRAFT, KEPT)
+  useSayAgain(form)
 
   const logIn = async (values: LoginValues) => {
     try {
-      await session.start(await call(authApi.login, values))
+      const credentials = await call(authApi.login, values)
+      dropKept(DRAFT)
+      await session.start(credentials)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const message = error.isNetwork ? t('error.network') : error.message || t('auth.invalidCredentials')
-      form.setError('root', { message })
+      form.setError(
+        'root',
+        error.isNetwork
+          ? ownProblem('error.network', t)
+          : error.message
+            ? { message: error.message }
+            : ownProblem('auth.invalidCredentials', t),
+      )
     }
   }
 

@@ -11,7 +11,7 @@ import { useWindow } from './useWindow.ts'
 export function GameGrid({ model, games }: { model: LobbyModel; games: readonly Game[] }) {
   const list = useRef<HTMLUListElement>(null)
   const isWide = useIsWide()
-  const { first, end, above } = useWindow(list, games.length)
+  const { first, end, above } = useWindow(list, games.length, nameOf(games))
   const favourites = useMemo(() => new Set(model.favourites), [model.favourites])
   return (
     <ul ref={list} className={styles.grid} style={{ paddingTop: above }}>
@@ -31,4 +31,10 @@ export function GameGrid({ model, games }: { model: LobbyModel; games: readonly 
       ))}
     </ul>
   )
+}
+
+/** Tells one list from another; the same list fetched anew keeps its name. */
+function nameOf(games: readonly Game[]): string {
+  const ends = [games[0], games.at(-1)].map((game) => (game ? gameKey(game) : ''))
+  return [games.length, ...ends].join(' ')
 }

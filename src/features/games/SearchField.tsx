@@ -34,6 +34,10 @@ export function SearchField({ model, ref }: { model: LobbyModel; ref?: Ref<HTMLI
     // oxlint-disable-next-line react/exhaustive-deps -- only a letter typed starts the pause anew
   }, [typed])
 
+  const settle = () => {
+    setSent(typed)
+    model.settle(typed)
+  }
   return (
     <search className={styles.search}>
       <Icon name="search" size={20} />
@@ -49,6 +53,10 @@ export function SearchField({ model, ref }: { model: LobbyModel; ref?: Ref<HTMLI
         maxLength={60}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle()
+        }}
+        onBlur={settle}
       />
       {typed ? (
         <IconButton label={t('games.clearSearch')} onClick={() => setTyped('')}>

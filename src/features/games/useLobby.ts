@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Game, Provider } from '../../../contract/games.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
@@ -8,9 +8,8 @@ import { categories, type Category, categoryOf, type GamePath } from './shared/c
 import { gameKey, parsePlay, playOf } from './shared/play.ts'
 import { useFavourites, useRecentGames } from './shared/useGameList.ts'
 import { useCatalogue } from './useCatalogue.ts'
+import { useSyncedFavourites } from './useSyncedFavourites.ts'
 
-/** How long after the last letter the word stands in the address: going there draws the whole frame anew. */
-const ADDRESS_PAUSE_MS = 600
 /** The longest title an address may bring: it is shown as a heading. */
 const TITLE_MAX = 40
 
@@ -29,8 +28,10 @@ export interface LobbyModel {
   isKept: boolean
   retry: () => void
   word: string
-  /** Searches at once; the address follows after a pause. */
+  /** Searches at once; the address does not change, because going there draws the whole frame anew. */
   search: (word: string) => void
+  /** Puts the word into the address: the field was left, the page hidden, a game opened. */
+  settle: (word: string) => void
   platforms: readonly string[]
   setPlatforms: (platforms: readonly string[]) => void
   sort: Sort
@@ -98,17 +99,25 @@ export function useLobby(): LobbyModel {
       resetScroll: options.push === true,
     })
   }
+  const settle = (last: string) => {
+    setWord(last)
+    if (last.trim() !== (search.q ?? '')) change({ q: last.trim() })
+  }
+  const latest = useRef(() => {})
   useEffect(() => {
-    if (word.trim() === (search.q ?? '')) return
-    const timer = setTimeout(() => change({}), ADDRESS_PAUSE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only a letter typed starts the pause anew
-  }, [word])
+    latest.current = () => settle(word)
+  })
+  useEffect(() => {
+    const leave = () => latest.current()
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [])
 
   const wanted = word.trim()
   const catalogue = useCatalogue(wanted ? undefined : type)
   const { favourites, toggle } = useFavourites()
   const { recent } = useRecentGames()
+  useSyncedFavourites()
 
   // Sorted once, searched at each letter.
   const sorted = useMemo(
@@ -125,11 +134,15 @@ export function useLobby(): LobbyModel {
     () => new Map(providers?.map(({ platform, name }) => [platform, name] as const)),
     [providers],
   )
+  const said = useRef(wanted)
+  useEffect(() => {
+    said.current = wanted
+  }, [wanted])
   const open = useCallback(
     (game: Game) =>
       void navigate({
         to: '.',
-        search: (now: object) => ({ ...now, play: playOf(game) }),
+        search: (now: object) => ({ ...now, q: said.current, play: playOf(game) }),
         state: { isOverList: true },
         resetScroll: false,
       }),
@@ -150,6 +163,7 @@ export function useLobby(): LobbyModel {
     word,
     // What is found may be drawn later than the letters are.
     search: useCallback((next: string) => startTransition(() => setWord(next)), []),
+    settle,
     platforms,
     setPlatforms: (next) => change({ system: next.join(',') }),
     sort,
