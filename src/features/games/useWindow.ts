@@ -15,7 +15,7 @@ const WITHOUT_LAYOUT = 60
 /** Drawn above and below the window, in its heights: the next tiles are there for a thumb and for the Tab key. */
 const AHEAD = 0.6
 /** Rows drawn at a time: more make a task that is felt on a slow phone. */
-const STEP = 2
+const STEP = 1
 
 /** How the list is laid out, in px, as its styles say: `--cols`, `--gap`, `--label`. */
 interface Layout {
@@ -39,7 +39,7 @@ export interface Drawn {
 
 /**
  * Which of `count` tiles are drawn: those near the window, in whole rows. The list keeps the height of all of them,
- * set before the first paint, so that the scroll bar and the place on Back are true. Rows are drawn a few at a time in
+ * set before the first paint, so that the scroll bar and the place on Back are true. Rows are drawn one at a time in
  * pauses of the browser. `of` names the list: another one is drawn from the window's first row on.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, of: string): Drawn {
@@ -72,15 +72,20 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, of
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
+    const keepHeight = () => {
+      const { cols, stride } = layout.current ?? { cols: 1, stride: 0 }
+      element.style.height = stride ? `${Math.ceil(count / cols) * stride}px` : ''
+    }
     const measure = () => {
-      const { cols, stride } = layoutOf(element) ?? {}
-      if (!cols || !stride) layout.current = undefined
-      else if (layout.current?.cols !== cols || layout.current.stride !== stride)
-        layout.current = { cols, stride }
-      element.style.height = cols && stride ? `${Math.ceil(count / cols) * stride}px` : ''
+      const found = layoutOf(element)
+      const { cols, stride } = layout.current ?? {}
+      if (found?.cols !== cols || found?.stride !== stride) layout.current = found
+      keepHeight()
       look()
     }
-    measure()
+    // Measuring lays out what was just drawn: once is enough until the width changes.
+    if (layout.current) keepHeight()
+    else measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
