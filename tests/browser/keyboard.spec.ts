@@ -37,6 +37,14 @@ async function fill(page: Page, label: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
+/** The demo's maintenance notice comes up in its hours: Escape closes it, once for all. */
+async function closeNotice(page: Page): Promise<void> {
+  const notice = page.getByRole('dialog', { name: 'Platform Maintenance Notification' })
+  await notice.waitFor({ timeout: 3000 }).catch(() => {})
+  if (await notice.isVisible()) await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+}
+
 test('a player signs up, searches, plays, reads an offer and logs in again with the keyboard alone', async ({
   page,
 }) => {
@@ -61,6 +69,7 @@ test('a player signs up, searches, plays, reads an offer and logs in again with 
 
   await page.goto('/slot')
   await settled(page)
+  await closeNotice(page)
   const isWide = (page.viewportSize()?.width ?? 0) > 768
   await tabTo(page, isWide ? /^Search Games$/ : /^Search$/)
   if (!isWide) await page.keyboard.press('Enter')
@@ -100,19 +109,20 @@ test('a player signs up, searches, plays, reads an offer and logs in again with 
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('R-LAYOUT-02 with letters twice as large the public screens still fit and their buttons are reached', async ({
-  page,
-}) => {
+test('R-LAYOUT-02 at 200 % the public screens still fit and their buttons are reached', async ({ page }) => {
+  const isWide = (page.viewportSize()?.width ?? 0) > 768
+  // A desktop's zoom halves the window; a phone's text scaling makes the letters larger and leaves the boxes.
+  if (isWide) await page.setViewportSize({ width: 640, height: 400 })
   for (const path of ['/login', '/signup', '/register', '/forgot-password', '/slot', '/promotions']) {
     await page.goto(path)
     await settled(page)
-    await page.evaluate(() => {
-      // As a phone's text scaling does: letters grow, boxes stay.
-      const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
-        (element) => [element, parseFloat(getComputedStyle(element).fontSize)] as const,
-      )
-      for (const [element, size] of sizes) element.style.fontSize = `${size * 2}px`
-    })
+    if (!isWide)
+      await page.evaluate(() => {
+        const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
+          (element) => [element, parseFloat(getComputedStyle(element).fontSize)] as const,
+        )
+        for (const [element, size] of sizes) element.style.fontSize = `${size * 2}px`
+      })
     const { sideways, cut } = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - innerWidth,
       cut: [...document.querySelectorAll<HTMLElement>('main button, main a, main label')]
