@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Game } from '../../../contract/games.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import styles from './GameGrid.module.css'
@@ -9,9 +9,8 @@ import { useWindow } from './useWindow.ts'
 
 /** Thousands of games of which those near the window are drawn: the document stays small, and its height true. */
 export function GameGrid({ model, games }: { model: LobbyModel; games: readonly Game[] }) {
-  const list = useRef<HTMLUListElement>(null)
   const isWide = useIsWide()
-  const { first, end, above } = useWindow(list, games.length, nameOf(games))
+  const { list, first, end, above } = useWindow(games.length, nameOf(games))
   const favourites = useMemo(() => new Set(model.favourites), [model.favourites])
   return (
     <ul ref={list} className={styles.grid} style={{ paddingTop: above }}>

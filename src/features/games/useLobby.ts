@@ -162,7 +162,7 @@ export function useLobby(): LobbyModel {
     retry: catalogue.retry,
     word,
     // What is found may be drawn later than the letters are.
-    search: useCallback((next: string) => startTransition(() => setWord(next)), []),
+    search: useCallback((next: string) => startTransition(() => setWord(next)), [setWord]),
     settle,
     platforms,
     setPlatforms: (next) => change({ system: next.join(',') }),

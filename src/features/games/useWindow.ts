@@ -42,7 +42,8 @@ export interface Drawn {
  * set before the first paint, so that the scroll bar and the place on Back are true. Rows are drawn one at a time in
  * pauses of the browser. `of` names the list: another one is drawn from the window's first row on.
  */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number, of: string): Drawn {
+export function useWindow(count: number, of: string): Drawn & { list: RefObject<HTMLUListElement | null> } {
+  const list = useRef<HTMLUListElement>(null)
   const [drawn, setDrawn] = useState<Rows & { layout: Layout | undefined; of: string }>()
   const [isDrawing, startDrawing] = useTransition()
   const layout = useRef<Layout>(undefined)
@@ -67,7 +68,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, of
       asked.current = { ...next, ...rows }
     }
     startDrawing(() => setDrawn(asked.current))
-  }, [list, count, of])
+  }, [count, of])
 
   useLayoutEffect(() => {
     const element = list.current
@@ -90,7 +91,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, of
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [list, count, look])
+  }, [count, look])
 
   // While rows are being drawn a newer wish waits: drawing anew for each would never end.
   useEffect(() => {
@@ -110,9 +111,10 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, of
 
   const { cols, stride } = drawn?.layout ?? { cols: 1, stride: 0 }
   // Nothing measured yet, or the list became shorter than the place it was looked at.
-  if (!drawn || drawn.from * cols >= count) return { first: 0, end: Math.min(UNMEASURED, count), above: 0 }
+  if (!drawn || drawn.from * cols >= count)
+    return { list, first: 0, end: Math.min(UNMEASURED, count), above: 0 }
   const to = drawn.of === of ? drawn.to : Math.min(drawn.to, drawn.from + STEP)
-  return { first: drawn.from * cols, end: Math.min(to * cols, count), above: drawn.from * stride }
+  return { list, first: drawn.from * cols, end: Math.min(to * cols, count), above: drawn.from * stride }
 }
 
 interface Seen {
