@@ -516,10 +516,15 @@ const MESSAGES = {
   },
   ROUND_EARLY: {
     status: 429,
-    en: 'A round takes at least 2.5 seconds.',
-    bn: 'একটি রাউন্ডে অন্তত ২.৫ সেকেন্ড লাগে।',
+    en: 'The next round can begin in a moment.',
+    bn: 'পরের রাউন্ড একটু পরেই শুরু করা যাবে।',
   },
-  STAKE_UNKNOWN: { status: 422, en: 'This stake is not offered.', bn: 'এই বাজির পরিমাণ নেই।' },
+  STAKE_UNKNOWN: { status: 422, en: 'This bet is not offered.', bn: 'এই বাজি এখানে নেই।' },
+  MOVE_REFUSED: {
+    status: 409,
+    en: 'That cannot be done in this round now.',
+    bn: 'এই রাউন্ডে এখন এটি করা যায় না।',
+  },
 } as const satisfies Record<string, Entry>
 
 export type Code = keyof typeof MESSAGES

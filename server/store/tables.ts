@@ -202,9 +202,13 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     player: string
     nonce: number
     server_seed: string
-    state: Defaulted<'ready' | 'betting' | 'drawn' | 'settled' | 'undoing' | 'void'>
+    state: Defaulted<'ready' | 'betting' | 'open' | 'drawn' | 'settled' | 'undoing' | 'void'>
     player_seed: string | null
     stake: bigint | null
+    /** What was bet on, in the game's own JSON. */
+    choice: ColumnType<unknown, string | null, string | null>
+    /** The player's moves in order: {move, at}. */
+    moves: ColumnType<unknown, string | undefined, string>
     is_free: Defaulted<boolean>
     paid_round: string | null
     outcome: JSONColumnType<Record<string, unknown>> | null

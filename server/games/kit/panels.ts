@@ -1,11 +1,10 @@
-/** The frame's dialogs: rules and pay table, fairness with its verifier, and the time check (PP-13, PP-28, F-08). */
-import { PLAYER_SEED } from '../../fair.ts'
-import { FREE_SPINS, LINES, LINES_COUNT, PAYS, type Symbol } from '../rules.ts'
-import type { Ended, Next, Opened } from './api.ts'
+/** The frames' dialogs: rules with pay table and chances, fairness with its verifier, and the time check (PP-13, PP-28, F-08). */
+import { PLAYER_SEED } from '../fair.ts'
+import type { Rules } from '../game.ts'
+import type { Ended, Next } from './api.ts'
 import { h, icon, ICONS } from './dom.ts'
-import { lineIcon } from './reels.ts'
-import { duration, fill, money, number, percent, signed, words } from './words.ts'
 import { poisha, verifies } from './verify.ts'
+import { duration, fill, money, signed, words } from './words.ts'
 
 /** Opens a dialog and removes it when it is closed, however that happens. */
 function openDialog(title: string, ...content: (Node | string)[]): HTMLDialogElement {
@@ -33,67 +32,28 @@ function openDialog(title: string, ...content: (Node | string)[]): HTMLDialogEle
   return dialog
 }
 
-export function openRules(game: Opened, stake: number): void {
-  const line = stake / LINES_COUNT
-  const picture = (symbol: Symbol) => h('img', { src: game.look.symbols[symbol], alt: words.symbols[symbol] })
-  const pays = Object.entries(PAYS).map(([letter, [three, four, five]]) =>
-    h(
-      'li',
-      {},
-      picture(letter as Symbol),
-      h(
-        'span',
-        {},
-        ...[five, four, three].flatMap((units, index) => [
-          h('span', {}, `${number(5 - index)} × `, h('b', {}, money(units * line))),
-          h('br'),
-        ]),
-      ),
-    ),
+/** A titled part of a dialog. */
+export const section = (title: string, ...content: (Node | string | undefined | false)[]): HTMLElement =>
+  h('section', {}, h('h3', {}, title), ...content)
+
+/** A paragraph. */
+export const paragraph = (text: string): HTMLElement => h('p', {}, text)
+
+/** Two columns and more: what, how likely, what it pays. */
+export const payTable = (head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement =>
+  h(
+    'table',
+    { class: 'table' },
+    h('thead', {}, h('tr', {}, ...head.map((cell) => h('th', { scope: 'col' }, cell)))),
+    h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, cell))))),
   )
-  const share = game.returnToPlayer
-  const [a, b, c] = [FREE_SPINS[3] ?? 0, FREE_SPINS[4] ?? 0, FREE_SPINS[5] ?? 0]
-  openDialog(
-    words.info,
-    h(
-      'section',
-      {},
-      h('h3', {}, words.payTitle),
-      h('p', {}, fill(words.payNote, { stake: money(stake) })),
-      h('ul', { class: 'pays' }, ...pays),
-      h(
-        'ul',
-        { class: 'pays wide' },
-        h('li', {}, picture('W'), words.wild),
-        h('li', {}, picture('F'), fill(words.moon, { a, b, c })),
-      ),
-    ),
-    h(
-      'section',
-      {},
-      h('h3', {}, words.rtpTitle),
-      h(
-        'p',
-        {},
-        fill(words.rtp, {
-          rtp: percent(share.total),
-          lines: percent(share.lines),
-          free: percent(share.free),
-          one: Math.round(1 / share.freeChance),
-        }),
-      ),
-    ),
-    h('section', {}, h('h3', {}, words.rulesTitle), h('p', {}, words.rules), h('p', {}, words.demoLong)),
-    h(
-      'section',
-      {},
-      h('h3', {}, words.linesTitle),
-      h('div', { class: 'line-icons' }, ...LINES.map((_, index) => lineIcon(index))),
-    ),
-  )
+
+export function openRules(...sections: Node[]): void {
+  openDialog(words.info, ...sections, h('section', {}, h('p', {}, words.demoLong)))
 }
 
 export interface Fairness {
+  rules: Rules
   next: Next
   playerSeed: string
   history: readonly Ended[]
@@ -102,7 +62,7 @@ export interface Fairness {
   onSeed: (seed: string) => void
 }
 
-export function openFairness({ next, playerSeed, history, seen, onSeed }: Fairness): void {
+export function openFairness({ rules, next, playerSeed, history, seen, onSeed }: Fairness): void {
   const input = h('input', {
     id: 'player-seed',
     value: playerSeed,
@@ -120,7 +80,7 @@ export function openFairness({ next, playerSeed, history, seen, onSeed }: Fairne
     input.setAttribute('aria-invalid', String(!isGood))
     if (isGood) onSeed(input.value)
   }
-  const rounds = history.map((round) => roundRow(round, seen.get(round.round)))
+  const rounds = history.map((round) => roundRow(rules, round, seen.get(round.round)))
   openDialog(
     words.fair,
     h(
@@ -150,10 +110,10 @@ export function openFairness({ next, playerSeed, history, seen, onSeed }: Fairne
   )
 }
 
-function roundRow(round: Ended, seen: string | undefined): HTMLElement {
+function roundRow(rules: Rules, round: Ended, seen: string | undefined): HTMLElement {
   const result = h('p', { role: 'status' })
   const check = (): void => {
-    const isGood = verifies(round, seen)
+    const isGood = verifies(rules, round, seen)
     result.textContent = isGood ? words.verified : words.verifyFailed
     result.className = isGood ? 'good' : 'bad'
   }

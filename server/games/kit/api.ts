@@ -1,45 +1,52 @@
-/** The frame's two calls to its studio. It keeps no storage: its launch token is in the address. */
-import type { LineWin, Symbol } from '../rules.ts'
+/** A frame's calls to its studio. It keeps no storage: its launch token is in the address. */
+import type { Made } from '../game.ts'
 import { lang } from './words.ts'
 
-export interface Ended {
+/** A round that is over, its seed revealed. Amounts are decimal texts. */
+export interface Ended<View = unknown> {
   round: string
   nonce: number
   commitment: string
   serverSeed: string
   playerSeed: string
-  /** Decimal texts. */
   stake: string
+  choice: unknown
+  moves: Made<unknown>[]
   pay: string
   isFree: boolean
   isRefunded: boolean
-  stops: number[]
-  wins: LineWin[]
-  freeSpins: number
+  /** What the round came to; null when it was given back. */
+  view: View | null
   at: number
+}
+/** A round under way: `elapsed` in ms since it began, `moves` how many were made. */
+export interface Open<View = unknown> {
+  round: string
+  stake: string
+  choice: unknown
+  moves: number
+  elapsed: number
+  view: View
 }
 export interface Next {
   round: string
   nonce: number
   commitment: string
 }
-export interface State {
+export interface State<View = unknown> {
   balance: string
   next: Next
   free: { left: number; stake?: string }
+  open?: Open<View>
 }
-export interface Opened extends State {
+export interface Opened<View = unknown> extends State<View> {
   session: string
   name: string
-  look: { colours: Record<string, string>; symbols: Record<Symbol, string> }
-  stakes: string[]
-  stake: string
-  roundMs: number
-  returnToPlayer: { total: number; lines: number; free: number; freeChance: number }
-  history: Ended[]
+  look: { colours: Record<string, string>; pictures: Record<string, string> }
+  history: Ended<View>[]
 }
-export interface Spun extends State {
-  ended: Ended
+export interface Answered<View = unknown> extends State<View> {
+  ended?: Ended<View>
 }
 
 /** A refusal by the studio (`code`), or no answer at all (`NETWORK`). */
@@ -58,8 +65,14 @@ export class Refused extends Error {
 }
 
 const TIMEOUT_MS = 12_000
+/** `watch` is answered when the round has ended, after 20 s at the latest. */
+const WATCH_TIMEOUT_MS = 30_000
 
-async function ask<Answer>(call: string, body: Record<string, unknown>): Promise<Answer> {
+async function ask<Answer>(
+  call: string,
+  body: Record<string, unknown>,
+  timeout = TIMEOUT_MS,
+): Promise<Answer> {
   let response: Response
   let answer: unknown
   try {
@@ -67,7 +80,7 @@ async function ask<Answer>(call: string, body: Record<string, unknown>): Promise
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': lang },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     })
     answer = await response.json()
   } catch {
@@ -82,15 +95,24 @@ async function ask<Answer>(call: string, body: Record<string, unknown>): Promise
 }
 
 const query = new URLSearchParams(location.search)
-export const gameName = query.get('g') ?? ''
-
-export const open = (token: string): Promise<Opened> => ask('open', { token, game: gameName, lang })
+const game = query.get('g') ?? ''
 export const launchToken = query.get('t') ?? ''
 
 export interface Bet {
   session: string
   round: string
   stake: string
+  choice: unknown
   playerSeed: string
 }
-export const spin = (bet: Bet): Promise<Spun> => ask('spin', { ...bet, game: gameName })
+export interface Step {
+  session: string
+  round: string
+  index: number
+  move: unknown
+}
+export const open = (token: string): Promise<Opened> => ask('open', { token, game, lang })
+export const play = (bet: Bet): Promise<Answered> => ask('play', { ...bet, game })
+export const move = (step: Step): Promise<Answered> => ask('move', { ...step, game })
+export const watch = (of: { session: string; round: string }): Promise<Answered> =>
+  ask('watch', { ...of, game }, WATCH_TIMEOUT_MS)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { commitmentOf, drawsOf } from '../../fair.ts'
-import { spin } from '../rules.ts'
+import { commitmentOf, drawsOf } from '../fair.ts'
+import { slotRules } from '../slot/game.ts'
+import { type Outcome, spin } from '../slot/rules.ts'
 import type { Ended } from './api.ts'
 import { poisha, verifies } from './verify.ts'
 
 /** A round as the studio tells it when it is over. */
-function endedRound(serverSeed: string): Ended {
+function endedRound(serverSeed: string): Ended<Outcome> {
   const outcome = spin(drawsOf(serverSeed, 'shapla', 7), false)
   return {
     round: 'r_1',
@@ -18,9 +19,9 @@ function endedRound(serverSeed: string): Ended {
     pay: (outcome.units * 0.5).toFixed(2),
     isFree: false,
     isRefunded: false,
-    stops: outcome.stops,
-    wins: outcome.wins,
-    freeSpins: outcome.freeSpins,
+    choice: null,
+    moves: [],
+    view: outcome,
     at: 0,
   }
 }
@@ -28,8 +29,8 @@ function endedRound(serverSeed: string): Ended {
 test('a round verifies from its revealed seeds', () => {
   for (let i = 0; i < 200; i++) {
     const round = endedRound(randomBytes(32).toString('hex'))
-    expect(verifies(round, round.commitment), round.serverSeed).toBe(true)
-    expect(verifies(round, undefined)).toBe(true)
+    expect(verifies(slotRules, round, round.commitment), round.serverSeed).toBe(true)
+    expect(verifies(slotRules, round, undefined)).toBe(true)
   }
 })
 
@@ -38,15 +39,17 @@ test('one changed byte anywhere, and it does not verify', () => {
   const flip = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
   for (let at = 0; at < 64; at++) {
-    expect(verifies({ ...round, serverSeed: flip(round.serverSeed, at) }, round.commitment)).toBe(false)
-    expect(verifies(round, flip(round.commitment, at))).toBe(false)
+    expect(verifies(slotRules, { ...round, serverSeed: flip(round.serverSeed, at) }, round.commitment)).toBe(
+      false,
+    )
+    expect(verifies(slotRules, round, flip(round.commitment, at))).toBe(false)
   }
-  expect(verifies({ ...round, playerSeed: 'shaplb' }, round.commitment)).toBe(false)
-  expect(verifies({ ...round, nonce: 8 }, round.commitment)).toBe(false)
-  expect(verifies({ ...round, pay: '123.45' }, round.commitment)).toBe(false)
-  expect(verifies({ ...round, stops: round.stops.map((stop) => (stop + 1) % 32) }, round.commitment)).toBe(
-    false,
-  )
+  expect(verifies(slotRules, { ...round, playerSeed: 'shaplb' }, round.commitment)).toBe(false)
+  expect(verifies(slotRules, { ...round, nonce: 8 }, round.commitment)).toBe(false)
+  expect(verifies(slotRules, { ...round, pay: '123.45' }, round.commitment)).toBe(false)
+  expect(
+    verifies(slotRules, { ...round, view: { ...round.view, stops: [0, 0, 0, 0, 0] } }, round.commitment),
+  ).toBe(false)
 })
 
 test('amounts of the wire become poisha exactly', () => {
