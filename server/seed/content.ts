@@ -78,13 +78,13 @@ const FEATURED = [
   'Nouka Baich',
   'Hilsa Hunt',
   'Ghuri Crash',
-  'Twenty-Nine',
+  'Blackjack Classic',
   'Dhaka Roulette',
   'Mango Orchard',
-  'Rickshaw Rush',
+  'Rickshaw Plinko',
   'Nakshi Kantha',
   'Keno Padma',
-  'Housie Bangla',
+  'Gem Mines',
   'Peacock Garden',
 ]
 

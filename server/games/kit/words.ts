@@ -169,3 +169,7 @@ export function duration(ms: number): string {
   const text = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   return lang === 'bn' ? text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))) : text
 }
+
+const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+/** A multiplier from hundredths: `2.50×`. */
+export const times = (hundredths: number): string => `${two.format(hundredths / 100)}×`
