@@ -135,7 +135,7 @@ const cases: Case[] = [
     expected: blackjackReturn(),
     next: ({ player, dealer }: { player: number[]; dealer: number[] }) =>
       shouldHit(totalOf(player), Math.min(10, ((dealer[0] ?? 0) % 13) + 1)) ? 'hit' : 'stand',
-  } as Case,
+  },
 ]
 
 /** Plays one round to its end by the rules alone; answers what it paid. */

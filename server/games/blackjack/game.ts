@@ -9,7 +9,6 @@ import { STAKES } from '../stakes.ts'
 /** A card is 0..51: the rank is `card % 13` (0 the ace, 12 the king), the suit `floor(card / 13)`. */
 export type Card = number
 export const rankOf = (card: Card): number => card % 13
-export const suitOf = (card: Card): number => Math.floor(card / 13)
 const pipsOf = (card: Card): number => Math.min(10, rankOf(card) + 1)
 
 /** The best total of a hand, and whether an ace counts 11 in it. */

@@ -31,9 +31,11 @@ export interface CrashView {
   out?: number
 }
 
+/** Where the curve stands at a moment, in hundredths and parts of them: for drawing it. */
+export const curveAt = (elapsed: number): number =>
+  Math.min(HIGHEST, 100 * 2 ** (Math.max(0, elapsed - LEAD_MS) / DOUBLING_MS))
 /** The multiplier at a moment, in hundredths. */
-export const heightAt = (elapsed: number): number =>
-  Math.min(HIGHEST, Math.floor(100 * 2 ** (Math.max(0, elapsed - LEAD_MS) / DOUBLING_MS)))
+export const heightAt = (elapsed: number): number => Math.floor(curveAt(elapsed))
 
 /** The moment at which a multiplier is reached, in ms since the round began. */
 export const timeOf = (height: number): number =>

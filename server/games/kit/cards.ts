@@ -8,13 +8,13 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const cardWords = pick(
   {
     suits: ['spades', 'hearts', 'diamonds', 'clubs'],
-    names: { A: 'ace', J: 'jack', Q: 'queen', K: 'king' } as Record<string, string>,
+    names: { A: 'ace', J: 'jack', Q: 'queen', K: 'king' },
     card: '{rank} of {suit}',
     hidden: 'card face down',
   },
   {
     suits: ['ইস্কাপন', 'হরতন', 'রুইতন', 'চিড়িতন'],
-    names: { A: 'টেক্কা', J: 'গোলাম', Q: 'বিবি', K: 'সাহেব' } as Record<string, string>,
+    names: { A: 'টেক্কা', J: 'গোলাম', Q: 'বিবি', K: 'সাহেব' },
     card: '{suit}ের {rank}',
     hidden: 'উল্টানো তাস',
   },
@@ -25,7 +25,7 @@ export function cardElement(card: number | undefined): HTMLElement {
   if (card === undefined) return h('li', { class: 'card back', 'aria-label': cardWords.hidden })
   const rank = RANKS[card % 13] ?? ''
   const suit = Math.floor(card / 13)
-  const spoken = cardWords.names[rank] ?? number(Number(rank))
+  const spoken = (cardWords.names as Record<string, string>)[rank] ?? number(Number(rank))
   const label = fill(cardWords.card, { rank: spoken, suit: cardWords.suits[suit] ?? '' })
   return h(
     'li',

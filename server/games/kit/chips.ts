@@ -5,8 +5,8 @@ import type { Wish } from './table.ts'
 import { fill, money, pick, words } from './words.ts'
 
 const chipWords = pick(
-  { chip: 'Chip', clear: 'Clear', again: 'As before', total: 'Bets: {total}', on: '{spot}: {amount}' },
-  { chip: 'চিপ', clear: 'মুছুন', again: 'আগের মতো', total: 'মোট বাজি: {total}', on: '{spot}: {amount}' },
+  { chip: 'Chip', clear: 'Clear', again: 'As before', total: '= {total}', on: '{spot}: {amount}' },
+  { chip: 'চিপ', clear: 'মুছুন', again: 'আগের মতো', total: '= {total}', on: '{spot}: {amount}' },
 )
 
 export interface Board {
@@ -26,7 +26,7 @@ export function chipBoard(onChange: () => void): Board {
   const chips = new Map<string, number>()
   const spots = new Map<string, { button: HTMLButtonElement; label: string; shown: HTMLElement }>()
   let before = new Map<string, number>()
-  const total = h('output', { class: 'total' })
+  const total = h('output', { class: 'total', 'aria-label': words.stake })
   const size = h(
     'select',
     { 'aria-label': chipWords.chip },

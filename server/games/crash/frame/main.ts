@@ -5,7 +5,7 @@ import { paragraph, payTable, section } from '../../kit/panels.ts'
 import { begin, type Stage } from '../../kit/table.ts'
 import { fill, number, percent, pick, times, words } from '../../kit/words.ts'
 import { STAKES } from '../../stakes.ts'
-import { crashRules, type CrashView, heightAt, HIGHEST, RETURN, timeOf } from '../game.ts'
+import { crashRules, type CrashView, curveAt, heightAt, HIGHEST, RETURN, timeOf } from '../game.ts'
 
 const own = pick(
   {
@@ -64,7 +64,7 @@ void begin<CrashView>(crashRules, ({ opened }): Stage<CrashView> => {
     const top = Math.max(200, now * 1.25)
     const at = (ms: number): [number, number] => [
       (ms / span) * 88,
-      94 - ((Math.min(limit, heightAt(ms)) - 100) / (top - 100)) * 82,
+      94 - ((Math.min(limit, curveAt(ms)) - 100) / (top - 100)) * 82,
     ]
     const points = Array.from({ length: 41 }, (_, step) => at((elapsed * step) / 40))
     path.setAttribute('d', `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`)

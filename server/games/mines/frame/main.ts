@@ -18,8 +18,8 @@ const own = pick(
     mine: 'Tile {n}: mine',
     take: 'Take {pay}',
     takeBack: 'Take the stake back',
-    summary: '{safe} safe tiles.',
-    hit: 'A mine, after {safe} safe tiles.',
+    summary: 'Safe tiles: {safe}.',
+    hit: 'A mine. Safe tiles before it: {safe}.',
     rules:
       'The mines are laid before the round. Each safe tile raises what you can take: the table shows by how much. A mine ends the round and the stake is lost. You can take what the tiles are worth at any time; before the first tile, that is the stake itself. A round that you leave is taken for you after a day. A round takes at least five seconds.',
     tiles: 'Safe tiles',
