@@ -1,7 +1,12 @@
 /** Taking money out, as a player does it, against the real host. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { taka } from '../../contract/money.ts'
+import { recordsApi } from '../../contract/records.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
+import { newWithdrawal } from '../../src/features/cashier/shared/withdrawAttempt.ts'
+import { attemptsOf, keepAttempt } from '../../src/lib/attempts.ts'
+import { refresh } from '../../src/lib/query.ts'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 import { openSite, type Site } from './harness.tsx'
 
@@ -24,6 +29,8 @@ const openOnes = async (username: string) =>
     .where('status', '=', 0)
     .execute()
 
+const playerPublicId = async (username: string) => (await phoneOf(site, username)).get('remote_id') ?? ''
+
 /** As the desk does. */
 const decide = (recordId: bigint, outcome: 'approve' | 'refuse') =>
   decideWithdrawal(site.host.db, `decide-${recordId}`, {
@@ -41,7 +48,35 @@ test('V-WD-05 S-FUNDS-07 X-30 the form says at once what is missing, and nothing
   )
   screen.getByRole('link', { name: 'Personal Info (Birthday)' })
   screen.getByRole('link', { name: 'Contact Info (Phone Number)' })
+  await screen.findByRole('button', { name: 'Check again' })
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+})
+
+test('X-30 D-16 the deposit form asks for both already, in words and with the same links', async () => {
+  for (const width of ['narrow', 'wide'] as const) {
+    setWidth(width)
+    await open(site, '/deposit', await phoneOf(site, 'newplayer'))
+    await screen.findByRole('link', { name: 'Personal Info (Birthday)' })
+    screen.getByRole('link', { name: 'Contact Info (Phone Number)' })
+    closeTabs()
+  }
+})
+
+test('S-FUNDS-01 S-FUNDS-02 S-DEP-15 T-STATE-22 wide: one frame whose tabs stay in the account, with the records of each', async () => {
+  setWidth('wide')
+  const { router } = await open(site, '/deposit', await phoneOf(site, 'sultana'))
+  await screen.findByRole('heading', { name: 'Funds' })
+  await screen.findByRole('heading', { name: 'Deposit Records' })
+  fireEvent.click(screen.getByRole('tab', { name: 'Withdrawal' }))
+  await screen.findByRole('heading', { name: 'Withdrawal Records' })
+  expect(router.state.location.href).toBe('/account?tab=withdrawal')
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('tab', { name: 'Deposit' }))
+  await screen.findByRole('heading', { name: 'Deposit Records' })
+  expect(router.state.location.href).toBe('/account?tab=deposit')
+  closeTabs()
+  await open(site, '/withdrawal', await phoneOf(site, 'sultana'))
+  expect((await screen.findByRole('tab', { name: 'Withdrawal' })).getAttribute('aria-selected')).toBe('true')
 })
 
 test('E-ERR-20 D-04 with an open bonus the amounts are said, and giving it up opens the form', async () => {
@@ -92,7 +127,7 @@ test('F-23 D-14 taking out needs no more taps or fields than putting in', async 
   expect(out.fields).toBeLessThanOrEqual(put.fields)
 })
 
-test('S-WD-05..07 T-STATE-16 E-ERR-24 E-ERR-25 X-64 S-PAYREQ-01..05 sent once though an answer was lost; then its real status', async () => {
+test('S-WD-05..07 T-STATE-16 E-ERR-24 X-07 X-64 D-07 S-PAYREQ-01..05 sent once though an answer was lost; then its real status', async () => {
   const before = site.requests.length
   await open(site, '/withdrawal', await phoneOf(site, 'sultana'))
   fireEvent.click(await screen.findByRole('button', { name: '৳500' }))
@@ -101,9 +136,8 @@ test('S-WD-05..07 T-STATE-16 E-ERR-24 E-ERR-25 X-64 S-PAYREQ-01..05 sent once th
   site.setWeather('answer lost', /submit-withdraw/)
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('button', { name: 'Submitting' })).toHaveProperty('disabled', true)
-  await screen.findByText('An error occurred. Please try again.')
+  await screen.findByText(/^Checking your withdrawal ৳500/)
   site.setWeather('fine')
-  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByText('Withdrawal successful!')
   await screen.findByText(/^Get Ready! Your Money is on its way\. You will get it within \d+ min$/)
   screen.getByText('sultana · Maidan')
@@ -114,9 +148,62 @@ test('S-WD-05..07 T-STATE-16 E-ERR-24 E-ERR-25 X-64 S-PAYREQ-01..05 sent once th
   const check = site.requests.indexOf('GET /api/userwithdrawcheck', before)
   expect(check).toBeGreaterThan(-1)
   expect(check).toBeLessThan(site.requests.indexOf('POST /api/submit-withdraw', before))
-  await decide(row.op_id, 'refuse')
+  expect(await attemptsOf(await playerPublicId('sultana'))).toEqual([])
   closeTabs()
-  await open(site, '/payment-request', await phoneOf(site, 'sultana'))
-  await screen.findByText('This withdrawal could not be paid. The money is back in your Main Wallet.')
+
+  // By its address alone: the newest that is processed, and the end of it while it is looked at.
+  const { app } = await open(site, '/payment-request', await phoneOf(site, 'sultana'))
+  await screen.findByText(/^Get Ready!/)
+  await decide(row.op_id, 'refuse')
+  await refresh(app.queryClient, recordsApi.transactions)
+  await screen.findByText(/^This withdrawal could not be paid\. The money is back in your Main Wallet\./)
   expect(screen.queryByText(/on its way/)).toBeNull()
+  closeTabs()
+  const { router } = await open(site, '/payment-request', await phoneOf(site, 'sultana'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account'))
+})
+
+test('E-ERR-25 P4 a request that an earlier page left behind is asked for, not repeated: unknown, never made, or made', async () => {
+  const remoteId = await playerPublicId('sultana')
+  const storage = await phoneOf(site, 'sultana')
+  const methods = (await (await site.fetch('/api/payment-methods')).json()) as { id: number }[]
+  const wanted = {
+    amount: taka(600),
+    accountNumber: '+8801700000003',
+    paymentId: String(methods[0]?.id),
+    icon: '',
+    givesUpBonus: false,
+  }
+  const anHourAgo = Date.now() - 60 * 60_000
+  const attempt = newWithdrawal(remoteId, wanted, anHourAgo)
+  await keepAttempt(attempt)
+  const before = submits()
+
+  site.setWeather('down')
+  await open(site, '/withdrawal', storage)
+  await screen.findByRole('button', { name: 'Check now' })
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+  site.setWeather('fine')
+  fireEvent.click(screen.getByRole('button', { name: 'Check now' }))
+  await screen.findByText('An error occurred. Please try again.')
+  await screen.findByRole('button', { name: 'Submit' })
+  expect(submits()).toBe(before)
+  expect(await attemptsOf(remoteId)).toEqual([])
+  closeTabs()
+
+  await keepAttempt({ ...attempt, at: Date.now() })
+  const first = await open(site, '/withdrawal', storage)
+  await waitFor(() => expect(first.router.state.location.pathname).toBe('/payment-request'))
+  closeTabs()
+  await keepAttempt(attempt)
+  const second = await open(site, '/withdrawal', storage)
+  await waitFor(() => expect(second.router.state.location.pathname).toBe('/payment-request'))
+  expect(await openOnes('sultana')).toHaveLength(1)
+  expect(submits()).toBe(before + 1)
+})
+
+test('S-WD-06 with one under way the form says so and leads to it', async () => {
+  await open(site, '/withdrawal', await phoneOf(site, 'sultana'))
+  const link = await screen.findByRole('link', { name: 'See how it stands' })
+  expect(link.getAttribute('href')).toBe('/payment-request')
 })

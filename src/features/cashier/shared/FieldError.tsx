@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/Icon.tsx'
-import styles from './Deposit.module.css'
+import styles from './AmountPicker.module.css'
 
 /** What is wrong with a group of choices, said when it appears. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
