@@ -50,16 +50,16 @@ export async function settle<Done>({ at }: Attempt, ways: Ways<Done>): Promise<F
   // A clock that was set back gives no more time than there was.
   const mayResend = () => now() - at < RESEND_MS && now() >= at
   for (let waiting = { tries: 0, nextAt: 0 }; ;) {
+    const isSent = mayResend()
     try {
-      if (mayResend()) return { is: 'done', done: await ways.send() }
+      if (isSent) return { is: 'done', done: await ways.send() }
       const done = await ways.look()
       return done === undefined ? { is: 'never' } : { is: 'done', done }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (!isSent || error.status === 401 || signal.aborted) return { is: 'unknown' }
       if (error.status >= 200 && error.status < 300) return { is: 'done', done: ways.unread }
-      if (error.status === 401 || signal.aborted) return { is: 'unknown' }
       if (isForGood(error)) return { is: 'refused', error }
-      if (!mayResend()) return { is: 'unknown' }
       ways.onWait?.()
       const retryAfterMs = (error.retryAfter ?? 0) * 1000
       waiting = nextTry(waiting, { retryAfterMs, now: now(), random: Math.random })

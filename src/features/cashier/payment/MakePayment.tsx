@@ -11,7 +11,7 @@ import styles from './MakePayment.module.css'
 import { PayTo } from './PayTo.tsx'
 import { Progress } from './Progress.tsx'
 import { Refused } from './Refused.tsx'
-import { useOutcome } from './useOutcome.ts'
+import { useOutcome } from '../shared/useOutcome.ts'
 import { type PaymentModel, usePayment } from './usePayment.ts'
 
 /** `/make-payment`: one markup at both widths; the number left and the form right where there is room. Source: spec 2.15. */

@@ -36,7 +36,7 @@ export function useWithdrawAttempt(): WithdrawAttempt {
   const page = useRef<AbortController>(undefined)
   const running = useRef<Attempt>(undefined)
 
-  const run = useEffectEvent(async (attempt: Attempt) => {
+  const run = async (attempt: Attempt) => {
     const wanted = wantedOf(attempt)
     const signal = page.current?.signal
     if (!wanted || !signal || signal.aborted) return
@@ -63,20 +63,21 @@ export function useWithdrawAttempt(): WithdrawAttempt {
         state: { amount: paisaToWire(wanted.amount), payment_icon: wanted.icon, record: fate.done.recordId },
       })
     } else setProblem((fate.is === 'refused' && fate.error.message) || t('withdraw.error.exception'))
-  })
+  }
+  const resume = useEffectEvent(run)
 
   useEffect(() => {
     const gone = new AbortController()
     page.current = gone
     void attemptsOf(remoteId).then((left) => {
       const attempt = left.find(({ kind }) => kind === 'withdrawal')
-      if (attempt && !gone.signal.aborted) void run(attempt)
+      if (attempt && !gone.signal.aborted) void resume(attempt)
     })
     return () => gone.abort()
   }, [remoteId])
 
   const askAgain = useEffectEvent(() => {
-    if (state === 'unknown' && running.current) void run(running.current)
+    if (state === 'unknown' && running.current) void resume(running.current)
   })
   useEffect(() => network.subscribe(() => network.get().isOnline && askAgain()), [network])
 
