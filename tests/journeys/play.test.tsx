@@ -88,6 +88,8 @@ test('a guest signs up, is logged in, meets Welcome, finds a game, and the host 
   fireEvent.click((await screen.findAllByRole('link', { name: 'Old Dhaka Ride' }))[0] as HTMLElement)
   await screen.findByRole('dialog', { name: 'Your date of birth' })
   type('Date of birth', '1995-05-20')
+  press('Next')
+  await screen.findByRole('button', { name: 'Confirm and play' })
   press('Confirm and play')
   const frame = await screen.findByTitle<HTMLIFrameElement>('Old Dhaka Ride')
   expect(new URL(frame.src).pathname).toMatch(/^\/play\//)

@@ -94,6 +94,12 @@ export const cashier = {
   'payment.receipts': 'Receipts',
   'payment.receiptsHint': 'Drop pictures here, or choose them. They are made smaller on this device.',
   'payment.addReceipt': 'Add pictures',
+  'payment.photo': 'Take a photo',
+  'payment.receiptMaking': 'Making {name} smaller',
+  'payment.receiptSize': '{size} kB',
+  'payment.sharedWaiting':
+    'The picture you shared waits on this device for an hour: it is added to the payment as soon as that is open.',
+  'payment.sharedFailed': 'The picture you shared could not be kept. Add it here instead.',
   'payment.removeReceipt': 'Remove {name}',
   'payment.resetReceipts': 'Remove all',
   'payment.receiptFailed': '{name} is not a picture that can be read.',

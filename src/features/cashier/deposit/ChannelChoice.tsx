@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { FieldError } from '../shared/FieldError.tsx'
+import { FieldError } from '../funds/FieldError.tsx'
 import styles from './Deposit.module.css'
 import type { DepositModel } from './useDeposit.ts'
 

@@ -1,5 +1,5 @@
 import { DEPOSIT_PICKS } from '../../../../contract/cashier.ts'
-import { AmountPicker } from '../shared/AmountPicker.tsx'
+import { AmountPicker } from '../funds/AmountPicker.tsx'
 import type { DepositModel } from './useDeposit.ts'
 
 /** The deposit's amount (S-DEP-08, 09, 12, 13), and the UPI ID that no method here takes (S-DEP-11). */

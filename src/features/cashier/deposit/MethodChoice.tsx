@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useApp, usePicture } from '../../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { FieldError } from '../shared/FieldError.tsx'
+import { FieldError } from '../funds/FieldError.tsx'
 import styles from './Deposit.module.css'
 import type { DepositModel } from './useDeposit.ts'
 

@@ -11,7 +11,7 @@ import styles from './MakePayment.module.css'
 import { PayTo } from './PayTo.tsx'
 import { Progress } from './Progress.tsx'
 import { Refused } from './Refused.tsx'
-import { useOutcome } from '../shared/useOutcome.ts'
+import { useOutcome } from './useOutcome.ts'
 import { type PaymentModel, usePayment } from './usePayment.ts'
 
 /** `/make-payment`: one markup at both widths; the number left and the form right where there is room. Source: spec 2.15. */
@@ -26,6 +26,11 @@ export function MakePayment() {
       <Stepper now={!payment || isForm(payment) ? 'pay' : 'confirm'} />
       <h1 className={styles.title}>{title}</h1>
       <DemoNotice short />
+      {model.receipts.shared ? (
+        <p className={styles.shared} role="status">
+          {t(model.receipts.shared === 'failed' ? 'payment.sharedFailed' : 'payment.sharedWaiting')}
+        </p>
+      ) : null}
       {payment ? (
         <Paying payment={payment} model={model} />
       ) : model.isReady ? (

@@ -4,6 +4,7 @@ import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { DemoTag } from '../../wallet/shared/Money.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './MakePayment.module.css'
@@ -20,7 +21,11 @@ export function PayTo({ payment, model }: { payment: Payment; model: PaymentMode
     <section className={styles.payTo}>
       {number.value === undefined ? null : <Countdown left={number.left} until={number.until} />}
       <CopyRow
-        label={t('payment.step1')}
+        label={
+          <>
+            {t('payment.step1')} <DemoTag />
+          </>
+        }
         shown={format.money(payment.amount)}
         value={paisaToWire(payment.amount).replace(/\.00$/, '')}
         buttonLabel={t('payment.copyAmount')}

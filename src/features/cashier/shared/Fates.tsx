@@ -8,9 +8,9 @@ import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { convertWays } from '../../vip/shared/convertAttempt.ts'
 import styles from './Fates.module.css'
-import { useOutcome } from './useOutcome.ts'
+import { useOutcome } from '../payment/useOutcome.ts'
 import { usePayments } from './usePayments.ts'
-import { wantedOf, withdrawWays } from './withdrawAttempt.ts'
+import { wantedOf, withdrawWays } from '../withdraw/withdrawAttempt.ts'
 
 /** These screens, and these tabs of the account, follow their own. */
 const OWN_SCREENS = /^\/(make-payment|withdrawal|vip)$/

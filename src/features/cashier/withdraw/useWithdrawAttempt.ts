@@ -8,7 +8,7 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/attempts.ts'
 import { refresh } from '../../../lib/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
-import { newWithdrawal, type Wanted, wantedOf, withdrawWays } from '../shared/withdrawAttempt.ts'
+import { newWithdrawal, type Wanted, wantedOf, withdrawWays } from './withdrawAttempt.ts'
 
 export interface WithdrawAttempt {
   /**

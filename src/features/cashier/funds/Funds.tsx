@@ -6,7 +6,7 @@ import { Overview } from '../../account/shared/Overview.tsx'
 import { VerificationTip } from '../../account/shared/VerificationTip.tsx'
 import { LatestRecords } from '../../records/shared/LatestRecords.tsx'
 import styles from './Funds.module.css'
-import { OutboxCard } from './OutboxCard.tsx'
+import { OutboxCard } from '../shared/OutboxCard.tsx'
 
 /** The wide Funds frame: its two tabs, the overview, the form at the left and its records at the right (S-FUNDS-01, 03..07, S-DEP-15). */
 export function Funds({ tab, children }: { tab: 'deposit' | 'withdrawal'; children: ReactNode }) {
