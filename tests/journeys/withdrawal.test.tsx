@@ -112,28 +112,56 @@ test('V-WD-01..04 S-WD-02..04 K-AMT-26 nine picks, masked number, and what is wr
   expect(submits()).toBe(0)
 })
 
-test('F-23 D-14 taking out needs no more taps or fields than putting in', async () => {
-  const storage = await phoneOf(site, 'sultana')
-  await open(site, '/withdrawal', storage)
-  await screen.findByRole('button', { name: 'Submit' })
-  await screen.findByRole('radio', { name: '+880 ••• 003' })
-  // Each choice that is not made beforehand is a tap; an amount is one, by its pick.
-  const openChoices = () => {
-    const radios = screen.getAllByRole<HTMLInputElement>('radio')
-    const groups = new Set(radios.map((radio) => radio.name))
-    const made = new Set(radios.filter((radio) => radio.checked).map((radio) => radio.name))
-    return groups.size - made.size
+/** Counts what a player does: each choice and each typed field is one, required since nothing else was done. */
+function hands() {
+  const done = { taps: 0, fields: 0 }
+  return {
+    done,
+    press: async (role: 'button' | 'radio', name: string | RegExp) => {
+      const found = await screen.findAllByRole(role, { name })
+      fireEvent.click(found.at(-1)!)
+      done.taps += 1
+      if (role === 'radio') done.fields += 1
+    },
+    type: async (label: RegExp, value: string) => {
+      fireEvent.change(await screen.findByLabelText(label, { selector: 'input' }), { target: { value } })
+      done.taps += 1
+      done.fields += 1
+    },
   }
-  const out = { taps: openChoices() + 1 + 1, fields: openChoices() + 1 }
-  closeTabs()
-  await open(site, '/deposit', storage)
-  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
-  await screen.findByRole('radio', { name: /CashOut/ })
-  // The method just chosen, the channel, the amount, Continue; then the number, the reference and Submit.
-  const put = { taps: 1 + openChoices() + 1 + 1 + 2 + 1, fields: 1 + openChoices() + 1 + 2 }
-  expect(out.taps).toBeLessThanOrEqual(put.taps)
-  expect(out.fields).toBeLessThanOrEqual(put.fields)
-})
+}
+
+test.each(['narrow', 'wide'] as const)(
+  'F-23 D-14 %s: taking out takes no more taps or fields than putting in, both done to the end',
+  async (width) => {
+    setWidth(width)
+    const storage = await phoneOf(site, 'sultana')
+    const put = hands()
+    await open(site, '/deposit', storage)
+    await put.press('radio', /Shapla Pay/)
+    await put.press('radio', /CashOut/)
+    await put.type(/^Amount/, '500')
+    await put.press('button', /^(Continue|Deposit) · ৳500$/)
+    await put.type(/Phone Number/, '01900000001')
+    await put.type(/Reference No/, `PARITY${width}`)
+    await put.press('button', 'Submit')
+    await screen.findByText('Pending...')
+    closeTabs()
+
+    const out = hands()
+    const { router } = await open(site, '/withdrawal', storage)
+    await out.type(/^Amount/, '500')
+    await out.press('radio', /Shapla Pay/)
+    await screen.findByRole('radio', { name: '+880 ••• 003' })
+    await out.press('button', 'Submit')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payment-request'))
+    for (const { op_id } of await openOnes('sultana')) await decide(op_id, 'refuse')
+    expect(out.done).toEqual({ taps: 3, fields: 2 })
+    expect(put.done).toEqual({ taps: 7, fields: 5 })
+    expect(out.done.taps).toBeLessThanOrEqual(put.done.taps)
+    expect(out.done.fields).toBeLessThanOrEqual(put.done.fields)
+  },
+)
 
 test('S-WD-05..07 T-STATE-16 E-ERR-24 X-07 X-64 D-07 S-PAYREQ-01..05 sent once though an answer was lost; then its real status', async () => {
   const before = site.requests.length
