@@ -63,7 +63,7 @@ async function meet(route: Route, way: Way | undefined, dice: Dice): Promise<voi
       return route.fulfill(said(429, 'Please wait.'))
     case 'offline':
       return route.abort('internetdisconnected')
-    default:
+    case undefined:
       return route.continue()
   }
 }

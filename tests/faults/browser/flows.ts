@@ -82,7 +82,7 @@ const withdrawal: Flow = {
     await page.goto(`${url}/withdrawal`)
     await expect(page.getByRole('link', { name: 'See how it stands' })).toBeVisible(SLOW)
   },
-  change: -taka(500),
+  change: -Number(taka(500)),
 }
 
 const conversion: Flow = {

@@ -116,7 +116,8 @@ class Schedule {
         await page.goto(world.url)
         return page
       }
-      default:
+      case 'none':
+      case 'double tap':
         return page
     }
   }
