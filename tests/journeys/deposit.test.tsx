@@ -292,6 +292,18 @@ test('E-ERR-28 E-ERR-29 copying gives Latin digits and says what was copied', as
   expect(written).toEqual(['00000000000', '1500'])
 })
 
+test('E-ERR-30 without a number there is nothing to copy, and that is said', async () => {
+  site.setWeather('down', /get-wallet-number/)
+  await open('/deposit', await phoneOf('rahim'))
+  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
+  await type(/Amount/, '500')
+  await press(/Continue/)
+  await press('Copy the number')
+  await screen.findByText('No account number to copy!')
+  expect(screen.queryByText('00000 000000')).toBeNull()
+})
+
 test('the ledger adds up after all of it', async () => {
   expect((await auditCheck(site.host.db)).filter(({ faults }) => faults > 0)).toEqual([])
 })

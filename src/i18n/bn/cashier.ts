@@ -72,7 +72,7 @@ export const cashier: Translation<typeof english> = {
   'payment.step1': 'ঠিক এই পরিমাণ পাঠান',
   'payment.step2Agent': 'এই নম্বরে ক্যাশ আউট করুন',
   'payment.step2Personal': 'এই নম্বরে সেন্ড মানি করুন',
-  'payment.numberLoading': 'আপনার নম্বর আনা হচ্ছে',
+  'payment.numberNone': 'আপনার নম্বর আনা হচ্ছে …',
   'payment.numberFailed': 'নম্বরটি আনা যায়নি।',
   'payment.copyNumber': 'নম্বর কপি করুন',
   'payment.copyAmount': 'পরিমাণ কপি করুন',

@@ -74,7 +74,7 @@ export const cashier = {
   'payment.step1': 'Send exactly',
   'payment.step2Agent': 'Cash out to this number',
   'payment.step2Personal': 'Send money to this number',
-  'payment.numberLoading': 'Getting your number',
+  'payment.numberNone': 'Getting your number …',
   'payment.numberFailed': 'The number could not be loaded.',
   'payment.copyNumber': 'Copy the number',
   'payment.copyAmount': 'Copy the amount',
