@@ -83,7 +83,10 @@ const CASES = [
 
 for (const { kind, hasArrived, says } of CASES) {
   const where = hasArrived ? 'after the host acted' : 'before the host heard of it'
-  test(`P4 F-14 the power goes ${where}: after the restart the ${kind}'s real fate is said without a tap`, async (_, info) => {
+  test(`P4 F-14 the power goes ${where}: after the restart the ${kind}'s real fate is said without a tap`, async ({
+    browserName,
+  }, info) => {
+    expect(browserName).toBe('chromium')
     test.setTimeout(150_000)
     const profile = mkdtempSync(join(tmpdir(), 'maidan-power-'))
     const player = await world.newPlayer()
