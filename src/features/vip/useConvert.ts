@@ -38,6 +38,8 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const [isBusy, setIsBusy] = useState(false)
   const [result, setResult] = useState<ConvertModel['result']>()
   const page = useRef<AbortController>(undefined)
+  /** At once, before anything is drawn: two taps are one. */
+  const isUnderWay = useRef(false)
   const problem = convertProblem(unit, typed, vip)
   const minimum = minimumOf(unit, vip)
   const words = {
@@ -89,13 +91,16 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
         return
       }
       const signal = page.current?.signal
-      if (isBusy || !signal) return
+      if (isBusy || isUnderWay.current || !signal) return
+      isUnderWay.current = true
       setIsBusy(true)
       // One of which nothing is known yet comes first: this press may be the same wish again.
       const left = (await attemptsOf(remoteId)).find(({ kind }) => kind === 'conversion')
       const attempt = left ?? newConversion(remoteId, coinsOf(unit, typed, vip), now())
       if (!left) await keepAttempt(attempt)
-      await run(attempt, signal)
+      await run(attempt, signal).finally(() => {
+        isUnderWay.current = false
+      })
     },
     result,
     close: () => setResult(undefined),

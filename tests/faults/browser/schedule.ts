@@ -70,7 +70,7 @@ class Schedule {
     await this.settle(page)
     await context.setOffline(false)
     await context.unroute(flow.call)
-    await this.judge(page)
+    await this.judge(page, !isFull)
   }
 
   /** The next authorised call finds the session over. */
@@ -137,7 +137,7 @@ class Schedule {
     }
   }
 
-  private async judge(page: Page): Promise<void> {
+  private async judge(page: Page, isKept: boolean): Promise<void> {
     const { flow, mistakes, player, world } = this.#parts
     const records = await recordsOf(world, player)
     const count = flow.count(records)
@@ -145,7 +145,7 @@ class Schedule {
       mistakes.push(`${count} records; the screen says: ${(await textOf(page)).slice(0, 300)}`)
       return
     }
-    await flow.isKnown(page, world.url).catch((error: unknown) => {
+    await flow.isKnown(page, world.url, isKept).catch((error: unknown) => {
       mistakes.push(`the screen does not come to know it: ${String(error).slice(0, 200)}`)
     })
     for (const deposit of records.deposits) await approve(world, deposit.id)
