@@ -116,7 +116,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const reports = reportTaker(host)
   const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
 
-  const lists = publicAnswers(api)
+  const lists = publicAnswers(api, () => live.onContent(() => lists.clear()))
   let isClosing = false
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {

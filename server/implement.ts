@@ -11,6 +11,7 @@ import { audit } from './audit.ts'
 import { captchaTokenOf } from './captcha/captcha.ts'
 import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './issues.ts'
+import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
 import { readInput } from './request.ts'
 
@@ -127,6 +128,7 @@ async function answer(
   // A player's slip of the pen costs no try of the few there are for money.
   if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
   if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
+  await refuseWhileClosed(host.db, host.clock(), endpoint.limit)
   const output = await handler({
     input: read.data,
     caller: caller as never,

@@ -82,6 +82,11 @@ const MESSAGES = {
     en: 'The site is busy. Please try again in a moment.',
     bn: 'সাইটটি এখন ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
   },
+  MAINTENANCE: {
+    status: 503,
+    en: 'The site is under maintenance. Please try again later.',
+    bn: 'সাইটের রক্ষণাবেক্ষণ চলছে। পরে আবার চেষ্টা করুন।',
+  },
 
   // Fields (they appear under `errors`)
   FIELD_REQUIRED: { status: 422, en: 'This field is required', bn: 'এই ঘরটি পূরণ করতে হবে' },

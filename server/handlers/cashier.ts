@@ -17,7 +17,7 @@ import { claimDeposit, claimOf, editDeposit, isUuid, revertDeposit } from '../le
 import { runOp } from '../ledger/ops.ts'
 import { fail, type FieldMessage, HostError, invalid, type Locale, textOf } from '../messages.ts'
 import { type Channel, iconOf, type PaymentMethod } from '../payments/method.ts'
-import { activeMethod, channelOf, PAYMENT_METHODS } from '../payments/registry.ts'
+import { activeMethod, channelOf, methodsAt, promisedChannel, receivingNumber } from '../payments/offered.ts'
 import { redrawn, shownName } from '../receipts.ts'
 import { depositOnWire } from '../records.ts'
 import { rowId } from '../row-id.ts'
@@ -26,16 +26,18 @@ import { refuseWithdrawal, withdrawalHandlers } from './withdrawals.ts'
 const CHANNEL_NAMES: Record<AccountType, string> = { Agent: 'CashOut', Personal: 'Send Money' }
 
 export const cashierHandlers: Handlers<typeof cashierApi> = {
-  paymentMethods: async () =>
-    PAYMENT_METHODS.map((method) => ({
+  paymentMethods: async ({ host }) => {
+    const methods = await methodsAt(host.db, host.clock())
+    return methods.map((method) => ({
       id: String(method.id),
       name: method.name,
       icon: iconOf(method),
       isActive: method.isActive,
       percent: method.percent,
-    })),
-  channels: async ({ input }) => {
-    const method = activeMethod(input.name)
+    }))
+  },
+  channels: async ({ host, input }) => {
+    const method = activeMethod(await methodsAt(host.db, host.clock()), input.name)
     if (!method) throw fail('METHOD_UNKNOWN')
     const data = method.channels.map((channel) => ({
       id: String(channel.id),
@@ -75,14 +77,14 @@ export const cashierHandlers: Handlers<typeof cashierApi> = {
 async function walletNumber({ input, caller, host }: Call<(typeof cashierApi)['walletNumber']>) {
   // Here and not at the claim: who has paid must be able to say so.
   await refuseUnderAge(host.db, caller.id)
-  const method = activeMethod(input.name)
+  const now = host.clock()
+  const method = activeMethod(await methodsAt(host.db, now), input.name)
   if (!method) throw fail('METHOD_UNKNOWN')
   const channel = method.channels.find(({ accountType }) => accountType === input.account_type)
   if (!channel) throw invalid({ account_type: 'CHANNEL_UNKNOWN' })
   if (channel.isClosed) throw fail('CHANNEL_CLOSED')
   refuse(rangeProblem(channel, input.amount))
-  const number = await method.receivingNumber({ accountType: input.account_type, amount: input.amount })
-  const now = host.clock()
+  const number = await receivingNumber(host.db, { method, channel, amount: input.amount, at: now })
   const session = {
     id: randomUUID(),
     player_id: caller.id,
@@ -110,7 +112,10 @@ async function submitDeposit({
   key,
   locale,
 }: Call<(typeof cashierApi)['submitDeposit']>) {
-  const found = channelOf(input.paymentId)
+  const isPromised = await hasSession(host, caller, key)
+  const found = isPromised
+    ? promisedChannel(input.paymentId)
+    : channelOf(await methodsAt(host.db, host.clock()), input.paymentId)
   refuse({
     ...shapeProblems(input.accountNumber, input.transactionId),
     ...(found ? rangeProblem(found.channel, input.amount) : { payment_id: 'CHANNEL_UNKNOWN' }),
@@ -120,7 +125,7 @@ async function submitDeposit({
   })
   if (!found) throw fail('CHANNEL_UNKNOWN')
   const { method, channel } = found
-  if (channel.isClosed && !(await hasSession(host, caller, key))) throw fail('CHANNEL_CLOSED')
+  if (channel.isClosed && !isPromised) throw fail('CHANNEL_CLOSED')
   try {
     const claimed = await claimDeposit(host.db, key, {
       playerId: caller.id,

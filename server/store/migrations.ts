@@ -4,6 +4,7 @@
  * be stored whatever the code above does. Source: money.md 3.1.
  */
 import { type Kysely, type Migration, sql } from 'kysely'
+import { deskTables } from './desk.ts'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
 import { roundMoves } from './rounds.ts'
@@ -560,6 +561,7 @@ const steps = {
   '010-live': liveTables,
   '011-money-out': moneyOutTables,
   '012-round-moves': roundMoves,
+  '013-desk': deskTables,
 }
 
 const statements = (text: string): Migration => ({

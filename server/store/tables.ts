@@ -1,5 +1,6 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DeskTables } from './desk.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
 import type { SecurityTables } from './security.ts'
@@ -8,7 +9,7 @@ import type { SecurityTables } from './security.ts'
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
+export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, DeskTables {
   player: {
     id: Generated<bigint>
     public_id: string
