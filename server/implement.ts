@@ -13,7 +13,9 @@ import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './issues.ts'
 import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
+import { REPLAYED_HEADER, watchReplays } from './replays.ts'
 import { readInput } from './request.ts'
+import { NEXT_TOKEN_HEADER } from './rotation.ts'
 
 export interface Call<E extends Endpoint> {
   input: Input<E>
@@ -129,24 +131,29 @@ async function answer(
   if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
   if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
   await refuseWhileClosed(host.db, host.clock(), endpoint.limit)
-  const output = await handler({
-    input: read.data,
-    caller: caller as never,
-    host,
-    key,
-    locale,
-    request: {
-      address: info.address,
-      device: deviceOf(request.headers.get('user-agent') ?? ''),
-      captchaToken: captchaTokenOf(request.headers),
-      files: async () => files,
-    },
-  })
+  const { result: output, isReplayed } = await watchReplays(() =>
+    handler({
+      input: read.data,
+      caller: caller as never,
+      host,
+      key,
+      locale,
+      request: {
+        address: info.address,
+        device: deviceOf(request.headers.get('user-agent') ?? ''),
+        captchaToken: captchaTokenOf(request.headers),
+        files: async () => files,
+      },
+    }),
+  )
   const encoded = z.encode(endpoint.output, output)
   if (endpoint.text !== undefined && typeof encoded === 'string') return textAnswer(encoded, endpoint.text)
   const body = JSON.stringify(encoded)
   if (services.checkOutputs) z.decode(endpoint.output, JSON.parse(body) as never)
-  return success(endpoint, request, body)
+  const answered = success(endpoint, request, body)
+  if (isReplayed) answered.headers.set(REPLAYED_HEADER, 'true')
+  if (caller?.nextToken) answered.headers.set(NEXT_TOKEN_HEADER, caller.nextToken)
+  return answered
 }
 
 /** Pages of other sites may not make private calls or change anything, even with a token they came by. */

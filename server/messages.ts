@@ -232,8 +232,8 @@ const MESSAGES = {
   },
   PROOF_NEEDED: {
     status: 429,
-    en: 'Many accounts were made from your network. Please do the bot check or wait.',
-    bn: 'আপনার নেটওয়ার্ক থেকে অনেক অ্যাকাউন্ট খোলা হয়েছে। বট যাচাই করুন বা অপেক্ষা করুন।',
+    en: 'There were many tries in a short time. Please do the bot check or wait.',
+    bn: 'অল্প সময়ে অনেকবার চেষ্টা হয়েছে। বট যাচাই করুন বা একটু অপেক্ষা করুন।',
   },
 
   // Deposits

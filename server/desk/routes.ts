@@ -30,6 +30,7 @@ import { paymentRoutes } from './routes/payments.ts'
 import { playerRoutes } from './routes/players.ts'
 import { promotionRoutes } from './routes/promotions.ts'
 import { sliderRoutes } from './routes/sliders.ts'
+import { trailRoutes } from './routes/trail.ts'
 
 const BODY_LIMIT = 16 * 1024
 
@@ -80,6 +81,7 @@ const ROUTES: Routes = {
   ...playerRoutes,
   ...promotionRoutes,
   ...sliderRoutes,
+  ...trailRoutes,
 }
 
 /** Answers `/desk/*`. The token is compared in constant time; without a running host's file nothing is let in. */

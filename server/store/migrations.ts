@@ -9,6 +9,8 @@ import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
 import { roundMoves } from './rounds.ts'
 import { securityTables } from './security.ts'
+import { rotationColumns } from './rotation.ts'
+import { sealTables } from './seal.ts'
 import { social } from './social.ts'
 
 const players = `
@@ -562,6 +564,8 @@ const steps = {
   '011-money-out': moneyOutTables,
   '012-round-moves': roundMoves,
   '013-desk': deskTables,
+  '014-seal': sealTables,
+  '015-rotation': rotationColumns,
 }
 
 const statements = (text: string): Migration => ({

@@ -3,13 +3,15 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskTables } from './desk.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
+import type { RotationColumns } from './rotation.ts'
+import type { SealTables } from './seal.ts'
 import type { SecurityTables } from './security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, DeskTables {
+export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -40,7 +42,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     created_at: Date
     last_login_at: Date | null
   }
-  session: {
+  session: RotationColumns & {
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint

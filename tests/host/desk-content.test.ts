@@ -1,8 +1,10 @@
 /** What staff change of the site is seen by players at the next read, is written down, and cannot be made wrong. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { instantToWire } from '../../contract/wire.ts'
 import { createServer } from '../../server/app.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { seed } from '../../server/seed/seed.ts'
@@ -313,14 +315,14 @@ test('X-15 a site, a provider and a channel are closed for a while: new money an
     /(\d+)$/.exec(await desk('maintenance', 'set', 'site', '--until', '2026-11-21 13:00'))?.[1] ?? ''
   expect(await general()).toEqual({
     provider: 'Maidan',
-    from: '2026-11-21T12:00:00.000+06:00',
+    from: instantToWire(site.clock.now),
     until: '2026-11-21T13:00:00.000+06:00',
   })
   const paused = await number()
   expect([paused.status, paused.body.code, paused.headers.get('retry-after')]).toEqual([
     503,
     'MAINTENANCE',
-    '3600',
+    '3598',
   ])
   expect((await play()).body.code).toBe('MAINTENANCE')
   const url = new URL(String(launched.body['url']), 'http://maidan.test')
@@ -373,6 +375,20 @@ test('X-15 a site, a provider and a channel are closed for a while: new money an
   site.clock.forward(60 * 60 * 1000)
   expect((await channel())?.maintenance).toBe(false)
   expect((await auditCheck(site.db)).filter(({ faults }) => faults > 0)).toEqual([])
+})
+
+test('P20 PP-42 the trail is read at the desk, and its seal examined', async () => {
+  const { site, desk } = await staffed()
+  expect(await desk('seal')).toMatch(/^The audit trail is whole: \d+ rows in \d+ blocks\.$/)
+  expect(await desk('trail', 'rahim')).toMatch(/"action":"sign_up"|"actor":"player:/)
+  expect(await desk('trail')).toContain('"actor":"staff"')
+  expect(await desk('trail', 'nobody')).toBe('There is no record with this id.')
+  await sql`alter table audit disable trigger user`.execute(site.db)
+  await sql`update audit set outcome = 'refused' where id = 1`.execute(site.db)
+  expect(await desk('seal')).toBe('The audit trail was tampered with.')
+  await sql`update audit set outcome = 'ok' where id = 1`.execute(site.db)
+  await sql`alter table audit enable trigger user`.execute(site.db)
+  expect(await desk('seal')).toMatch(/^The audit trail is whole/)
 })
 
 test('what staff change at one process is seen at once at another', async (context) => {
