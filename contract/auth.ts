@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { id, optionalText, renamed, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
+/** Source: spec 3, 9 (K-AMT-02). */
 export const CURRENCIES = ['BDT', 'INR', 'PKR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 

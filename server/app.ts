@@ -24,6 +24,7 @@ import { exportHandlers } from './handlers/export.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
+import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
 import { securityHandlers } from './handlers/security.ts'
@@ -82,6 +83,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...accountHandlers,
   ...gamesHandlers,
   ...cashierHandlers,
+  ...receiptsHandlers,
   ...recordsHandlers,
   ...inboxHandlers,
   ...vipHandlers,

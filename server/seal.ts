@@ -106,7 +106,7 @@ export async function examineTrail({ db, config }: Pick<Host, 'db' | 'config'>):
 async function looseRows(db: Db): Promise<{ loose: number; waiting: number }> {
   const { rows } = await sql<{ all: bigint; sealed: bigint; waiting: bigint }>`select
     (select count(*) from audit) as all, (select count(*) from audit_unsealed) as waiting,
-    (select count(distinct id) from audit_block, unnest(ids) id) as sealed`.execute(db)
+    (select count(distinct held.row_id) from audit_block, unnest(ids) as held(row_id)) as sealed`.execute(db)
   const { all = 0n, sealed = 0n, waiting = 0n } = rows[0] ?? {}
   return {
     loose: Math.max(0, Number(BigInt(all) - BigInt(sealed) - BigInt(waiting))),

@@ -71,7 +71,7 @@ export function createCall({ config, session, language, fetch: send = fetch, onE
     }
     // A session goes on under a new token after a day; one that ended meanwhile stays ended.
     const { player } = session
-    if (answer.token && player?.token === token)
+    if (token && answer.token && player?.token === token)
       await session.start({ ...player, token: answer.token, message: '' })
     const read = z.safeDecode(endpoint.output, answer.body)
     if (read.success) return read.data as Output<typeof endpoint>

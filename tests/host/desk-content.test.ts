@@ -260,7 +260,49 @@ test('X-66 staff see a receipt in the list and as a file of their own, and that 
     'There is no record with this id.',
   )
   expect(await desk('receipts', '999999')).toBe('No picture came with this claim.')
+  // Their owner sees them too, and no other player.
+  const other = await site.player()
+  const own = await site.call('GET', `/api/deposits/${String(body['id'])}/receipts`, { token })
+  expect(own.body).toEqual({ data: [{ id: row?.id, name: 'proof.png' }] })
+  const shown = await site.call('GET', `/api/deposit-receipts/${row?.id}`, { token })
+  const { image } = shown.body['data'] as { image: string }
+  const jpeg = Buffer.from(image.replace('data:image/jpeg;base64,', ''), 'base64')
+  expect(jpeg.equals(readFileSync(file))).toBe(true)
+  expect(shown.headers.get('cache-control')).toBe('no-store')
+  for (const path of [`/api/deposits/${String(body['id'])}/receipts`, `/api/deposit-receipts/${row?.id}`]) {
+    expect((await site.call('GET', path, { token: other.token })).status).toBe(404)
+    expect((await site.call('GET', path)).status).toBe(401)
+  }
   expect(await audited(site, 'receipt_look')).toMatchObject([{ actor: 'staff' }, { actor: 'staff' }])
+})
+
+test('X-66 a player sends twenty receipts in a day, however many payments they are for', async () => {
+  const { site } = await staffed()
+  const { token } = await site.player()
+  const send = async (count: number) => {
+    const issued = await site.call(
+      'GET',
+      '/api/get-wallet-number?name=Shapla%20Pay&account_type=Agent&amount=500',
+      { token },
+    )
+    const { session = '' } = (issued.body as unknown as { session: string }[])[0] ?? {}
+    const form = new FormData()
+    form.set('session', session)
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#08f' } })
+      .png()
+      .toBuffer()
+    for (let i = 0; i < count; i += 1) form.append('files', new File([Uint8Array.from(photo)], `${i}.png`))
+    const headers = { authorization: `Bearer ${token}` }
+    const request = { method: 'POST', headers, body: form }
+    const { status, headers: said } = await site.app.fetch(
+      new Request('http://maidan.test/api/deposit-receipts', request),
+    )
+    return [status, said.get('retry-after')]
+  }
+  for (let i = 0; i < 3; i += 1) expect(await send(6)).toEqual([201, null])
+  expect(await send(3)).toEqual([429, '86400'])
+  expect(await send(2)).toEqual([201, null])
+  expect((await send(1))[0]).toBe(429)
 })
 
 test('staff look at a player: wallets, turnovers and points, by name', async () => {

@@ -51,7 +51,10 @@ onEverySite('P19 a token is followed by another after a day, offered until it is
     object: `player:${remoteId}`,
     outcome: 'refused',
   })
-  const kept = JSON.stringify(await site.db.selectFrom('session').selectAll().execute())
+  const rows = await site.db.selectFrom('session').selectAll().execute()
+  const kept = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   for (const token of [first, second, third]) expect(kept).not.toContain(String(token))
 })
 
