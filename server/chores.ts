@@ -1,6 +1,6 @@
 /**
  * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, rounds that a
- * killed process left, rows that are over, the seal of the audit trail, and a look at the ledger's rules.
+ * killed process left, rows and bonuses that are over, the seal of the audit trail, and a look at the ledger's rules.
  */
 import { KEPT_MS } from '../contract/live.ts'
 import { audit } from './audit.ts'
@@ -11,6 +11,7 @@ import { recoverRounds } from './games/recover.ts'
 import { CLOCK_TOLERANCE_MS } from './games/signature.ts'
 import type { Host } from './host.ts'
 import { auditCheck } from './ledger/audit-check.ts'
+import { expireTurnovers } from './ledger/turnover.ts'
 import { sealTrail } from './seal.ts'
 
 const MINUTE_MS = 60_000
@@ -28,6 +29,7 @@ export function startChores(host: Host): () => Promise<void> {
       // A minute: none is taken over that another process is playing.
       await recoverRounds(host, MINUTE_MS)
       await sweep(host)
+      await expireTurnovers(host.db, host.clock())
       return MINUTE_MS
     }),
     repeated(host, 'examine', async () => {
@@ -55,7 +57,9 @@ function repeated(host: Host, name: string, work: () => Promise<number>): () => 
       return MINUTE_MS
     })
     if (isStopped) return
-    timer = setTimeout(() => (running = look()), wait)
+    timer = setTimeout(() => {
+      running = look()
+    }, wait)
     timer.unref()
   }
   let running = look()

@@ -126,6 +126,18 @@ const LETTERS = {
       body: 'আপনার টার্নওভার সম্পূর্ণ হয়েছে, বোনাসের {amount} মেইন ওয়ালেটে এসেছে।',
     },
   },
+  bonus_expired: {
+    en: {
+      title: 'A bonus has ended',
+      body:
+        'The time of your bonus is over, and {amount} of bonus money has gone. Your own money is untouched, and you ' +
+        'can withdraw it.',
+    },
+    bn: {
+      title: 'একটি বোনাসের মেয়াদ শেষ',
+      body: 'আপনার বোনাসের মেয়াদ শেষ হয়েছে, বোনাসের {amount} আর নেই। আপনার নিজের টাকা যেমন ছিল তেমনই আছে, চাইলে তুলতে পারেন।',
+    },
+  },
   /** What staff write: their own words. */
   notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{titleBn}', body: '{bodyBn}' } },
 } as const satisfies Record<string, Texts>

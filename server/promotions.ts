@@ -20,9 +20,11 @@ const bangla = new Intl.NumberFormat('bn-BD')
 export interface Terms {
   percent: number
   factor: number
+  /** How long the bonus waits for it; for ever unless given. */
+  days?: number | null | undefined
 }
 
-function terms({ percent, factor }: Terms): string {
+function terms({ percent, factor, days }: Terms): string {
   if (percent === 0) return 'No deposit is needed, there is no bonus and no condition.'
   const bonus = (EXAMPLE * percent) / 100
   const given = `With this offer a deposit gets a bonus of ${percent}%. `
@@ -30,11 +32,12 @@ function terms({ percent, factor }: Terms): string {
   return (
     `${given}Before the bonus can be withdrawn, deposit and bonus together must be staked ${factor} times. ` +
     `Example: deposit ৳${latin.format(EXAMPLE)}, bonus ৳${latin.format(bonus)}, stakes of ৳${latin.format((EXAMPLE + bonus) * factor)} in all. ` +
-    'Stakes at every game count. A deposit without an offer has no such condition.'
+    'Stakes at every game count. A deposit without an offer has no such condition.' +
+    (days ? ` The bonus waits ${days} days; then it goes, and your own money stays.` : '')
   )
 }
 
-function termsBn({ percent, factor }: Terms): string {
+function termsBn({ percent, factor, days }: Terms): string {
   if (percent === 0) return 'কোনো ডিপোজিট লাগবে না, বোনাস নেই, শর্তও নেই।'
   const bonus = (EXAMPLE * percent) / 100
   const given = `এই অফারে ডিপোজিট করলে ${bangla.format(percent)}% বোনাস পাবেন। `
@@ -42,7 +45,8 @@ function termsBn({ percent, factor }: Terms): string {
   return (
     `${given}বোনাসের টাকা তোলার আগে ডিপোজিট ও বোনাস মিলিয়ে মোট অঙ্কের ${bangla.format(factor)} গুণ খেলতে হবে। ` +
     `উদাহরণ: ডিপোজিট ৳${bangla.format(EXAMPLE)}, বোনাস ৳${bangla.format(bonus)}, মোট খেলতে হবে ৳${bangla.format((EXAMPLE + bonus) * factor)}। ` +
-    'সব গেমের বাজিই এতে গোনা হয়। অফার ছাড়া ডিপোজিট করলে এমন কোনো শর্ত নেই।'
+    'সব গেমের বাজিই এতে গোনা হয়। অফার ছাড়া ডিপোজিট করলে এমন কোনো শর্ত নেই।' +
+    (days ? ` বোনাস ${bangla.format(days)} দিন থাকে; তারপর বোনাস চলে যায়, আপনার নিজের টাকা থাকে।` : '')
   )
 }
 

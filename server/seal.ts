@@ -109,7 +109,7 @@ async function looseRows(db: Db): Promise<{ loose: number; waiting: number }> {
     (select count(distinct held.row_id) from audit_block, unnest(ids) as held(row_id)) as sealed`.execute(db)
   const { all = 0n, sealed = 0n, waiting = 0n } = rows[0] ?? {}
   return {
-    loose: Math.max(0, Number(BigInt(all) - BigInt(sealed) - BigInt(waiting))),
+    loose: Math.max(0, Number(all - sealed - waiting)),
     waiting: Number(waiting),
   }
 }

@@ -100,5 +100,7 @@ export const pictureOf =
   (dataDir: string) =>
   async (id: string): Promise<Uint8Array> =>
     new Uint8Array(
-      await (await reach(dataDir, `receipt?${new URLSearchParams({ id })}`, undefined)).arrayBuffer(),
+      await (
+        await reach(dataDir, `receipt?${new URLSearchParams({ id }).toString()}`, undefined)
+      ).arrayBuffer(),
     )

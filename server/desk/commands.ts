@@ -27,6 +27,7 @@ const OPTIONS = {
   category: text,
   percent: text,
   times: text,
+  days: text,
   picture: text,
   link: text,
   from: text,

@@ -5,6 +5,7 @@
  */
 import { type Kysely, type Migration, sql } from 'kysely'
 import { deskTables } from './desk.ts'
+import { expiryColumns } from './expiry.ts'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
 import { roundMoves } from './rounds.ts'
@@ -566,6 +567,7 @@ const steps = {
   '013-desk': deskTables,
   '014-seal': sealTables,
   '015-rotation': rotationColumns,
+  '016-expiry': expiryColumns,
 }
 
 const statements = (text: string): Migration => ({

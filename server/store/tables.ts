@@ -114,6 +114,8 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     /** numeric: text in JavaScript. */
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    /** How long its bonus waits, as promised when it was claimed; null for ever. */
+    bonus_days: Defaulted<number | null>
     pay_session: string | null
     late: Defaulted<boolean>
     status: Defaulted<number>
@@ -156,7 +158,9 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     bonus: bigint
     /** How much of the bonus wallet became cash when it was completed. */
     released: Defaulted<bigint>
-    status: 'active' | 'complete' | 'given_up'
+    status: 'active' | 'complete' | 'given_up' | 'expired'
+    /** When it ends unfinished; null when it never does. */
+    ends_at: Defaulted<Date | null>
     created_at: Date
     updated_at: Date
   }
@@ -258,6 +262,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     categories: number[]
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    bonus_days: Defaulted<number | null>
     sort: number
   }
   letter: {

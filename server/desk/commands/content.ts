@@ -36,6 +36,7 @@ const offerOf = (given: Given) => ({
   category: figure(given, 'category'),
   percent: figure(given, 'percent'),
   factor: figure(given, 'times'),
+  days: figure(given, 'days'),
   picture: optionOf(given, 'picture'),
   from: moment(given, 'from'),
   until: moment(given, 'until'),
@@ -113,8 +114,8 @@ export const contentCommands: Record<string, Command> = {
         'offers a bonus of 10 %, staked 5 times with the deposit; its condition is worded by the host',
       ],
       [
-        '  [--from ...] [--bn-name "..."] [--bn "..."] [--picture welcome]',
-        'from a later day, in Bangla, a picture',
+        '  [--days 30] [--from ...] [--bn-name "..."] [--bn "..."] [--picture welcome]',
+        'the bonus waits 30 days only, from a later day, in Bangla, a picture',
       ],
       [
         'promotion change <id> [--name ...] [the same options]',

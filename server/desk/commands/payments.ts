@@ -62,7 +62,7 @@ export const paymentCommands: Record<string, Command> = {
     help: [['receipts <deposit>', 'the pictures that came with a claim']],
     run: async ({ ask, print, words: [id] }) => {
       const wanted = new URLSearchParams({ id: idOf(id, 'receipts') })
-      list(print, await ask(`receipts?${wanted}`), 'No picture came with this claim.')
+      list(print, await ask(`receipts?${wanted.toString()}`), 'No picture came with this claim.')
     },
   },
   receipt: { help: [['receipt <id> <file.jpg>', 'writes one of them into a file']], run: receipt },

@@ -6,7 +6,7 @@ const look = (name: string, does: string, none: string): Command => ({
   help: [[`${name} <player>`, does]],
   run: async ({ ask, print, words: [player] }) => {
     if (!player) throw new DeskError(`${name} needs a player: ${name} rahim`)
-    list(print, await ask(`${name}?${new URLSearchParams({ player })}`), none)
+    list(print, await ask(`${name}?${new URLSearchParams({ player }).toString()}`), none)
   },
 })
 
@@ -34,7 +34,7 @@ export const playerCommands: Record<string, Command> = {
     run: async ({ ask, print, words: [player] }) =>
       list(
         print,
-        await ask(`trail?${new URLSearchParams(player === undefined ? {} : { player })}`),
+        await ask(`trail?${new URLSearchParams(player === undefined ? {} : { player }).toString()}`),
         'Nothing was done.',
       ),
   },

@@ -151,7 +151,7 @@ async function listReceipts({ db }: Host, asked: unknown): Promise<unknown[]> {
     id,
     name,
     at: shownMoment(at.getTime()),
-    kB: Math.ceil(Number(bytes) / 1024),
+    kB: Math.ceil(bytes / 1024),
     flags: isShared ? 'also sent by another player' : '',
   }))
 }

@@ -54,6 +54,8 @@ const offerFields = {
   category: z.optional(z.int()),
   percent: z.optional(z.number().check(z.gte(0), z.lte(PERCENT_MAX))),
   factor: z.optional(z.number().check(z.gte(0), z.lte(FACTOR_MAX))),
+  /** How long a bonus waits; 0 for ever. */
+  days: z.optional(z.int().check(z.gte(0), z.lte(365))),
   picture: z.optional(text(80)),
   from: z.optional(aMoment),
   until: z.optional(aMoment),
@@ -85,7 +87,8 @@ async function addPromotion(host: Host, asked: unknown): Promise<unknown> {
     const from = input.from ?? at
     refuseEnded(from, until, at)
     const image = `/offer/${picture}.svg`
-    const figures = { percent, factor }
+    const days = input.days || null
+    const figures = { percent, factor, days }
     const description = described({ en, bn: bn ?? en }, figures)
     const { id } = await tx
       .insertInto('promotion')
@@ -101,6 +104,7 @@ async function addPromotion(host: Host, asked: unknown): Promise<unknown> {
         categories: [category],
         bonus_percent: percent,
         turnover_factor: factor,
+        bonus_days: days,
         sort: row
           .selectFrom('promotion')
           .select((last) => last.fn.coalesce(last.fn.max('sort'), last.lit(0)).as('sort')),
@@ -108,7 +112,7 @@ async function addPromotion(host: Host, asked: unknown): Promise<unknown> {
       .returning('id')
       .executeTakeFirstOrThrow()
     await tellAll(tx, at)
-    const after = { name, category, percent, factor, from, until }
+    const after = { name, category, percent, factor, days, from, until }
     return { result: { id: String(id) }, object: `promotion:${id}`, data: { after } }
   })
 }
@@ -136,6 +140,7 @@ async function changePromotion(host: Host, asked: unknown): Promise<unknown> {
       ...(category !== undefined && { categories: [category] }),
       ...(percent !== undefined && { bonus_percent: String(percent) }),
       ...(factor !== undefined && { turnover_factor: String(factor) }),
+      ...(input.days !== undefined && { bonus_days: input.days || null }),
       ...(image && { image, thumbnail: image }),
       ...(from !== undefined && { starts_at: new Date(from) }),
       ...(until !== undefined && { ends_at: new Date(until) }),
@@ -158,15 +163,19 @@ async function lockedPromotion(tx: Tx, id: bigint) {
 
 /** The words anew where they or the figures change: the condition in them is always the one that is booked. */
 function newWords(old: OfferRow, input: OfferInput): { description?: string; description_bn?: string } {
-  const { text: en, textBn: bn, percent, factor } = input
-  if ([en, bn, percent, factor].every((one) => one === undefined)) return {}
-  const before = { percent: Number(old.bonus_percent), factor: Number(old.turnover_factor) }
+  const { text: en, textBn: bn, percent, factor, days } = input
+  if ([en, bn, percent, factor, days].every((one) => one === undefined)) return {}
+  const before = {
+    percent: Number(old.bonus_percent),
+    factor: Number(old.turnover_factor),
+    days: old.bonus_days,
+  }
   const lead = leadOf({ en: old.description, bn: old.description_bn }, before)
   if (!lead && (en === undefined || bn === undefined))
     throw new DeskRefusal('The words of this promotion were not made here: give --text and --bn anew.')
   const said = described(
     { en: en ?? lead?.en ?? '', bn: bn ?? lead?.bn ?? '' },
-    { percent: percent ?? before.percent, factor: factor ?? before.factor },
+    { percent: percent ?? before.percent, factor: factor ?? before.factor, days: days ?? before.days },
   )
   return { description: said.en, description_bn: said.bn }
 }
