@@ -65,6 +65,8 @@ const MATRIX: Matrix = {
     promotion_id: null,
   },
   depositReceipts: { session: steal((victim) => [victim.paySession], 404) },
+  receiptsOf: { id: record },
+  receiptPicture: { id: steal((victim) => [victim.receipt], 404) },
   editDeposit: { id: record, account_number: null, transaction_id: usedTrx },
   revertDeposit: { id: record },
   withdrawCheck: { ...owned, give_up_bonus: null },
