@@ -130,7 +130,7 @@ async function answer(
   // A player's slip of the pen costs no try of the few there are for money.
   if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
   if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
-  await refuseWhileClosed(host.db, host.clock(), endpoint.limit)
+  await refuseWhileClosed(host.db, host.clock(), name)
   const { result: output, isReplayed } = await watchReplays(() =>
     handler({
       input: read.data,

@@ -3,7 +3,7 @@
  * at a time (GMT+6). A closed site takes no new money and starts no play; reading, settling and saying that one has
  * paid go on. Staff set and end windows at the desk. Source: spec 2.11; wire-contract.md "503 maintenance"; X-15.
  */
-import type { LimitClass } from '../contract/endpoint.ts'
+import type { EndpointName } from '../contract/index.ts'
 import { DHAKA_OFFSET_MS } from '../contract/wire.ts'
 import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
@@ -76,20 +76,25 @@ export async function closedChannels(db: Db | Tx, now: number): Promise<Set<stri
   )
 }
 
-/** What a closed site does not take: new money, new players and new play. A claim of money that was sent is taken. */
-const STOPPED: ReadonlySet<LimitClass> = new Set([
-  'signUp',
+/**
+ * What a closed site does not take: new players, new money and new play. A claim of money that was sent is taken, and
+ * an order that waits can be taken back.
+ */
+const STOPPED: ReadonlySet<string> = new Set<EndpointName>([
+  'createPlayer',
   'walletNumber',
-  'gameRun',
-  'convert',
-  'claim',
   'submitWithdraw',
-  'exchangeOrder',
+  'gameRun',
+  'playerLogin',
+  'placeOrder',
+  'convertVip',
+  'convertVipByPost',
+  'claimReferral',
 ])
 
-/** Throws MAINTENANCE for what a closed site does not take. */
-export async function refuseWhileClosed(db: Db, now: number, limit: LimitClass): Promise<void> {
-  if (!STOPPED.has(limit)) return
+/** Throws MAINTENANCE for a call that a closed site does not take. */
+export async function refuseWhileClosed(db: Db, now: number, call: string): Promise<void> {
+  if (!STOPPED.has(call)) return
   const closed = await closedAt(db, now, 'site')
   if (closed) throw fail('MAINTENANCE', { retryAfter: (closed.until - now) / 1000 })
 }
