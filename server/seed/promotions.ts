@@ -157,7 +157,8 @@ export const promotionRows = (now: number) =>
   OFFERS.map((offer, index) => {
     const image = `/offer/${offer.story}.svg`
     const [begun, left] = offer.days
-    const words = described({ en: offer.lead, bn: offer.leadBn }, offer)
+    const { percent, factor } = offer
+    const words = described({ en: offer.lead, bn: offer.leadBn }, { percent, factor })
     return {
       name: offer.name,
       name_bn: offer.nameBn,
