@@ -45,7 +45,12 @@ async function open(): Promise<Staffed> {
 const list = async (site: Site, path: string): Promise<Record<string, unknown>[]> =>
   (await site.call('GET', path)).body as unknown as Record<string, unknown>[]
 const audited = async ({ db }: Site, action: string) =>
-  db.selectFrom('audit').select(['actor', 'object', 'data']).where('action', '=', action).execute()
+  db
+    .selectFrom('audit')
+    .select(['actor', 'object', 'data'])
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()
 
 test('N-ENT-06 C-API-09 X-23 a promotion is added, changed and ended, its condition worded by its figures', async () => {
   const { site, desk } = await staffed()
@@ -126,6 +131,7 @@ test('N-ENT-06 C-API-09 X-23 a promotion is added, changed and ended, its condit
       object: `promotion:${id}`,
       data: { before: { bonus_percent: '4.00' }, after: { bonus_percent: '6' } },
     },
+    { data: { before: { bonus_days: null }, after: { bonus_days: 30 } } },
   ])
 })
 
