@@ -77,6 +77,9 @@ const routesOf = (api: Record<string, Endpoint>): Route[] =>
     parameters: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
   }))
 
+/** Refusals that staff asked for are no failures of the host. */
+const PLANNED: ReadonlySet<string> = new Set(['MAINTENANCE', 'GAME_CLOSED'])
+
 /** The contract's calls as one function; undefined for an address that is not one of them. */
 export function implement<Api extends Record<string, Endpoint>>(
   api: Api,
@@ -101,7 +104,7 @@ export function implement<Api extends Record<string, Endpoint>>(
       return await answer(route, handler, request, info, locale, services)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.status >= 500) {
+      if (refusal.status >= 500 && !PLANNED.has(refusal.code)) {
         services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
       }
       return errorResponse(refusal, locale, {}, route.endpoint.saysError)
