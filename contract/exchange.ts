@@ -6,6 +6,7 @@
 import { defineApi } from './endpoint.ts'
 import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
+import { span } from './records.ts'
 import {
   count,
   flag,
@@ -402,7 +403,7 @@ export const exchangeApi = defineApi({
     auth: 'player',
     limit: 'read',
     summary: "The player's orders at the exchange, newest first.",
-    input: z.object({}),
+    input: z.object({ ...span }),
     output: z.object({ data: rows(order) }),
   },
   placeOrder: {

@@ -175,6 +175,12 @@ const turnover = renamed(
 )
 export type Turnover = z.output<typeof turnover>
 
+/** A list holds at most so many rows, the newest; older ones are asked for by their dates. */
+export const RECORDS_LIMIT = 500
+
+/** Ours, and optional: only rows from `from` on and before `until` (X-47, PP-18). */
+export const span = { from: z.optional(instant), until: z.optional(instant) }
+
 export const recordsApi = defineApi({
   transactions: {
     method: 'GET',
@@ -183,7 +189,7 @@ export const recordsApi = defineApi({
     owner: 'remote_id',
     limit: 'read',
     summary: "The player's deposits, withdrawals and adjustments, newest first.",
-    input: z.object({ remote_id: z.optional(id) }),
+    input: z.object({ remote_id: z.optional(id), ...span }),
     output: z.object({ transactions: rows(transaction) }),
   },
   bets: {
@@ -192,7 +198,7 @@ export const recordsApi = defineApi({
     auth: 'player',
     limit: 'read',
     summary: "The player's bets at games, newest first.",
-    input: z.object({}),
+    input: z.object({ ...span }),
     output: rows(settledBet),
   },
   turnovers: {

@@ -1,12 +1,11 @@
 /** The player's turnovers as the records show them. Source: spec 2.19; N-ENT-19; D-04. */
 import { paisa } from '../contract/money.ts'
-import type { Turnover } from '../contract/records.ts'
+import { RECORDS_LIMIT, type Turnover } from '../contract/records.ts'
 import type { Db } from './host.ts'
 import { walletsOf } from './ledger/accounts.ts'
 import { forfeitOf } from './ledger/turnover.ts'
 import type { Locale } from './messages.ts'
 import { methodOf } from './payments/registry.ts'
-import { RECORDS_LIMIT } from './records.ts'
 
 /** Newest first. */
 export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Promise<Turnover[]> {

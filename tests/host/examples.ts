@@ -181,6 +181,7 @@ export const examples: Examples<Api> = {
   openOrders: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
 
+  statement: nothing,
   exportHistory: () => ({ format: 'json' }),
   receipt: ({ me }) => ({ id: me.paidDeposit }),
 }

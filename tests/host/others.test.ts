@@ -41,6 +41,7 @@ const usedTrx = steal((victim) => [victim.openDepositTrx, victim.openDepositTrx.
 const letter = steal((victim) => [victim.letter, victim.deletedLetter], 404)
 const chat = steal((victim) => [victim.chat], 404)
 const owned = { remote_id: identity }
+const span = { from: null, until: null }
 
 const MATRIX: Matrix = {
   logout: {},
@@ -77,8 +78,8 @@ const MATRIX: Matrix = {
     payment_id: null,
     give_up_bonus: null,
   },
-  transactions: owned,
-  bets: {},
+  transactions: { ...owned, ...span },
+  bets: span,
   turnovers: owned,
   giveUpBonus: { id: steal((victim) => [victim.turnover], 404) },
   inbox: { ...owned, page: null },
@@ -115,7 +116,7 @@ const MATRIX: Matrix = {
   sessions: {},
   revokeSession: { id: steal((victim) => [victim.session, victim.ownSession], 404), password: null },
   activity: {},
-  exchangeRecords: {},
+  exchangeRecords: span,
   placeOrder: {
     market: null,
     selection: null,
@@ -130,6 +131,7 @@ const MATRIX: Matrix = {
   },
   openOrders: {},
   cancelOrder: { id: steal((victim) => [victim.order], 404) },
+  statement: {},
   exportHistory: { format: null },
   receipt: { id: record },
 }

@@ -286,7 +286,7 @@ test('S-NACCT-06 log out asks first while a claim was not sent, and goes home wh
   await screen.findByText(/^Waiting for the network/)
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
   const ask = await screen.findByRole('dialog')
-  within(ask).getByText('1 payment was not sent yet. Log out?')
+  within(ask).getByText('1 payment was not sent yet')
   expect(app.session.player).toBeDefined()
   fireEvent.click(within(ask).getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

@@ -13,6 +13,7 @@ import { useShell } from './useShell.ts'
 
 const WideHeader = lazy(async () => ({ default: (await import('./Shell.desktop.tsx')).WideHeader }))
 const Around = lazy(async () => ({ default: (await import('./Around.tsx')).Around }))
+const OutboxRow = lazy(async () => ({ default: (await import('./OutboxRow.tsx')).OutboxRow }))
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
 
 /** On phones the footer stands under what is read, not under what is done. */
@@ -68,7 +69,15 @@ export function Shell() {
       ) : null}
       <ScrollTop />
       <div className={styles.foot}>
-        <Notices />
+        {model.player ? (
+          <Suspense fallback={<Notices />}>
+            <OutboxRow>
+              <Notices />
+            </OutboxRow>
+          </Suspense>
+        ) : (
+          <Notices />
+        )}
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>

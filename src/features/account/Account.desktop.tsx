@@ -7,10 +7,12 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { ResetPasswordTab } from '../auth/shared/ResetPasswordTab.tsx'
 import { DepositTab } from '../cashier/shared/DepositTab.tsx'
 import { OutboxCard } from '../cashier/shared/OutboxCard.tsx'
+import { OutboxTab } from '../cashier/shared/OutboxTab.tsx'
 import { WithdrawTab } from '../cashier/shared/WithdrawTab.tsx'
 import { InboxTab } from '../inbox/shared/InboxTab.tsx'
 import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
 import { BetsTab } from '../records/shared/BetsTab.tsx'
+import { StatementTab } from '../records/shared/StatementTab.tsx'
 import { TransactionsTab } from '../records/shared/TransactionsTab.tsx'
 import { TurnoverTab } from '../records/shared/TurnoverTab.tsx'
 import { ReferralTab } from '../referral/shared/ReferralTab.tsx'
@@ -75,7 +77,7 @@ function Tab({ tab, model }: { tab: TabId; model: AccountModel }) {
   return (
     <>
       <Overview />
-      <OutboxCard />
+      {tab === 'outbox' ? null : <OutboxCard />}
       <TabContent tab={tab} model={model} />
     </>
   )
@@ -89,6 +91,8 @@ const SCREENS: Partial<Record<TabId, ComponentType>> = {
   transactionRecords: TransactionsTab,
   turnover: TurnoverTab,
   bettingRecords: BetsTab,
+  statement: StatementTab,
+  outbox: OutboxTab,
   vip: VipTab,
   referralProgram: ReferralTab,
   profile: Profile,

@@ -31,6 +31,8 @@ const GROUPS: { label: LabelKey; entries: Entry[] }[] = [
       { to: '/betting-record', icon: 'bets', label: 'account.bets' },
       { to: '/turnover-record', icon: 'turnover', label: 'account.turnover' },
       { to: '/vip', icon: 'vip', label: 'account.vip' },
+      { to: '/statement', icon: 'records', label: 'history.title' },
+      { to: '/outbox', icon: 'upload', label: 'waiting.title' },
     ],
   },
   {

@@ -153,11 +153,6 @@ export const cashier: Translation<typeof english> = {
   'outbox.removeAsk': 'এই ডিভাইস থেকে পেমেন্টটি সরাবেন?',
   'outbox.removeText': 'টাকা পাঠিয়ে থাকলে বরং জমা দিন: সরানো পেমেন্ট এখানে আর পাওয়া যাবে না।',
   'outbox.keep': 'রেখে দিন',
-  'outbox.logOutAsk': {
-    one: '{count}টি পেমেন্ট এখনও পাঠানো হয়নি। লগ আউট করবেন?',
-    other: '{count}টি পেমেন্ট এখনও পাঠানো হয়নি। লগ আউট করবেন?',
-  },
-  'outbox.logOutText': 'এগুলো এই ডিভাইসে থাকবে, আর এখানে আবার লগইন করলে পাঠানো হবে।',
-  'outbox.stay': 'লগইন থাকুন',
+  'outbox.stay': 'থাকুন',
   'outbox.logOut': 'লগ আউট',
 }

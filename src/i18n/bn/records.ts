@@ -33,6 +33,7 @@ export const records: Translation<typeof english> = {
   'records.pageSize': 'প্রতি পাতায়',
   'records.shown': '{total}টির মধ্যে {from}–{to}',
   'records.pages': 'পাতা',
+  'records.cut': 'শুধু সর্বশেষ {count}টি দেখানো হচ্ছে। পুরোনোগুলো দেখতে তারিখ বেছে নিন।',
   'records.loadMore': 'আরও দেখুন',
   'records.open': '{what}-এর বিস্তারিত',
   'records.clear': 'ফিল্টার মুছুন',

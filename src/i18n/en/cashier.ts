@@ -158,11 +158,6 @@ export const cashier = {
   'outbox.removeText':
     'If you have already paid, submit it instead: a removed payment cannot be found again here.',
   'outbox.keep': 'Keep it',
-  'outbox.logOutAsk': {
-    one: '{count} payment was not sent yet. Log out?',
-    other: '{count} payments were not sent yet. Log out?',
-  },
-  'outbox.logOutText': 'They stay on this device and are sent after you log in here again.',
-  'outbox.stay': 'Stay logged in',
+  'outbox.stay': 'Stay',
   'outbox.logOut': 'Log out',
 } as const

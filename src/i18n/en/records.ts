@@ -31,6 +31,7 @@ export const records = {
   'records.pageSize': 'Rows a page',
   'records.shown': '{from}–{to} of {total}',
   'records.pages': 'Pages',
+  'records.cut': 'Only your newest {count} are shown. Choose dates to see older ones.',
   'records.loadMore': 'Load more',
   'records.open': 'Details of {what}',
   'records.clear': 'Clear the filters',
