@@ -389,7 +389,7 @@ test('X-15 a site, a provider and a channel are closed for a while: new money an
     next: { round: string }
   }
   const spin = { session, game: name, round: next.round, stake, playerSeed: 'a1b2c3d4e5f60718' }
-  const spun = await site.call('POST', '/play/slot/spin', { body: spin })
+  const spun = await site.call('POST', '/play/slot/play', { body: spin })
   expect([spun.status, spun.body.code]).toEqual([409, 'MAINTENANCE'])
   expect(await site.balanceStatus(token)).toBe(200)
   const claim = {
