@@ -383,12 +383,8 @@ test('X-15 a site, a provider and a channel are closed for a while: new money an
     body: { token: url.searchParams.get('t'), game: name },
   })
   expect(opened.status).toBe(200)
-  const { session, stake, next } = opened.body as unknown as {
-    session: string
-    stake: string
-    next: { round: string }
-  }
-  const spin = { session, game: name, round: next.round, stake, playerSeed: 'a1b2c3d4e5f60718' }
+  const { session, next } = opened.body as unknown as { session: string; next: { round: string } }
+  const spin = { session, game: name, round: next.round, stake: '10.00', playerSeed: 'a1b2c3d4e5f60718' }
   const spun = await site.call('POST', '/play/slot/play', { body: spin })
   expect([spun.status, spun.body.code]).toEqual([409, 'MAINTENANCE'])
   expect(await site.balanceStatus(token)).toBe(200)
