@@ -187,6 +187,7 @@ test('S-LOBBY-01 S-LOBBY-05..08 tabs filter, sorts order, hearts are kept, and t
   await waitFor(async () => expect(await count()).toBe(all))
   expect(router.state.location.href).toBe('/slot')
 
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(7))
   fireEvent.click(tiles()[7] as HTMLElement)
   const heart = await screen.findByRole('button', { name: /^Remove .* from favourites$/ })
   fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'favorite' } })
@@ -211,6 +212,7 @@ test('X-33 S-LOBBY-05 a mark made on one device is on the next, and taken back t
   await visit(site, '/slot', first)
   await count()
   site.requests.length = 0
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(4))
   const name = tiles()[4]?.getAttribute('aria-label')
   fireEvent.click(tiles()[4] as HTMLElement)
   await waitFor(() => expect(site.requests).toContain('POST /api/favourites'))
@@ -426,12 +428,16 @@ test('S-WGAME-01..07 S-WGAME-03 X-33 the wide page has banner, search, sorts, pr
     expect(screen.getByPlaceholderText('Search Games')).toBeDefined()
     const sorts = within(screen.getByRole('group', { name: 'Sort' })).getAllByRole('button')
     expect(sorts.map(({ textContent }) => textContent)).toEqual(['Recommend', 'Latest', 'A-Z', 'Favorite'])
-    const firstName = () =>
-      screen.getAllByRole('button', { name: /^Play Game: / })[0]?.getAttribute('aria-label')
-    const recommended = firstName()
+    const shown = () =>
+      screen
+        .getAllByRole('button', { name: /^Play Game: / })
+        .slice(0, 3)
+        .map((tile) => tile.getAttribute('aria-label'))
+    await waitFor(() => expect(shown()).toHaveLength(3))
+    const recommended = shown()
     for (const sort of sorts.slice(1, 3)) {
       fireEvent.click(sort)
-      await waitFor(() => expect(firstName()).not.toBe(recommended))
+      await waitFor(() => expect(shown()).not.toEqual(recommended))
     }
     const providers = within(screen.getByRole('group', { name: 'Providers' })).getAllByRole('checkbox')
     fireEvent.click(providers[0] as HTMLElement)

@@ -282,6 +282,7 @@ test('R-ROUTE-44 T-STATE-01 logging out by address revokes the token and clears 
 
 test('values and complaints live through a reload and a change of language: the name at the login, never the password', async () => {
   const first = await open('/login')
+  await screen.findByLabelText('Username')
   type('Username', 'rahim1')
   type('Password', 'short')
   press('Login')
@@ -296,6 +297,7 @@ test('values and complaints live through a reload and a change of language: the 
   cleanup()
 
   await open('/login')
+  await screen.findByLabelText('Username')
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'rahim1'))
   expect(screen.getByLabelText('Password', { selector: 'input' })).toHaveProperty('value', '')
 })
