@@ -21,9 +21,9 @@ function bracket(words: object): void {
   }
 }
 
-/** What is the same in every language: proper names, codes, and the two languages' own names. */
+/** What is the same in every language: proper names, codes, addresses, and the two languages' own names. */
 const NAMES =
-  /\b(English|BDT|INR|PKR|UPI ID|GMT|QR|EN|WhatsApp|Facebook|Telegram|Line|Skype|Exchange|I-Sports|E1Sports|Horsebook|Virtual|Kabaddi|Fantasy|SBO Sports|Maidan|affiliate_code)\b|বাংলা|বাং|৳/g
+  /https?:\/\/\S+|\b(English|Bangla|01X+|BDT|INR|PKR|UPI ID|GMT|QR|EN|WhatsApp|Facebook|Telegram|Line|Skype|Exchange|I-Sports|E1Sports|Horsebook|Virtual|Kabaddi|Fantasy|SBO Sports|Maidan|affiliate_code)\b|বাংলা|বাং|৳/g
 /** `21 Nov 2026`, as the date format writes it. */
 const DATE = /\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) \d{4}/g
 
@@ -50,7 +50,7 @@ function isOfHost(text: string): boolean {
 function foreign(text: string): string {
   let left = text
   while (/⟦[^⟦⟧]*⟧/.test(left)) left = left.replace(/⟦[^⟦⟧]*⟧/g, ' ')
-  left = left.replace(/…$/, '').trim().replace(/\s+/g, ' ')
+  left = left.replace(/(…|\.\.\.)$/, '').trim().replace(/\s+/g, ' ')
   const own = left.replace(DATE, ' ').replace(NAMES, ' ').trim().replace(/\s+/g, ' ')
   if (!/\p{L}{2}/u.test(own)) return ''
   return isOfHost(left) || isOfHost(own) ? '' : own
@@ -95,6 +95,12 @@ beforeEach(() => {
     removeEventListener: () => {},
   }))
   vi.stubGlobal('scrollTo', () => {})
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()
