@@ -82,6 +82,8 @@ test('a player signs up, searches, plays, reads an offer and logs in again with 
   // The browser's own date field: day, month, year.
   await page.getByRole('textbox', { name: 'Date of birth' }).focus()
   await page.keyboard.type('20051995')
+  await tabTo(page, /^Next$/)
+  await page.keyboard.press('Enter')
   await tabTo(page, /^Confirm and play$/)
   await page.keyboard.press('Enter')
   await expect(page.locator('iframe[title="Old Dhaka Ride"]')).toBeVisible()

@@ -95,12 +95,6 @@ beforeEach(() => {
     removeEventListener: () => {},
   }))
   vi.stubGlobal('scrollTo', () => {})
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 })
 afterEach(() => {
   cleanup()

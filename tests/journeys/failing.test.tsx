@@ -59,7 +59,13 @@ const siteWith = (paths: string[], mode: Mode): Pick<Site, 'fetch'> => ({
   },
 })
 
-const tiles = () => screen.findAllByRole('button', { name: /^Add .* to favourites$/ })
+/** The games in the list, which is drawn a row at a time. */
+const tiles = () =>
+  waitFor(() => {
+    const all = screen.getAllByRole('button', { name: /^Add .* to favourites$/ })
+    expect(all.length).toBeGreaterThan(2)
+    return all
+  })
 const tabs = () => screen.findAllByRole('tab')
 
 const LOBBY: [call: string, mode: Mode, words: string | undefined][] = [

@@ -179,6 +179,7 @@ async function betThroughStudio({ app, router }: Started): Promise<void> {
   fireEvent.click((await screen.findAllByRole('link', { name: 'Old Dhaka Ride' }))[0] as HTMLElement)
   await screen.findByRole('dialog', { name: 'Your date of birth' })
   type('Date of birth', '1995-05-20')
+  await press('Next')
   await press('Confirm and play')
   const frame = await screen.findByTitle<HTMLIFrameElement>('Old Dhaka Ride')
   const address = new URL(frame.src, proxy.url).searchParams
