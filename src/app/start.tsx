@@ -88,10 +88,22 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   })
 
   let wasOnline = network.get().isOnline
+  let again: ReturnType<typeof setTimeout> | undefined
+  let askedAt = -Infinity
   network.subscribe(() => {
     const { isOnline } = network.get()
-    // Back online: what is on screen is asked anew, once.
-    if (isOnline && !wasOnline) void queryClient.refetchQueries({ type: 'active' })
+    // Back online: what is on screen is asked anew, once. Where one call of several is broken the state flaps with
+    // every answer, and asking each time would never end.
+    if (isOnline && !wasOnline && again === undefined) {
+      again = setTimeout(
+        () => {
+          again = undefined
+          askedAt = Date.now()
+          void queryClient.refetchQueries({ type: 'active' })
+        },
+        Math.max(0, askedAt + ASK_AGAIN_MS - Date.now()),
+      )
+    }
     wasOnline = isOnline
   })
 
@@ -106,6 +118,9 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   )
   return { app, router, element }
 }
+
+/** The least time between two rounds of asking everything on screen anew. */
+const ASK_AGAIN_MS = 10_000
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})

@@ -50,7 +50,10 @@ function isOfHost(text: string): boolean {
 function foreign(text: string): string {
   let left = text
   while (/⟦[^⟦⟧]*⟧/.test(left)) left = left.replace(/⟦[^⟦⟧]*⟧/g, ' ')
-  left = left.replace(/(…|\.\.\.)$/, '').trim().replace(/\s+/g, ' ')
+  left = left
+    .replace(/(…|\.\.\.)$/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
   const own = left.replace(DATE, ' ').replace(NAMES, ' ').trim().replace(/\s+/g, ' ')
   if (!/\p{L}{2}/u.test(own)) return ''
   return isOfHost(left) || isOfHost(own) ? '' : own
