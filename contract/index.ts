@@ -9,6 +9,7 @@ import { exportApi } from './export.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
+import { pushApi } from './push.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
 import { securityApi } from './security.ts'
@@ -28,6 +29,7 @@ export const api = {
   ...chatApi,
   ...referralApi,
   ...favouritesApi,
+  ...pushApi,
   ...securityApi,
   ...exchangeApi,
   ...exportApi,

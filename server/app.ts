@@ -23,6 +23,7 @@ import { exportHandlers } from './handlers/export.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
+import { pushHandlers } from './handlers/push.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
 import { securityHandlers } from './handlers/security.ts'
@@ -88,6 +89,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...chatHandlers,
   ...referralHandlers(referral),
   ...favouritesHandlers,
+  ...pushHandlers,
   ...securityHandlers(guards, later),
   ...exchangeHandlers,
   ...exportHandlers,

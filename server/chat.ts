@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Chat, ChatMessage } from '../contract/chat.ts'
 import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
+import { queuePush } from './push/queue.ts'
 import { fail, type Locale, textOf } from './messages.ts'
 
 /** Support as a player sees it. No player has such an id: theirs are 12 digits. */
@@ -131,6 +132,10 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
       .where('id', '=', chatId)
       .executeTakeFirstOrThrow()
     await publish(tx, { to, kind: 'chat', data: { id: String(written.id) }, at })
+    // A person's answer is news on a locked phone; a program's is not.
+    if (sender === 'staff') {
+      await queuePush(tx, { playerId: to, notice: 'chat', path: `/chat-box/${chatId}`, tag: 'chat', at })
+    }
     return written
   }
   return tx

@@ -1,13 +1,16 @@
 /**
- * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, rounds that a
- * killed process left, and rows that are over.
+ * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, push messages, rounds
+ * that a killed process left, and rows that are over.
  */
+import { sql } from 'kysely'
 import { startAutopilot } from './desk/autopilot.ts'
 import { DEVICE_MS } from './event-log.ts'
 import { startKeeper } from './exchange/keeper.ts'
+import { startPush } from './push/sender.ts'
 import { recoverRounds } from './games/recover.ts'
 import { CLOCK_TOLERANCE_MS } from './games/signature.ts'
 import type { Host } from './host.ts'
+import { IDLE_MS } from './sessions.ts'
 import { KEPT_MS } from '../contract/live.ts'
 
 const MINUTE_MS = 60_000
@@ -16,6 +19,7 @@ const MINUTE_MS = 60_000
 export function startChores(host: Host): () => Promise<void> {
   const stopAutopilot = host.config.demoAutopilot ? startAutopilot(host) : undefined
   const stopKeeper = startKeeper(host)
+  const stopPush = startPush(host)
   let running: Promise<unknown> = Promise.resolve()
   const look = (): void => {
     running = running
@@ -31,6 +35,7 @@ export function startChores(host: Host): () => Promise<void> {
     clearInterval(timer)
     await stopAutopilot?.()
     await stopKeeper()
+    await stopPush()
     await running
   }
 }
@@ -57,4 +62,7 @@ export async function sweep({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<
       ]),
     )
     .execute()
+  await sql`delete from push_subscription using session
+    where session.id = push_subscription.session_id and (session.revoked_at is not null
+      or session.expires_at <= ${new Date(now)} or session.last_used_at <= ${before(IDLE_MS)})`.execute(db)
 }

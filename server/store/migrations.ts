@@ -6,6 +6,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
+import { pushTables } from './push.ts'
 import { securityTables } from './security.ts'
 import { social } from './social.ts'
 
@@ -558,6 +559,7 @@ const steps = {
   '009-security': securityTables,
   '010-live': liveTables,
   '011-money-out': moneyOutTables,
+  '012-push': pushTables,
 }
 
 const statements = (text: string): Migration => ({

@@ -2,13 +2,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
+import type { PushTables } from './push.ts'
 import type { SecurityTables } from './security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
+export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, PushTables {
   player: {
     id: Generated<bigint>
     public_id: string
