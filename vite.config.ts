@@ -13,7 +13,7 @@ const offlineLists = Object.values<{ path: string; offline?: string }>(api).flat
 const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
-const sharedCalls = /contract\/|src\/lib\/(?!outbox|live|eventStream|useTooLong)/
+const sharedCalls = /contract\/(?!push)|src\/lib\/(?!outbox|live|eventStream|useTooLong|push)/
 const sharedParts =
   /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
@@ -36,7 +36,7 @@ export default defineConfig({
         globIgnores: [
           '**/{motionFeatures,SuccessMark,is-svg-component,esm,solveProof,ForgotPassword,Register}-*',
           '**/{Verify,AddPhone,Birthday,GiveUp,SignOutOthers}-*',
-          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog}-*',
+          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog,Notifications,TellMe,usePush,push,pushKeeper}-*',
         ],
         maximumFileSizeToCacheInBytes: 600_000,
       },

@@ -264,6 +264,12 @@ const referralScreen = createRoute({
   component: lazyRouteComponent(() => import('../features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => player,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('../features/notifications/Notifications.tsx'), 'Notifications'),
+})
+
 const withdrawal = createRoute({
   getParentRoute: () => player,
   path: '/withdrawal',
@@ -378,6 +384,7 @@ export const routeTree = root.addChildren([
     bettingRecord,
     vip,
     referralScreen,
+    notifications,
     withdrawal,
     paymentRequest,
     gameRun,

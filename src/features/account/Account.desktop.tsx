@@ -10,6 +10,7 @@ import { OutboxCard } from '../cashier/shared/OutboxCard.tsx'
 import { WithdrawTab } from '../cashier/shared/WithdrawTab.tsx'
 import { InboxTab } from '../inbox/shared/InboxTab.tsx'
 import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
+import { NotificationsTab } from '../notifications/shared/NotificationsTab.tsx'
 import { BetsTab } from '../records/shared/BetsTab.tsx'
 import { TransactionsTab } from '../records/shared/TransactionsTab.tsx'
 import { TurnoverTab } from '../records/shared/TurnoverTab.tsx'
@@ -90,6 +91,7 @@ const SCREENS: Partial<Record<TabId, ComponentType>> = {
   referralProgram: ReferralTab,
   profile: Profile,
   inbox: InboxTab,
+  notifications: NotificationsTab,
   resetPassword: ResetPasswordTab,
 }
 

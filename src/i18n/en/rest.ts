@@ -7,6 +7,7 @@ import { games } from './games.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
 import { partners } from './partners.ts'
+import { notify } from './notify.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
@@ -28,6 +29,7 @@ export const rest = {
   ...inbox,
   ...menu,
   ...partners,
+  ...notify,
   ...profile,
   ...promotions,
   ...records,

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { paisaFromWire } from '../../../../contract/money.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
@@ -8,6 +8,10 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import own from './Withdraw.module.css'
+
+const TellMe = lazy(async () => ({
+  default: (await import('../../notifications/shared/TellMe.tsx')).TellMe,
+}))
 
 const POLL_MS = 10_000
 const MINUTE_MS = 60_000
@@ -38,6 +42,11 @@ export function PaymentRequest() {
         </p>
       )}
       <p>{`${player?.username ?? ''} · Maidan`}</p>
+      {record?.status === 'processing' ? (
+        <Suspense>
+          <TellMe kind="withdrawal" />
+        </Suspense>
+      ) : null}
       {record ? (
         <ButtonLink to="/transaction-record" search={{ id: record.id }} kind="secondary">
           {t('payment.seeRecord')}
