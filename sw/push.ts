@@ -48,12 +48,9 @@ async function open(path: string): Promise<unknown> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
   if (!window) return self.clients.openWindow(path)
-  try {
-    const shown = await window.focus()
-    return (await goesItself(shown, path)) || (await shown.navigate(path))
-  } catch {
-    return self.clients.openWindow(path)
-  }
+  const shown = await window.focus().catch(() => window)
+  if (await goesItself(shown, path)) return undefined
+  return shown.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
 /** Asks the page to go there; false when it does not answer. */
