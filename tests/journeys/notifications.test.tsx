@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 afterAll(async () => {
   await site.close()
@@ -150,10 +151,7 @@ test('F-16 what cannot be is said in words: refused, blocked, no push, not on th
   await screen.findByText(/This browser cannot show notifications/)
   cleanup()
 
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, { userAgent: { value: 'Mozilla/5.0 (iPhone)' } }) as object,
-  )
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)')
   const iphone = await signedIn('bn')
   await visit(site, '/notifications', iphone)
   await screen.findByText(/হোম স্ক্রিনে থাকতে হবে/)
