@@ -60,6 +60,8 @@ export interface ServerOptions {
   referral?: ReferralTerms
   /** How often a live stream is written to when there is nothing to say. */
   heartbeatMs?: number
+  /** How often live streams look at the clock for their markets. */
+  marketsMs?: number
   /** Decode every answer again before it is sent; on unless NODE_ENV is production. */
   checkOutputs?: boolean
 }
@@ -110,7 +112,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     checkOutputs: options.checkOutputs ?? process.env['NODE_ENV'] !== 'production',
   }
   const calls = implement(api, handlers, services)
-  const live = liveRoutes(services, options.heartbeatMs)
+  const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
   const description = JSON.stringify(openApiOf(api, { ...captchaPaths, ...livePaths }))
   const configuration = JSON.stringify(site)
   const games = gameRoutes(host)
