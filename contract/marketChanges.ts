@@ -29,11 +29,10 @@ const ORDER = '$'
 /** What names a row of a list; undefined where rows have no name and the list is a value. */
 function nameOf(row: Json): string | undefined {
   if (!isFields(row)) return undefined
-  if (row['SelectionId'] !== undefined) return String(row['SelectionId'])
-  if (row['market_id'] == null) return undefined
-  return row['selection_id'] === undefined
-    ? String(row['market_id'])
-    : `${String(row['market_id'])}/${String(row['selection_id'])}`
+  const { SelectionId, market_id, selection_id } = row
+  if (typeof SelectionId === 'number') return `${SelectionId}`
+  if (typeof market_id !== 'string') return undefined
+  return typeof selection_id === 'number' ? `${market_id}/${selection_id}` : market_id
 }
 
 const isFields = (value: Json): value is Fields =>

@@ -3,8 +3,6 @@
  * (on iOS three end the subscription). A tap opens its address in the window that is there, without a reload that
  * could lose something. Source: pwa.md 1.6.
  */
-export {}
-
 declare const self: ServiceWorkerGlobalScope
 
 const NAME = 'Maidan'
@@ -63,31 +61,34 @@ function goesItself(window: WindowClient, path: string): Promise<boolean> {
   })
 }
 
-self.addEventListener('push', (event) => {
-  const { title, body, tag, lang, path } = read(event.data)
-  const options = {
-    body,
-    lang,
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
-    data: path,
-    ...(tag && { tag, renotify: true }),
-  }
-  event.waitUntil(self.registration.showNotification(title, options))
-})
+/** Listens; called once, while the worker is read. */
+export function listenForPush(): void {
+  self.addEventListener('push', (event) => {
+    const { title, body, tag, lang, path } = read(event.data)
+    const options = {
+      body,
+      lang,
+      icon: '/icons/any-192.png',
+      badge: '/icons/monochrome-512.png',
+      data: path,
+      ...(tag && { tag, renotify: true }),
+    }
+    event.waitUntil(self.registration.showNotification(title, options))
+  })
 
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(open(ownPath(String(event.notification.data ?? '/'))))
-})
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(ownPath(String(event.notification.data ?? '/'))))
+  })
 
-// The host learns the new address at the app's next start, or now if one is open: the worker has no session.
-self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription } = event as ExtendableEvent & { oldSubscription?: PushSubscription | null }
-  const renew = async (): Promise<void> => {
-    if (oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options)
-    for (const client of await self.clients.matchAll({ type: 'window' }))
-      client.postMessage({ type: 'PUSH_CHANGED' })
-  }
-  ;(event as ExtendableEvent).waitUntil(renew())
-})
+  // The host learns the new address at the app's next start, or now if one is open: the worker has no session.
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription } = event as ExtendableEvent & { oldSubscription?: PushSubscription | null }
+    const renew = async (): Promise<void> => {
+      if (oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options)
+      for (const client of await self.clients.matchAll({ type: 'window' }))
+        client.postMessage({ type: 'PUSH_CHANGED' })
+    }
+    ;(event as ExtendableEvent).waitUntil(renew())
+  })
+}

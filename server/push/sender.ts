@@ -121,7 +121,9 @@ export function startPush(host: Host): () => Promise<void> {
     }
   }
   let looking = look()
-  const timer = setInterval(() => (looking = look()), LOOK_EVERY_MS)
+  const timer = setInterval(() => {
+    looking = look()
+  }, LOOK_EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

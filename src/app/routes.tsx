@@ -180,6 +180,10 @@ const player = createRoute({
   },
 })
 
+/** A player's screen whose address has no values. */
+const mine = <const Path extends string>(path: Path, component: typeof coming) =>
+  createRoute({ getParentRoute: () => player, path, component })
+
 /** The wide account shows the transaction records in a tab, with their filters in its address. */
 const accountSearch = search(
   'tab',
@@ -218,11 +222,10 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('../features/inbox/Inbox.tsx'), 'Inbox'),
 })
 
-const deposit = createRoute({
-  getParentRoute: () => player,
-  path: '/deposit',
-  component: lazyRouteComponent(() => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit'),
-})
+const deposit = mine(
+  '/deposit',
+  lazyRouteComponent(() => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit'),
+)
 
 const transactionRecordSearch = search('type', 'status', 'method', 'date', 'size', 'page', 'id')
 const transactionRecord = createRoute({
@@ -264,32 +267,25 @@ const referralScreen = createRoute({
   component: lazyRouteComponent(() => import('../features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
 })
 
-const notifications = createRoute({
-  getParentRoute: () => player,
-  path: '/notifications',
-  component: lazyRouteComponent(() => import('../features/notifications/Notifications.tsx'), 'Notifications'),
-})
+const notifications = mine(
+  '/notifications',
+  lazyRouteComponent(() => import('../features/notifications/Notifications.tsx'), 'Notifications'),
+)
 
-const withdrawal = createRoute({
-  getParentRoute: () => player,
-  path: '/withdrawal',
-  component: lazyRouteComponent(() => import('../features/cashier/withdraw/Withdraw.tsx'), 'Withdraw'),
-})
+const withdrawal = mine(
+  '/withdrawal',
+  lazyRouteComponent(() => import('../features/cashier/withdraw/Withdraw.tsx'), 'Withdraw'),
+)
 
-const paymentRequest = createRoute({
-  getParentRoute: () => player,
-  path: '/payment-request',
-  component: lazyRouteComponent(
-    () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
-    'PaymentRequest',
-  ),
-})
+const paymentRequest = mine(
+  '/payment-request',
+  lazyRouteComponent(() => import('../features/cashier/withdraw/PaymentRequest.tsx'), 'PaymentRequest'),
+)
 
-const gameRun = createRoute({
-  getParentRoute: () => player,
-  path: '/gamerun',
-  component: lazyRouteComponent(() => import('../features/games/GameRun.tsx'), 'GameRun'),
-})
+const gameRun = mine(
+  '/gamerun',
+  lazyRouteComponent(() => import('../features/games/GameRun.tsx'), 'GameRun'),
+)
 
 /** The specification spells it `/refrrel-program`; the other two lead there (X-05). */
 const referral = createRoute({
@@ -307,15 +303,13 @@ const referralProgram = createRoute({
   },
 })
 
-const resetPassword = createRoute({
-  getParentRoute: () => player,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('../features/auth/ResetPassword.tsx'), 'ResetPassword'),
-})
+const resetPassword = mine(
+  '/reset-password',
+  lazyRouteComponent(() => import('../features/auth/ResetPassword.tsx'), 'ResetPassword'),
+)
 
 /** A part of the house that is not open yet: listed by the menus, guarded like the screen that will stand there. */
-const notYet = <const Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: () => player, path, component: coming })
+const notYet = <const Path extends string>(path: Path) => mine(path, coming)
 
 const playGameSearch = search('t', 'v')
 const playGame = createRoute({
@@ -325,21 +319,18 @@ const playGame = createRoute({
   component: lazyRouteComponent(() => import('../features/games/PlayGame.tsx'), 'PlayGame'),
 })
 
-const chat = createRoute({
-  getParentRoute: () => player,
-  path: '/chat',
-  component: lazyRouteComponent(() => import('../features/chat/ChatHome.tsx'), 'ChatHome'),
-})
-const chatList = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-list',
-  component: lazyRouteComponent(() => import('../features/chat/ChatList.tsx'), 'ChatList'),
-})
-const chatOpen = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-box',
-  component: lazyRouteComponent(() => import('../features/chat/ChatOpen.tsx'), 'ChatOpen'),
-})
+const chat = mine(
+  '/chat',
+  lazyRouteComponent(() => import('../features/chat/ChatHome.tsx'), 'ChatHome'),
+)
+const chatList = mine(
+  '/chat-list',
+  lazyRouteComponent(() => import('../features/chat/ChatList.tsx'), 'ChatList'),
+)
+const chatOpen = mine(
+  '/chat-box',
+  lazyRouteComponent(() => import('../features/chat/ChatOpen.tsx'), 'ChatOpen'),
+)
 const chatBox = createRoute({
   getParentRoute: () => player,
   path: '/chat-box/$chatId',

@@ -119,7 +119,7 @@ test('many who watch a market cost one look at it a second, and none when nobody
   for (let i = 1; i <= 10; i += 1) {
     clock.now += TICK_MS
     // Another reader comes: the others are brought to the same second, by one look for all.
-    const late = (_: string): void => {}
+    const late = (): void => {}
     markets.watch([`1.${eventId}`], late)
     markets.forget(late)
     expect(markets.worked()).toBe(1 + i)

@@ -50,19 +50,16 @@ export function browserWithPush(service: PushService): Device {
       has: (target, name) => name === 'serviceWorker' || name in target,
     }),
   )
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal(
-    'Notification',
-    class {
-      static get permission() {
-        return device.permission
-      }
-      static async requestPermission() {
-        device.asked += 1
-        if (device.permission === 'default') device.permission = device.answer
-        return device.permission
-      }
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return device.permission
     },
-  )
+    requestPermission: async () => {
+      device.asked += 1
+      if (device.permission === 'default') device.permission = device.answer
+      return device.permission
+    },
+  })
   return device
 }

@@ -47,7 +47,7 @@ async function signedIn(language = 'en') {
 
 const subscriptions = () => site.host.db.selectFrom('push_subscription').selectAll().execute()
 const toggle = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name }))
-const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
 
 let trx = 0
 async function verifiedDeposit(remoteId: string): Promise<void> {

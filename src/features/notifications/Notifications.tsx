@@ -65,6 +65,7 @@ function Switches({ model: { kinds, busy, problem, set } }: { model: PushModel }
               className={styles.switch}
               aria-describedby={`${id}-${kind}-what`}
               checked={kinds.has(kind)}
+              aria-checked={kinds.has(kind)}
               aria-busy={busy === kind || undefined}
               disabled={busy !== undefined}
               onChange={(event) => void set(kind, event.target.checked)}
