@@ -153,6 +153,7 @@ export async function readChat(
   playerId: bigint,
   chatId: bigint,
   upTo: bigint | undefined,
+  at: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ownChat(tx, playerId, chatId)
@@ -163,16 +164,19 @@ export async function readChat(
       .executeTakeFirstOrThrow()
     // The aggregate of no rows is null, whatever its type says.
     const newest = (last as bigint | null) ?? 0n
-    await see(tx, chatId, upTo === undefined || upTo > newest ? newest : upTo)
+    const { numUpdatedRows } = await see(tx, chatId, upTo === undefined || upTo > newest ? newest : upTo)
+    // Their other devices count anew; told only of what is new, since a device that is told may read again.
+    if (numUpdatedRows > 0n) await publish(tx, { to: playerId, kind: 'chat', at })
   })
 }
 
 const see = (tx: Tx, chatId: bigint, messageId: bigint) =>
   tx
     .updateTable('chat')
-    .set({ seen_id: sql<bigint>`greatest(seen_id, ${messageId}::bigint)` })
+    .set({ seen_id: messageId })
     .where('id', '=', chatId)
-    .execute()
+    .where('seen_id', '<', messageId)
+    .executeTakeFirst()
 
 async function ownChat(db: Db | Tx, playerId: bigint, chatId: bigint): Promise<void> {
   const chat = await db
