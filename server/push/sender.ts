@@ -59,7 +59,8 @@ async function sendOne(host: Host, message: Taken): Promise<void> {
     const alive = await liveSessions(host, [message.session_id])
     if (!alive.has(message.session_id)) return await forget(host, message.session_id)
     const leftMs = message.made_at.getTime() + KEPT_MS - host.clock()
-    if (leftMs <= 0 || !isNotice(message.notice)) return await drop(host, message.id)
+    const isOver = leftMs <= 0 || message.tries > WAITS_MS.length + 1
+    if (isOver || !isNotice(message.notice)) return await drop(host, message.id)
     const { endpoint, p256dh, auth, locale } = message
     const shown = {
       ...wordsOf(message.notice, locale),

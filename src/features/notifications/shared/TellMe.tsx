@@ -16,7 +16,8 @@ export function TellMe({ kind }: { kind: 'deposit' | 'withdrawal' }) {
       </p>
     )
   }
-  if (support === 'denied') return <p className={styles.tell}>{t('notify.denied')}</p>
+  // Whoever blocked it long ago is not told so at every deposit; whoever just did is.
+  if (support === 'denied' && problem) return <p className={styles.tell}>{t('notify.denied')}</p>
   if (support !== 'ready') return null
   return (
     <div className={styles.tell}>
