@@ -13,9 +13,9 @@ const offlineLists = Object.values<{ path: string; offline?: string }>(api).flat
 const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
-const sharedCalls = /contract\/(?!push)|src\/lib\/(?!outbox|live|eventStream|useTooLong|push)/
+const sharedCalls = /contract\/(?!push)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push)/
 const sharedParts =
-  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 export default defineConfig({
   define: { __OFFLINE_LISTS__: JSON.stringify(offlineLists) },
@@ -35,8 +35,8 @@ export default defineConfig({
         // What is of use only with the network, or only for ornament, is kept when it was first fetched.
         globIgnores: [
           '**/{motionFeatures,SuccessMark,is-svg-component,esm,solveProof,ForgotPassword,Register}-*',
-          '**/{Verify,AddPhone,Birthday,GiveUp,SignOutOthers}-*',
-          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog,Notifications,TellMe,usePush,push,pushKeeper}-*',
+          '**/{Verify,AddPhone,Birthday,BirthdayDialog,GiveUp,SignOutOthers}-*',
+          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,Fates,attempts,convertAttempt,withdrawAttempt,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog,Notifications,TellMe,usePush,push,pushKeeper}-*',
         ],
         maximumFileSizeToCacheInBytes: 600_000,
       },

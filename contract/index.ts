@@ -10,6 +10,7 @@ import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
 import { pushApi } from './push.ts'
+import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
 import { securityApi } from './security.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...accountApi,
   ...gamesApi,
   ...cashierApi,
+  ...receiptsApi,
   ...recordsApi,
   ...inboxApi,
   ...vipApi,

@@ -60,6 +60,8 @@ export const LIVE_KINDS = {
     ['guest', '/api/promotion'],
     ['guest', '/api/logo'],
     ['guest', '/api/sociallink'],
+    ['guest', '/api/payment-methods'],
+    ['guest', '/api/showpayment-menthod'],
   ],
   /** A market of the exchange that the reader watches: contract/marketChanges.ts says how to read it. */
   market: [],

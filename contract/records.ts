@@ -116,10 +116,13 @@ const settledBet = renamed(
 )
 export type BetRecord = z.output<typeof settledBet>
 
-/** `given_up` is ours: the player left the bonus for their own money (D-04). Unknown words read as active. */
-export type TurnoverStatus = 'active' | 'complete' | 'given_up'
+/**
+ * Two words are ours: `given_up`, the player left the bonus for their own money (D-04), and `expired`, its time was
+ * over. Unknown words read as active.
+ */
+export type TurnoverStatus = 'active' | 'complete' | 'given_up' | 'expired'
 const statusOf = (wire: string): TurnoverStatus =>
-  wire === 'complete' || wire === 'given_up' ? wire : 'active'
+  wire === 'complete' || wire === 'given_up' || wire === 'expired' ? wire : 'active'
 
 const named = z.nullish(z.object({ name: optionalText(300) }))
 

@@ -7,6 +7,7 @@ import { api } from '../contract/index.ts'
 import { RECEIPT_KEYS_PATH } from '../contract/proof.ts'
 import { artFor } from './art/serve.ts'
 import { type Background, background } from './background.ts'
+import { callerOfToken } from './callers.ts'
 import { captchaPaths, captchaRoute } from './captcha/route.ts'
 import { compressed } from './compress.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -24,6 +25,7 @@ import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
 import { pushHandlers } from './handlers/push.ts'
+import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
 import { securityHandlers } from './handlers/security.ts'
@@ -43,7 +45,6 @@ import { preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
 import { reportTaker } from './reports.ts'
-import { callerOfToken } from './sessions.ts'
 import { signerOf } from './signing.ts'
 import { demoSite, type Site } from './site.ts'
 import { staticFiles } from './static.ts'
@@ -85,6 +86,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...accountHandlers,
   ...gamesHandlers,
   ...cashierHandlers,
+  ...receiptsHandlers,
   ...recordsHandlers,
   ...inboxHandlers,
   ...vipHandlers,
@@ -120,7 +122,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const reports = reportTaker(host)
   const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
 
-  const lists = publicAnswers(api)
+  const lists = publicAnswers(api, () => live.onContent(() => lists.clear()))
   let isClosing = false
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {

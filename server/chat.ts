@@ -8,6 +8,7 @@ import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
 import { queuePush } from './push/queue.ts'
 import { fail, type Locale, textOf } from './messages.ts'
+import { markReplayed } from './replays.ts'
 
 /** Support as a player sees it. No player has such an id: theirs are 12 digits. */
 export const SUPPORT = { id: 'support', username: 'Support' } as const
@@ -138,6 +139,7 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
     }
     return written
   }
+  markReplayed()
   return tx
     .selectFrom('chat_message')
     .selectAll()

@@ -11,6 +11,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { listenForPush } from './push.ts'
+import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 /** The public lists, computed from the contract at build time: patterns of paths and the cache each belongs to. */
@@ -69,6 +70,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     routes
       .call(event, [
+        { condition: { urlPattern: { pathname: RECEIVE_PATH } }, source: 'fetch-event' },
         network({ requestMethod: 'POST' }),
         network({ requestMethod: 'PATCH' }),
         network({ requestMethod: 'DELETE' }),
@@ -115,6 +117,13 @@ for (const { path, kept } of __OFFLINE_LISTS__) {
         }),
   )
 }
+
+// A receipt shared from the wallet app.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === RECEIVE_PATH,
+  ({ request }) => receiveReceipt(request),
+  'POST',
+)
 
 // The operator's settings, read before the first call.
 registerRoute(

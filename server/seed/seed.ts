@@ -4,9 +4,10 @@
  */
 import type { NotNull } from 'kysely'
 import type { Host, Tx } from '../host.ts'
+import { addWindow } from '../maintenance.ts'
 import { writeSetting } from '../settings.ts'
 import { catalogueOf, providerIcon } from './catalogue.ts'
-import { seedSettings, SLIDERS } from './content.ts'
+import { SEED_SETTINGS, seedWindow, SLIDERS } from './content.ts'
 import { playHistory } from './history.ts'
 import { createDemoPlayer, DEMO_PLAYERS } from './players.ts'
 import { promotionRows } from './promotions.ts'
@@ -111,10 +112,10 @@ async function seedContent(tx: Tx, now: number): Promise<void> {
     .values(SLIDERS.map((slider, index) => ({ ...slider, sort: index + 1 })))
     .execute()
   await tx.insertInto('promotion').values(promotionRows(now)).execute()
-  const settings = seedSettings(now)
+  const settings = SEED_SETTINGS
   await writeSetting(tx, 'site', settings.site, now)
   await writeSetting(tx, 'logo', settings.logo, now)
   await writeSetting(tx, 'social', settings.social, now)
   await writeSetting(tx, 'notice', settings.notice, now)
-  await writeSetting(tx, 'maintenance', settings.maintenance, now)
+  await addWindow(tx, seedWindow(now), now)
 }

@@ -1,15 +1,19 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DeskTables } from './desk.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
 import type { PushTables } from './push.ts'
+import type { RotationColumns } from './rotation.ts'
+import type { SealTables } from './seal.ts'
 import type { SecurityTables } from './security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, PushTables {
+export interface Tables
+  extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables, PushTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -40,7 +44,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Push
     created_at: Date
     last_login_at: Date | null
   }
-  session: {
+  session: RotationColumns & {
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint
@@ -112,6 +116,8 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Push
     /** numeric: text in JavaScript. */
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    /** How long its bonus waits, as promised when it was claimed; null for ever. */
+    bonus_days: Defaulted<number | null>
     pay_session: string | null
     late: Defaulted<boolean>
     status: Defaulted<number>
@@ -154,7 +160,9 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Push
     bonus: bigint
     /** How much of the bonus wallet became cash when it was completed. */
     released: Defaulted<bigint>
-    status: 'active' | 'complete' | 'given_up'
+    status: 'active' | 'complete' | 'given_up' | 'expired'
+    /** When it ends unfinished; null when it never does. */
+    ends_at: Defaulted<Date | null>
     created_at: Date
     updated_at: Date
   }
@@ -203,9 +211,13 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Push
     player: string
     nonce: number
     server_seed: string
-    state: Defaulted<'ready' | 'betting' | 'drawn' | 'settled' | 'undoing' | 'void'>
+    state: Defaulted<'ready' | 'betting' | 'open' | 'drawn' | 'settled' | 'undoing' | 'void'>
     player_seed: string | null
     stake: bigint | null
+    /** What was bet on, in the game's own JSON. */
+    choice: ColumnType<unknown, string | null, string | null>
+    /** The player's moves in order: {move, at}. */
+    moves: ColumnType<unknown, string | undefined, string>
     is_free: Defaulted<boolean>
     paid_round: string | null
     outcome: JSONColumnType<Record<string, unknown>> | null
@@ -252,6 +264,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Push
     categories: number[]
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    bonus_days: Defaulted<number | null>
     sort: number
   }
   letter: {

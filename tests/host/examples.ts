@@ -96,6 +96,8 @@ export const examples: Examples<Api> = {
     promotionId: undefined,
   }),
   depositReceipts: ({ me }) => ({ session: me.paySession }),
+  receiptsOf: ({ me }) => ({ id: me.openDeposit }),
+  receiptPicture: ({ me }) => ({ id: me.receipt }),
   editDeposit: ({ me }) => ({
     id: me.openDeposit,
     account_number: number,

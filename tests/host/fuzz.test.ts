@@ -300,7 +300,7 @@ function bodyOf(plan: Plan, fields: Record<string, unknown>, endpoint: Endpoint)
 async function databaseState({ site: { db } }: Target): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('audit', 'session', 'verification_code', 'captcha', 'spent_proof') order by tablename`.execute(
+      and tablename not in ('audit', 'audit_unsealed', 'session', 'verification_code', 'captcha', 'spent_proof') order by tablename`.execute(
     db,
   )
   const states: string[] = []

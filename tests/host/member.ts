@@ -150,6 +150,7 @@ export async function newMember(site: OpenSite) {
     openDepositTrx: openDeposit.trx,
     /** The payment session of the claim that is open, with a receipt. */
     paySession: openDeposit.session,
+    receipt: await sentReceipt(site, player.token, openDeposit.session),
     paidDeposit: paid,
     bonusDeposit: approved,
     withdrawal,
@@ -193,6 +194,18 @@ async function openClaim(site: Site, ask: Ask) {
   const { id } = await ask('POST', '/api/submit-deposit', { ...claim, payment_id: number?.id }, session)
   site.clock.forward(EDIT_WAIT_MS)
   return { id: String(id), trx, session }
+}
+
+/** A receipt of a payment session; answers its id. */
+async function sentReceipt(site: Site, token: string, session: string): Promise<string> {
+  const form = new FormData()
+  form.set('session', session)
+  form.append('files', await picture(), 'receipt.jpg')
+  const request = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form }
+  const answer = await site.app.fetch(new Request('http://maidan.test/api/deposit-receipts', request))
+  expect(answer.status).toBe(201)
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  return String(data[0]?.id)
 }
 
 async function paidWithdrawal({ db, clock }: Site, ask: Ask, phone: string): Promise<string> {

@@ -65,6 +65,8 @@ const MATRIX: Matrix = {
     promotion_id: null,
   },
   depositReceipts: { session: steal((victim) => [victim.paySession], 404) },
+  receiptsOf: { id: record },
+  receiptPicture: { id: steal((victim) => [victim.receipt], 404) },
   editDeposit: { id: record, account_number: null, transaction_id: usedTrx },
   revertDeposit: { id: record },
   withdrawCheck: { ...owned, give_up_bonus: null },
@@ -185,6 +187,8 @@ const phoneOf = (phone: string): string => phone.replace(/^\+88/, '')
 const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sql>> = {
   player: ({ id }) => sql`id = ${id}`,
   audit: ({ remoteId }) => sql`${`player:${remoteId}`} in (actor, object)`,
+  audit_unsealed: ({ remoteId }) =>
+    sql`audit_id in (select id from audit where ${`player:${remoteId}`} in (actor, object))`,
   transfer: ({ id }) =>
     sql`exists (select from account where account.player_id = ${id} and account.id in (debit, credit))`,
   turnover_part: ({ id }) => sql`turnover_id in (select id from turnover where player_id = ${id})`,
@@ -197,15 +201,19 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
 }
 /** Tables that hold nothing of one player's. */
 const SHARED = [
+  'audit_block',
   'captcha',
   'exchange_market',
   'game',
   'guard_event',
   'kysely_migration',
   'kysely_migration_lock',
+  'maintenance',
+  'payment_state',
   'promotion',
   'provider',
   'rate_limit',
+  'receiving_number',
   'secret',
   'setting',
   'slider',

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { writeSetting } from '../../server/settings.ts'
+import { addWindow } from '../../server/maintenance.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 // A busy machine draws late; a thing that never comes still fails.
@@ -88,6 +88,8 @@ test('a guest signs up, is logged in, meets Welcome, finds a game, and the host 
   fireEvent.click((await screen.findAllByRole('link', { name: 'Old Dhaka Ride' }))[0] as HTMLElement)
   await screen.findByRole('dialog', { name: 'Your date of birth' })
   type('Date of birth', '1995-05-20')
+  press('Next')
+  await screen.findByRole('button', { name: 'Confirm and play' })
   press('Confirm and play')
   const frame = await screen.findByTitle<HTMLIFrameElement>('Old Dhaka Ride')
   expect(new URL(frame.src).pathname).toMatch(/^\/play\//)
@@ -125,8 +127,9 @@ test('T-STATE-02..04 a 401 ends the session once; the network never does', async
 
 test('S-LOGIN-02..05 T-STATE-24 D-17 a current notice follows the login, is closed once, and waits over a form', async () => {
   const now = Date.now()
-  const closed = { provider: 'Chandra Draws', from: now - 3_600_000, until: now + 3_600_000, daily: false }
-  await site.host.db.transaction().execute((tx) => writeSetting(tx, 'maintenance', closed, now))
+  const subject = 'CHANDRA'
+  const closed = { scope: 'provider', subject, from: now - 3_600_000, until: now + 3_600_000 } as const
+  await site.host.db.transaction().execute((tx) => addWindow(tx, { ...closed, isDaily: false }, now))
   // Public lists are kept for a second; what is written past the desk shows after it.
   await new Promise((done) => setTimeout(done, 1100))
   const storage = await signedIn()

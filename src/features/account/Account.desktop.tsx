@@ -19,9 +19,9 @@ import { VipTab } from '../vip/shared/VipTab.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Overview } from './shared/Overview.tsx'
+import { VerificationTip } from './shared/VerificationTip.tsx'
 import { MENU, tabOf, type TabId } from './tabs.ts'
 import type { AccountModel } from './useAccount.ts'
-import { VerificationTip } from './VerificationTip.tsx'
 
 const Profile = lazy(async () => ({ default: (await import('./profile/Profile.tsx')).Profile }))
 
@@ -61,7 +61,7 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
         ))}
       </nav>
       <div className={styles.content}>
-        <VerificationTip model={model} />
+        {FUNDS[tab] ? null : <VerificationTip />}
         <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
           <Tab tab={tab} model={model} />
         </Suspense>
@@ -71,7 +71,8 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
 }
 
 function Tab({ tab, model }: { tab: TabId; model: AccountModel }) {
-  if (tab === 'deposit') return <DepositTab />
+  const Funds = FUNDS[tab]
+  if (Funds) return <Funds />
   return (
     <>
       <Overview />
@@ -81,11 +82,13 @@ function Tab({ tab, model }: { tab: TabId; model: AccountModel }) {
   )
 }
 
+/** The two tabs of Funds: with an overview, a tip and an outbox of their own. */
+const FUNDS: Partial<Record<TabId, ComponentType>> = { deposit: DepositTab, withdrawal: WithdrawTab }
+
 /** The tabs whose screen stands by itself; each is loaded when it is opened. */
 const SCREENS: Partial<Record<TabId, ComponentType>> = {
   transactionRecords: TransactionsTab,
   turnover: TurnoverTab,
-  withdrawal: WithdrawTab,
   bettingRecords: BetsTab,
   vip: VipTab,
   referralProgram: ReferralTab,

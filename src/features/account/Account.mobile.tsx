@@ -8,7 +8,7 @@ import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
 import type { AccountModel } from './useAccount.ts'
-import { VerificationTip } from './VerificationTip.tsx'
+import { VerificationTip } from './shared/VerificationTip.tsx'
 
 interface Entry {
   to: NonNullable<LinkProps['to']>
@@ -56,7 +56,7 @@ export function AccountMobile({ model }: { model: AccountModel }) {
         {model.username}
       </h1>
       <BalanceCard model={model} />
-      <VerificationTip model={model} />
+      <VerificationTip />
       <OutboxCard />
       <nav className={styles.quick}>
         {QUICK.map(({ to, icon, label }) => (

@@ -10,6 +10,7 @@ import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
 import { dropKept, useKeptFields } from './formDraft.ts'
 import { FormProblem } from './FormProblem.tsx'
+import { withProof } from './proof.ts'
 import { loginRules, type LoginValues } from './rules.ts'
 import { ownProblem, useSayAgain } from './useSayAgain.ts'
 
@@ -38,7 +39,8 @@ export function Login() {
 
   const logIn = async (values: LoginValues) => {
     try {
-      const credentials = await call(authApi.login, values)
+      // After many wrong tries the host asks for the bot check before it looks at one more.
+      const credentials = await withProof(call, (more) => call(authApi.login, { ...values, ...more }))
       dropKept(DRAFT)
       await session.start(credentials)
     } catch (error) {

@@ -39,6 +39,7 @@ export const records: Translation<typeof english> = {
   'records.old': 'অফলাইন · {time}-এ যা দেখেছিলেন',
   'records.more': 'আরও',
   'records.deposits': 'ডিপোজিটের রেকর্ড',
+  'records.withdrawals': 'উইথড্রর রেকর্ড',
   'detail.title': 'লেনদেনের রেকর্ড',
   'detail.back': 'ফিরে যান',
   'detail.tabs': 'রেকর্ডের অংশ',

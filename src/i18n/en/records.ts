@@ -37,6 +37,7 @@ export const records = {
   'records.old': 'Offline · showing what you saw at {time}',
   'records.more': 'More',
   'records.deposits': 'Deposit Records',
+  'records.withdrawals': 'Withdrawal Records',
   'detail.title': 'Transaction Record',
   'detail.back': 'back',
   'detail.tabs': 'Parts of the record',
