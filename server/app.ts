@@ -38,6 +38,7 @@ import { livePaths } from './live/openapi.ts'
 import { liveRoutes } from './live/routes.ts'
 import { fail, localeOf } from './messages.ts'
 import { openApiOf } from './openapi.ts'
+import { paintedPages } from './pages.ts'
 import { preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
@@ -52,6 +53,8 @@ export interface ServerOptions {
   limits?: 'normal' | 'off'
   /** The built app; without it the host answers its calls only. */
   staticDir?: string
+  /** What paints first screens; without it every page comes plain. */
+  paintDir?: string
   /** Other origins (https://…) whose pages may make private calls. */
   allowedOrigins?: string[]
   site?: Site
@@ -115,6 +118,8 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const desk = deskRoutes(host)
   const reports = reportTaker(host)
   const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
+  const pages =
+    options.paintDir === undefined ? undefined : paintedPages(options.paintDir, site, host.log, ask)
 
   const lists = publicAnswers(api)
   let isClosing = false
@@ -146,7 +151,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
     const part = parts[first]
     if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
-    const response = (await files?.(request)) ?? notFound(request)
+    const response = (await pages?.(request)) ?? (await files?.(request)) ?? notFound(request)
     return [response, response.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'file']
   }
 
@@ -162,6 +167,12 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const secured = withSecurity(withCors(made, request, origins), kind, site, isHttps)
     const response = await compressed(request, secured)
     return request.method === 'HEAD' ? bodyless(response) : response
+  }
+
+  /** The host's own public answers, for the pages that it paints. */
+  function ask(address: string, init?: RequestInit): Promise<Response> {
+    const request = new Request(new URL(address, 'http://127.0.0.1'), init)
+    return lists.answer(request, () => handle(request, '127.0.0.1'))
   }
 
   return {

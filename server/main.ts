@@ -23,6 +23,7 @@ import { StoreError } from './store/error.ts'
 import { openStore } from './store/open.ts'
 
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url))
+const PAINT = fileURLToPath(new URL('../../paint', import.meta.url))
 
 const say = (line: string): void => console.log(line)
 
@@ -81,7 +82,7 @@ async function open(config: Config): Promise<Opened> {
     if (store.kind === 'embedded') await recoverRounds(host)
     const staticDir = existsSync(`${CLIENT}/index.html`) ? CLIENT : undefined
     if (!staticDir) say('The app is not built (npm run build): answering calls only.')
-    const app = await createServer(host, staticDir === undefined ? {} : { staticDir })
+    const app = await createServer(host, staticDir === undefined ? {} : { staticDir, paintDir: PAINT })
     const chores = lead(config, () => startChores(host))
     const close = async () => {
       await chores.stop()

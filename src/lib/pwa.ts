@@ -9,6 +9,8 @@ const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
 const IDLE_MS = 30 * 60 * 1000
+/** After the worker is there: what a first screen still asks for comes first. */
+const QUIET_MS = 3000
 /** A reload because of a missing chunk happens at most once in this time. */
 const CHUNK_RELOAD_MS = 10_000
 
@@ -22,6 +24,8 @@ export interface Pwa {
 
 interface Options {
   savesData: () => boolean
+  /** Called once the worker runs this page and nothing is under way: what can be kept ahead is kept now. */
+  onQuiet?: (worker: ServiceWorker) => void
   reload?: () => void
 }
 
@@ -54,7 +58,7 @@ function workerUrl(): string {
  * The first visit registers by the browser's own call: there is nothing to update yet. The library that follows
  * updates is loaded on later visits, and when a new version comes while this page is open.
  */
-export function startPwa({ savesData, reload = () => location.reload() }: Options): Pwa {
+export function startPwa({ savesData, onQuiet, reload = () => location.reload() }: Options): Pwa {
   const listeners = new Set<() => void>()
   let workbox: Workbox | undefined
   let registration: ServiceWorkerRegistration | undefined
@@ -117,7 +121,14 @@ export function startPwa({ savesData, reload = () => location.reload() }: Option
   }
   const report = (error: unknown) => console.warn('No worker: offline will not work', error)
 
-  const begin = () => void register().catch(report)
+  const keepAhead = async () => {
+    const worker = await firstController()
+    setTimeout(() => {
+      onQuiet?.(worker)
+      if (!savesData()) worker.postMessage({ type: 'WARM' })
+    }, QUIET_MS)
+  }
+  const begin = () => void register().then(keepAhead).catch(report)
   if (document.readyState === 'complete') setTimeout(begin)
   else addEventListener('load', () => setTimeout(begin), { once: true })
   setInterval(check, CHECK_EVERY_MS)
