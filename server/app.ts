@@ -133,7 +133,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     [EXCHANGE_BASE]: exchangeRoutes(services),
     '/wallet': (request) => games(request),
     '/play': (request) => games(request),
-    '/desk': (request) => desk(request).finally(lists.clear),
+    '/desk': (request) => desk(request).finally(changed),
     '/storage': async (request) => picture(request),
     [HEALTH_PATH]: async () => healthy(),
     [READY_PATH]: () => readiness(host, isClosing),
@@ -151,7 +151,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
     const part = parts[first]
     if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
-    const response = (await pages?.(request)) ?? (await files?.(request)) ?? notFound(request)
+    const response = (await pages?.answer(request)) ?? (await files?.(request)) ?? notFound(request)
     return [response, response.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'file']
   }
 
@@ -167,6 +167,12 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const secured = withSecurity(withCors(made, request, origins), kind, site, isHttps)
     const response = await compressed(request, secured)
     return request.method === 'HEAD' ? bodyless(response) : response
+  }
+
+  /** What staff change is seen at once. */
+  function changed(): void {
+    lists.clear()
+    pages?.clear()
   }
 
   /** The host's own public answers, for the pages that it paints. */

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
   const opened = await open(config)
   app = opened.app
+  void paintAhead(app)
   const desk = writeDeskKey(config.dataDir, urlOf(config, server))
   greet(config, server)
   closeOnSignal(async () => {
@@ -42,6 +43,14 @@ async function main(): Promise<void> {
     await closeServer(server)
     await opened.close()
   })
+}
+
+/** The first visitor's page is ready before they come, in both languages. */
+async function paintAhead(app: MaidanServer): Promise<void> {
+  for (const language of ['en', 'bn']) {
+    const headers = { 'accept-language': language, 'accept-encoding': 'br' }
+    await app.fetch(new Request('http://127.0.0.1/', { headers }))
+  }
 }
 
 /** Answers while the database is opened and seeded. */

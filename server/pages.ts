@@ -14,10 +14,15 @@ import type { Site } from './site.ts'
 
 /** What `src/app/paint.tsx` gives, as far as the host needs it. */
 interface Painter {
-  lookOf: (visitor: { cookie: string; acceptLanguage: string }) => { language: string }
+  lookOf: (visitor: Visitor) => { language: string }
   paint: (canvas: unknown, path: string, look: object, ask: Ask) => Promise<PaintedPage | undefined>
   asks: (path: string) => readonly string[]
   textOf: (look: object) => string
+}
+
+interface Visitor {
+  cookie: string
+  acceptLanguage: string
 }
 
 interface PaintedPage {
@@ -30,48 +35,74 @@ type Ask = (address: string, init?: RequestInit) => Promise<Response>
 
 /** Looks are few; a notice's letters in a cookie could be many. */
 const KEPT = 64
+/** A page that was true so lately is sent at once and looked at again behind; an older one is looked at first. */
+const TRUSTED_MS = 5 * 60 * 1000
+const LOOK_AGAIN_MS = 1000
 
-/** Answers GET and HEAD of addresses whose first screen is painted; undefined for all others and when it cannot be. */
-export function paintedPages(
-  folder: string,
-  site: Site,
-  log: Host['log'],
-  ask: Ask,
-): (request: Request) => Promise<Response | undefined> {
-  const loading = load(folder).catch((error: unknown) => {
-    log('paint_failed', { error: String(error) })
-    return undefined
-  })
-  const kept = new Map<string, Promise<PaintedPage | undefined>>()
+export interface Pages {
+  /** Answers GET and HEAD of addresses whose first screen is painted; undefined for all others and when it cannot be. */
+  answer: (request: Request) => Promise<Response | undefined>
+  /** Staff changed something: what is kept is painted anew. */
+  clear: () => void
+}
 
-  const pageFor = async (pathname: string, request: Request): Promise<PaintedPage | undefined> => {
-    const loaded = await loading
-    if (!loaded) return undefined
-    const { painter, canvas } = loaded
-    const look = painter.lookOf({
-      cookie: request.headers.get('cookie') ?? '',
-      acceptLanguage: request.headers.get('accept-language') ?? '',
-    })
-    const name = await nameOf([pathname, painter.textOf(look)], painter.asks(pathname), look.language, ask)
-    const page = kept.get(name) ?? painter.paint(canvas, pathname, look, ask)
+interface KeptPage {
+  page: PaintedPage
+  /** A hash of the answers that it was painted from. */
+  from: string
+  checkedAt: number
+}
+
+export function paintedPages(folder: string, site: Site, log: Host['log'], ask: Ask): Pages {
+  const kept = new Map<string, KeptPage>()
+  const running = new Map<string, Promise<PaintedPage | undefined>>()
+  let loading: ReturnType<typeof load> | undefined
+
+  /** The page as the answers are now; the kept one when they are what it was painted from. */
+  const look = async (name: string, pathname: string, visitor: Visitor): Promise<PaintedPage | undefined> => {
+    const { painter, canvas } = await (loading ??= load(folder))
+    const wanted = painter.lookOf(visitor)
+    const before = kept.get(name)
+    const from = await hashOf(painter.asks(pathname), wanted.language, ask)
+    const page = before?.from === from ? before.page : await painter.paint(canvas, pathname, wanted, ask)
     kept.delete(name)
-    kept.set(name, page)
+    // What the first painting asked for was not known before it: the next look names it.
+    if (page) kept.set(name, { page, from, checkedAt: performance.now() })
     const oldest = kept.keys().next().value
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-    const painted = await page.catch((error: unknown) => {
-      log('paint_failed', { path: pathname, error: String(error) })
-      return undefined
-    })
-    // A host that did not answer may do so the next time.
-    if (!painted) kept.delete(name)
-    return painted
+    return page
+  }
+  const lookOnce = (name: string, pathname: string, visitor: Visitor): Promise<PaintedPage | undefined> => {
+    const page =
+      running.get(name) ??
+      look(name, pathname, visitor)
+        .catch((error: unknown) => {
+          log('paint_failed', { path: pathname, error: String(error) })
+          return undefined
+        })
+        .finally(() => running.delete(name))
+    running.set(name, page)
+    return page
   }
 
-  return async (request) => {
-    const url = new URL(request.url)
-    if (!isPainted(url, request)) return undefined
-    const page = await pageFor(url.pathname, request)
-    return page && answer(page, request, site)
+  return {
+    clear: () => kept.clear(),
+    async answer(request) {
+      const url = new URL(request.url)
+      if (!isPainted(url, request)) return undefined
+      const visitor = {
+        cookie: request.headers.get('cookie') ?? '',
+        acceptLanguage: request.headers.get('accept-language') ?? '',
+      }
+      const { painter } = await (loading ??= load(folder)).catch(() => ({ painter: undefined }))
+      if (!painter) return undefined
+      const name = `${url.pathname} ${painter.textOf(painter.lookOf(visitor))}`
+      const before = kept.get(name)
+      const age = before ? performance.now() - before.checkedAt : Infinity
+      const seen = age > LOOK_AGAIN_MS ? lookOnce(name, url.pathname, visitor) : undefined
+      const page = before && age < TRUSTED_MS ? before.page : await seen
+      return page && answer(page, request, site)
+    },
   }
 }
 
@@ -80,18 +111,11 @@ function isPainted({ pathname, searchParams }: URL, { method }: Request): boolea
   return (method === 'GET' || method === 'HEAD') && pathname === '/' && !searchParams.has('ended')
 }
 
-/** Names a page by everything that it is painted from. */
-async function nameOf(
-  parts: string[],
-  addresses: readonly string[],
-  language: string,
-  ask: Ask,
-): Promise<string> {
+/** Stands for everything that a page is painted from. */
+async function hashOf(addresses: readonly string[], language: string, ask: Ask): Promise<string> {
   const init = { headers: { 'accept-language': language } }
   const answers = await Promise.all(addresses.map(async (address) => (await ask(address, init)).text()))
-  return createHash('sha256')
-    .update(JSON.stringify([parts, answers]))
-    .digest('base64url')
+  return createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
 }
 
 function answer({ html, style, styleAttributes }: PaintedPage, request: Request, site: Site): Response {

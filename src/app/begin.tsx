@@ -17,8 +17,10 @@ export async function begin(): Promise<void> {
     wide?.remove()
     root.replaceChildren()
   }
+  const sheet = wholeSheet()
   const started = await start(painted && { fetch: painted.fetch })
   keepLook(started.app)
+  await sheet
   if (painted && wide) await takeOver(painted, started, root, wide)
   else createRoot(root).render(started.element)
 }
@@ -26,7 +28,7 @@ export async function begin(): Promise<void> {
 /** One of the two painted layouts goes on as the app; where this device wants another look, it is drawn anew. */
 async function takeOver(painted: Painted, { app, router, element }: Started, root: Element, wide: Element) {
   const isWide = matchMedia(WIDE).matches
-  await Promise.all([router.load(), isWide && loadWideHeader(), wholeSheet()])
+  await Promise.all([router.load(), isWide && loadWideHeader()])
   if (Object.keys(painted.answers).length > 0) await settled(app.queryClient)
   const place = isWide ? wide : root
   ;(isWide ? root : wide).remove()
@@ -39,10 +41,12 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
   if (painted.isKept) void app.queryClient.invalidateQueries()
 }
 
-/** A painted page carries only the styles that it needs; the whole sheet waits beside them. */
+/** A painted page carries only the styles that it needs: asks for the whole sheet, which is there when this resolves. */
 async function wholeSheet(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')
+  const link = document.querySelector<HTMLLinkElement>('link[rel="sheet"]')
   if (!link) return
-  if (!link.sheet) await new Promise((resolve) => (link.onload = link.onerror = resolve))
-  link.media = 'all'
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    link.rel = 'stylesheet'
+  })
 }

@@ -4,7 +4,7 @@
  * as a program of its own (`dist/paint/`), and no visitor downloads it. Source: budgets.md 1; decision 092.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { prerender } from 'react-dom/static.edge'
+import { prerenderToNodeStream } from 'react-dom/static.node'
 import { contentApi } from '../../contract/content.ts'
 import { createCall } from '../lib/api.ts'
 import { type App, SOMEONE } from '../lib/app.tsx'
@@ -89,7 +89,7 @@ export async function paint(
   if (isAway) await app.storage.set('notice', general?.notice ?? '')
   const draw = async (isWide: boolean) =>
     whole(
-      await prerender(<PaintedWide value={isWide}>{appElement(app, router)}</PaintedWide>, {
+      await prerenderToNodeStream(<PaintedWide value={isWide}>{appElement(app, router)}</PaintedWide>, {
         identifierPrefix: isWide ? 'w' : 'n',
         // In one piece: a part that comes later would need script in the page.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -124,7 +124,7 @@ async function painted(look: Look, ask: Ask | undefined) {
   const answers: Record<string, unknown> = {}
   let failures = 0
   const send: typeof fetch = async (input, init) => {
-    const address = String(input)
+    const address = input instanceof Request ? input.url : input.toString()
     if (!ask) return new Promise<never>(() => {})
     const answer = await ask(address, init)
     if (answer.ok) answers[address] = await answer.clone().json()
@@ -171,8 +171,11 @@ function nobodysStorage({ language, numerals, theme }: Look): DeviceStorage {
   }
 }
 
-async function whole({ prelude }: { prelude: ReadableStream<Uint8Array> }): Promise<string> {
-  return new Response(prelude).text()
+async function whole({ prelude }: { prelude: NodeJS.ReadableStream }): Promise<string> {
+  let text = ''
+  prelude.setEncoding('utf8')
+  for await (const part of prelude) text += String(part)
+  return text
 }
 
 /** React puts a screen's title and its preloads before the markup; in a page they stand in the head. */
@@ -206,6 +209,9 @@ interface Parts {
   data: unknown
 }
 
+/** No relation that a browser knows, until the script makes it `stylesheet`. */
+const SHEET = 'sheet'
+
 /** Which of the two painted layouts is seen, before any script. */
 const ONE_LAYOUT =
   '@media (width<=768px){#wide{display:none}}@media (width>768px){#root:not(:only-of-type){display:none}}'
@@ -227,12 +233,8 @@ function page({ page, words }: Canvas, look: Look, parts: Parts): string {
   // The picture first: on a slow link whatever is asked before it delays it.
   html = into(html, /<meta\s+name="viewport"/, `${parts.head.join('')}<meta name="viewport"`)
   html = into(html, /<link rel="preload" href="\/config.json"[^>]*>/, '')
-  // The whole sheet comes without being waited for; the script turns it on (begin.tsx).
-  html = into(
-    html,
-    /<link rel="stylesheet"/,
-    `<style>${parts.style}</style><link rel="stylesheet" media="print"`,
-  )
+  // The whole sheet is asked for by the script (begin.tsx): before it, nothing needs it.
+  html = into(html, /<link rel="stylesheet"/, `<style>${parts.style}</style><link rel="${SHEET}"`)
   html = into(html, /<\/head>/, `${preloads.join('')}</head>`)
   html = html.replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')
   return into(

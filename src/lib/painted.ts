@@ -30,7 +30,7 @@ export function takePainted(): Painted | undefined {
     ...data,
     isKept: headers !== undefined,
     fetch: async (input, init) => {
-      const address = String(input)
+      const address = input instanceof Request ? input.url : input.toString()
       if (!answers.has(address)) return fetch(input, init)
       const body = JSON.stringify(answers.get(address))
       answers.delete(address)

@@ -49,12 +49,8 @@ export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> 
 
 /** Resolves when the reads under way have ended, one way or the other. */
 export const settled = async (client: QueryClient): Promise<void> => {
-  await Promise.allSettled(
-    client
-      .getQueryCache()
-      .getAll()
-      .map(({ promise }) => promise),
-  )
+  const reads = client.getQueryCache().getAll()
+  await Promise.allSettled(reads.map(async ({ promise }) => promise))
 }
 
 /** Forgets everything that belongs to a player. */
