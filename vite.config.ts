@@ -36,7 +36,7 @@ const withoutSummaries: Plugin = {
  * entry, the words, the frame, and the screens a visitor meets first. Source: pwa.md 1.3 class 1.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|pwaFollow|Footer|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css)|assets\/[a-z][\w.]*Storage-[\w-]{8}\.js)$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css)|assets\/[a-z][\w.]*Storage-[\w-]{8}\.js)$/
 
 export default defineConfig({
   define: { __OFFLINE_LISTS__: JSON.stringify(offlineLists) },
