@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { scopedName } from './classNames.mjs'
 
 const CLIENT = 'dist/client'
 
@@ -22,6 +23,7 @@ export async function buildPaint() {
       'process.env.NODE_ENV': '"production"',
       'self.__TSR_ROUTER__': 'globalThis.__TSR_ROUTER__',
     },
+    css: { modules: { generateScopedName: scopedName } },
     // The page's own conditions: what is painted must be what the page would draw.
     ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import'] } },
     build: {

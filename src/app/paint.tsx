@@ -4,7 +4,7 @@
  * as a program of its own (`dist/paint/`), and no visitor downloads it. Source: budgets.md 1; decision 092.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { prerenderToNodeStream } from 'react-dom/static.node'
+import { prerender } from 'react-dom/static.node'
 import { contentApi } from '../../contract/content.ts'
 import { createCall } from '../lib/api.ts'
 import { type App, SOMEONE } from '../lib/app.tsx'
@@ -89,7 +89,7 @@ export async function paint(
   if (isAway) await app.storage.set('notice', general?.notice ?? '')
   const draw = async (isWide: boolean) =>
     whole(
-      await prerenderToNodeStream(<PaintedWide value={isWide}>{appElement(app, router)}</PaintedWide>, {
+      await prerender(<PaintedWide value={isWide}>{appElement(app, router)}</PaintedWide>, {
         identifierPrefix: isWide ? 'w' : 'n',
         // In one piece: a part that comes later would need script in the page.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -171,11 +171,8 @@ function nobodysStorage({ language, numerals, theme }: Look): DeviceStorage {
   }
 }
 
-async function whole({ prelude }: { prelude: NodeJS.ReadableStream }): Promise<string> {
-  let text = ''
-  prelude.setEncoding('utf8')
-  for await (const part of prelude) text += String(part)
-  return text
+async function whole({ prelude }: { prelude: ReadableStream }): Promise<string> {
+  return new Response(prelude).text()
 }
 
 /** React puts a screen's title and its preloads before the markup; in a page they stand in the head. */
@@ -230,20 +227,30 @@ function page({ page, words }: Canvas, look: Look, parts: Parts): string {
     `<html lang="${look.language}" data-theme="${look.theme}" data-painted>`,
   )
   html = into(html, /<title>[^<]*<\/title>/, parts.title || '<title>Maidan</title>')
-  // The picture first: on a slow link whatever is asked before it delays it.
-  html = into(html, /<meta\s+name="viewport"/, `${parts.head.join('')}<meta name="viewport"`)
   html = into(html, /<link rel="preload" href="\/config.json"[^>]*>/, '')
   // The whole sheet is asked for by the script (begin.tsx): before it, nothing needs it.
   html = into(html, /<link rel="stylesheet"/, `<style>${parts.style}</style><link rel="${SHEET}"`)
-  html = into(html, /<\/head>/, `${preloads.join('')}</head>`)
-  html = html.replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')
+  // Asked for when the whole page is there, the picture first: the page's own connection is free then, and on a slow
+  // link a new one takes longer than the picture. Its place is known before.
+  const scripts = html.match(SCRIPTS)?.join('') ?? ''
+  const last = [
+    ...parts.head,
+    scripts.replace(/<script /g, '<script fetchpriority="low" '),
+    ...preloads,
+  ].join('')
+  html = html.replace(SCRIPTS, '')
   return into(
     html,
     /<div id="root"><\/div>/,
-    `<div id="root">${parts.narrow}</div><div id="wide">${parts.wide}</div>` +
-      `<script type="application/json" id="painted">${json(parts.data)}</script>`,
+    `<div id="root">${later(parts.narrow)}</div><div id="wide">${later(parts.wide)}</div>` +
+      `<script type="application/json" id="painted">${json(parts.data)}</script>${last}`,
   )
 }
+
+const SCRIPTS = /<script type="module"[^>]*><\/script>/g
+
+/** Keeps the browser from asking for the first picture while the page still comes. */
+const later = (markup: string): string => markup.replace(/ fetchPriority="high"/g, '$& loading="lazy"')
 
 /** JSON that no text in it can end. */
 const json = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')

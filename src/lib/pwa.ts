@@ -66,9 +66,11 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
     const url = workerUrl()
     const isFirst = !navigator.serviceWorker.controller
     const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined
+    // The worker gives what is loaded from here on: a first visit's wire is left alone.
+    const worker = await firstController()
+    const { follow, warm } = await import('./pwaFollow.ts')
     // The first worker claims this page: nothing to reload, but what was fetched before it is not kept yet.
-    if (isFirst) await warm(savesData())
-    const { follow } = await import('./pwaFollow.ts')
+    if (isFirst) warm(worker, savesData())
     update = await follow({ url, registration, setReady, reload })
     setTimeout(() => {
       onQuiet?.()
@@ -88,23 +90,6 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
       return () => listeners.delete(listener)
     },
   }
-}
-
-/**
- * Asks the worker to keep what the first visit fetched before it was there. Each address goes through the
- * worker's own routes, so that only what they keep is fetched again.
- */
-async function warm(savesData: boolean): Promise<void> {
-  const controller = await firstController()
-  const urlsToCache = performance
-    .getEntriesByType('resource')
-    .map((entry) => new URL(entry.name))
-    .filter(
-      ({ origin, pathname }) =>
-        origin === location.origin && !(savesData && pathname.startsWith('/storage/')),
-    )
-    .map((url) => url.href)
-  controller.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
 function firstController(): Promise<ServiceWorker> {

@@ -85,3 +85,19 @@ export async function follow({ url, registration, setReady, reload }: Options): 
   })
   return update
 }
+
+/**
+ * Asks the worker to keep what the first visit fetched before it was there. Each address goes through the
+ * worker's own routes, so that only what they keep is fetched again.
+ */
+export function warm(controller: ServiceWorker, savesData: boolean): void {
+  const urlsToCache = performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && !(savesData && pathname.startsWith('/storage/')),
+    )
+    .map((url) => url.href)
+  controller.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+}

@@ -106,7 +106,13 @@ function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
         {logo ? <img src={logo} alt="" height={40} crossOrigin="anonymous" loading="lazy" /> : siteTitle}
       </Link>
       {sponsor ? (
-        <img className={styles.sponsor} src={picture(sponsor.image)} alt={sponsor.name} height={40} />
+        <img
+          className={styles.sponsor}
+          src={picture(sponsor.image)}
+          alt={sponsor.name}
+          height={40}
+          loading="lazy"
+        />
       ) : null}
     </>
   )

@@ -51,6 +51,7 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
           width={50}
           height={28}
           crossOrigin="anonymous"
+          loading="lazy"
         />
       ) : null}
       <span className={styles.gap} />
