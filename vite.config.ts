@@ -40,7 +40,7 @@ const withoutSummaries: Plugin = {
  * entry, the words, the frame, and the screens a visitor meets first. Source: pwa.md 1.3 class 1.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{6}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
 
 export default defineConfig({
   define: { __OFFLINE_LISTS__: JSON.stringify(offlineLists) },
@@ -82,9 +82,7 @@ export default defineConfig({
     // What every visit needs travels in few files: small ones compress badly and cost a request each.
     rolldownOptions: {
       output: {
-        entryFileNames: 'assets/app-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        entryFileNames: 'assets/app-[hash].js',
         codeSplitting: {
           groups: [
             // With the packages it is 1.4 kB smaller than in two files, and one request on the way to the first paint.
