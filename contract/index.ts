@@ -9,7 +9,6 @@ import { exportApi } from './export.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
-import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
 import { securityApi } from './security.ts'
@@ -23,7 +22,6 @@ export const api = {
   ...accountApi,
   ...gamesApi,
   ...cashierApi,
-  ...receiptsApi,
   ...recordsApi,
   ...inboxApi,
   ...vipApi,

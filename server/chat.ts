@@ -7,7 +7,6 @@ import type { Chat, ChatMessage } from '../contract/chat.ts'
 import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
 import { fail, type Locale, textOf } from './messages.ts'
-import { markReplayed } from './replays.ts'
 
 /** Support as a player sees it. No player has such an id: theirs are 12 digits. */
 export const SUPPORT = { id: 'support', username: 'Support' } as const
@@ -134,7 +133,6 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
     await publish(tx, { to, kind: 'chat', data: { id: String(written.id) }, at })
     return written
   }
-  markReplayed()
   return tx
     .selectFrom('chat_message')
     .selectAll()

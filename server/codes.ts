@@ -9,7 +9,6 @@ import { latinDigits } from '../contract/money.ts'
 import { CODE_SECONDS } from '../contract/security.ts'
 import type { Host, Tx } from './host.ts'
 import { fail } from './messages.ts'
-import { markReplayed } from './replays.ts'
 import type { SecurityTables } from './store/security.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -99,10 +98,8 @@ async function wasSent(tx: Tx, { playerId, purpose, target }: CodeRequest, key: 
     .where('player_id', '=', playerId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!earlier) return false
-  if (earlier.purpose !== purpose || earlier.target !== target) throw fail('KEY_REUSED')
-  markReplayed()
-  return true
+  if (earlier && (earlier.purpose !== purpose || earlier.target !== target)) throw fail('KEY_REUSED')
+  return earlier !== undefined
 }
 
 async function checkLimits(
@@ -229,7 +226,6 @@ export async function wasVerified(
     digestOf(earlier.salt, purpose, earlier.target, plainCode(typed)),
   )
   if (!isSame) throw fail('KEY_REUSED')
-  markReplayed()
   return true
 }
 

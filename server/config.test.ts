@@ -17,7 +17,6 @@ test('an empty environment is a working configuration on loopback', () => {
     smsPerDay: 1000,
     captcha: 'optional',
     proofOfWork: true,
-    seedGames: 0,
   })
 })
 
@@ -40,7 +39,6 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['SMS_PER_DAY', '-5'],
     ['CAPTCHA', 'sometimes'],
     ['PROOF_OF_WORK', 'maybe'],
-    ['SEED_GAMES', 'many'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)

@@ -33,13 +33,11 @@ export function authHandlers(guards: Guards): Handlers<typeof authApi> {
   }
 }
 
-type LoginCall = Call<(typeof authApi)['login']>
-
-/** Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), PROOF_NEEDED, TOO_MANY, BUSY. */
-async function login(call: LoginCall, guards: Guards) {
-  const { input, host, request, locale } = call
+/** Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), TOO_MANY, BUSY. */
+async function login({ input, host, request, locale }: Call<(typeof authApi)['login']>, guards: Guards) {
   const key = usernameKey(input.username.trim())
-  const attempt = await countLogin(call, key, guards)
+  const { address, device } = request
+  const attempt = await guards.loginTry({ usernameKey: key, address, device })
   const player = await host.db
     .selectFrom('player')
     .select(['id', 'public_id', 'username', 'password_hash'])
@@ -69,24 +67,6 @@ async function login(call: LoginCall, guards: Guards) {
     exchangeToken: '',
     message: textOf('LOGGED_IN', locale),
   }
-}
-
-/** Counts the try. Beyond the few that are free a proof of work is asked for, the same for a name that nobody has. */
-async function countLogin({ input, host, request }: LoginCall, key: string, guards: Guards) {
-  const { address, device } = request
-  const isProved = input.proof ? await isProof(host.db, host, input.proof) : false
-  if (input.proof && !isProved) throw invalid({ proof: 'PROOF_WRONG' })
-  try {
-    return await guards.loginTry({ usernameKey: key, address, device, isProved })
-  } catch (error) {
-    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
-  }
-}
-
-/** Asks for a proof in place of the wait. */
-function proofNeeded(error: unknown): unknown {
-  if (!(error instanceof HostError) || error.code !== 'TOO_MANY') return error
-  return fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
 }
 
 function openSession(
@@ -185,7 +165,8 @@ async function countSignUp(tx: Tx, { host, input, request }: SignUpCall, guards:
   try {
     await guards.signUp(request.address, isProved)
   } catch (error) {
-    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
+    if (!(error instanceof HostError) || isProved || !host.config.proofOfWork) throw error
+    throw fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
   }
 }
 

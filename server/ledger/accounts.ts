@@ -63,7 +63,6 @@ export type TransferKind =
   | 'bonus_released'
   | 'bonus_taken_back'
   | 'bonus_given_up'
-  | 'bonus_expired'
   | 'withdrawal_held'
   | 'withdrawal_paid'
   | 'withdrawal_returned'

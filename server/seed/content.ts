@@ -3,12 +3,11 @@
  * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
  * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
  */
-import type { MaintenanceWindow } from '../maintenance.ts'
 import type { Setting } from '../settings.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import { HERO_COUNT } from '../art/scene.ts'
 import { CATALOGUE, type SeedGame } from './catalogue.ts'
-import { PROVIDERS, UNDER_MAINTENANCE } from './providers.ts'
+import { UNDER_MAINTENANCE } from './providers.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const HOUR = 60 * 60 * 1000
@@ -21,9 +20,10 @@ export interface SeedSettings {
   logo: Setting<'logo'>
   social: Setting<'social'>
   notice: Setting<'notice'>
+  maintenance: Setting<'maintenance'>
 }
 
-export const SEED_SETTINGS: SeedSettings = {
+export const seedSettings = (now: number): SeedSettings => ({
   site: { title: 'Maidan', supportMail: 'support@maidan.example' },
   logo: { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/loader.svg', favicon: '/mark.svg' },
   social: {
@@ -36,15 +36,12 @@ export const SEED_SETTINGS: SeedSettings = {
     en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today from 04:00 to 06:00 (GMT+6). Support answers every day from 09:00 to 23:00.`,
     bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ভোর ৪টা থেকে ৬টা পর্যন্ত (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। প্রতিদিন সকাল ৯টা থেকে রাত ১১টা পর্যন্ত সহায়তা পাবেন।`,
   },
-}
-
-/** The window of the notice's games, today and every day. */
-export const seedWindow = (now: number): Omit<MaintenanceWindow, 'id'> => ({
-  scope: 'provider',
-  subject: PROVIDERS.find(({ name }) => name === UNDER_MAINTENANCE)?.platform ?? '',
-  from: midnight(now) + 4 * HOUR,
-  until: midnight(now) + 6 * HOUR,
-  isDaily: true,
+  maintenance: {
+    provider: UNDER_MAINTENANCE,
+    from: midnight(now) + 4 * HOUR,
+    until: midnight(now) + 6 * HOUR,
+    daily: true,
+  },
 })
 
 export interface SeedSlider {
@@ -81,13 +78,13 @@ const FEATURED = [
   'Nouka Baich',
   'Hilsa Hunt',
   'Ghuri Crash',
-  'Blackjack Classic',
+  'Twenty-Nine',
   'Dhaka Roulette',
   'Mango Orchard',
-  'Rickshaw Plinko',
+  'Rickshaw Rush',
   'Nakshi Kantha',
   'Keno Padma',
-  'Gem Mines',
+  'Housie Bangla',
   'Peacock Garden',
 ]
 

@@ -4,10 +4,9 @@
  */
 import type { NotNull } from 'kysely'
 import type { Host, Tx } from '../host.ts'
-import { addWindow } from '../maintenance.ts'
 import { writeSetting } from '../settings.ts'
-import { catalogueOf, providerIcon } from './catalogue.ts'
-import { SEED_SETTINGS, seedWindow, SLIDERS } from './content.ts'
+import { CATALOGUE, providerIcon } from './catalogue.ts'
+import { seedSettings, SLIDERS } from './content.ts'
 import { playHistory } from './history.ts'
 import { createDemoPlayer, DEMO_PLAYERS } from './players.ts'
 import { promotionRows } from './promotions.ts'
@@ -26,7 +25,7 @@ export async function seed(host: Host): Promise<void> {
   const now = host.clock()
   await host.db.transaction().execute(async (tx) => {
     if (!(await claim(tx, 'seeded', now))) return
-    await seedCatalogue(tx, now, host.config.seedGames)
+    await seedCatalogue(tx, now)
     await seedContent(tx, now)
   })
   if (await isClaimed(host, 'seeded_players')) return
@@ -74,7 +73,7 @@ async function isClaimed({ db }: Host, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function seedCatalogue(tx: Tx, now: number, count: number): Promise<void> {
+async function seedCatalogue(tx: Tx, now: number): Promise<void> {
   await tx
     .insertInto('provider')
     .values(
@@ -87,7 +86,7 @@ async function seedCatalogue(tx: Tx, now: number, count: number): Promise<void> 
       })),
     )
     .execute()
-  const rows = catalogueOf(count).map((game) => ({
+  const rows = CATALOGUE.map((game) => ({
     platform: game.platform,
     code: game.code,
     name: game.name,
@@ -112,10 +111,10 @@ async function seedContent(tx: Tx, now: number): Promise<void> {
     .values(SLIDERS.map((slider, index) => ({ ...slider, sort: index + 1 })))
     .execute()
   await tx.insertInto('promotion').values(promotionRows(now)).execute()
-  const settings = SEED_SETTINGS
+  const settings = seedSettings(now)
   await writeSetting(tx, 'site', settings.site, now)
   await writeSetting(tx, 'logo', settings.logo, now)
   await writeSetting(tx, 'social', settings.social, now)
   await writeSetting(tx, 'notice', settings.notice, now)
-  await addWindow(tx, seedWindow(now), now)
+  await writeSetting(tx, 'maintenance', settings.maintenance, now)
 }

@@ -1,17 +1,14 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DeskTables } from './desk.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
-import type { RotationColumns } from './rotation.ts'
-import type { SealTables } from './seal.ts'
 import type { SecurityTables } from './security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables {
+export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -42,7 +39,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     created_at: Date
     last_login_at: Date | null
   }
-  session: RotationColumns & {
+  session: {
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint
@@ -114,8 +111,6 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     /** numeric: text in JavaScript. */
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
-    /** How long its bonus waits, as promised when it was claimed; null for ever. */
-    bonus_days: Defaulted<number | null>
     pay_session: string | null
     late: Defaulted<boolean>
     status: Defaulted<number>
@@ -158,9 +153,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     bonus: bigint
     /** How much of the bonus wallet became cash when it was completed. */
     released: Defaulted<bigint>
-    status: 'active' | 'complete' | 'given_up' | 'expired'
-    /** When it ends unfinished; null when it never does. */
-    ends_at: Defaulted<Date | null>
+    status: 'active' | 'complete' | 'given_up'
     created_at: Date
     updated_at: Date
   }
@@ -209,13 +202,9 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     player: string
     nonce: number
     server_seed: string
-    state: Defaulted<'ready' | 'betting' | 'open' | 'drawn' | 'settled' | 'undoing' | 'void'>
+    state: Defaulted<'ready' | 'betting' | 'drawn' | 'settled' | 'undoing' | 'void'>
     player_seed: string | null
     stake: bigint | null
-    /** What was bet on, in the game's own JSON. */
-    choice: ColumnType<unknown, string | null, string | null>
-    /** The player's moves in order: {move, at}. */
-    moves: ColumnType<unknown, string | undefined, string>
     is_free: Defaulted<boolean>
     paid_round: string | null
     outcome: JSONColumnType<Record<string, unknown>> | null
@@ -262,7 +251,6 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, Desk
     categories: number[]
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
-    bonus_days: Defaulted<number | null>
     sort: number
   }
   letter: {

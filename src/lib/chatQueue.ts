@@ -31,8 +31,6 @@ export interface QueueState {
   messages: readonly QueuedMessage[]
   /** The key of the message that is on its way. */
   sending: string | undefined
-  /** False until the device has been read once. */
-  isReady: boolean
   /** False when this browser keeps nothing: the page must stay open until a message is sent. */
   isKept: boolean
 }
@@ -77,7 +75,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat')
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(message: ChatMessage) => void>()
-  let state: QueueState = { messages: [], sending: undefined, isReady: false, isKept: true }
+  let state: QueueState = { messages: [], sending: undefined, isKept: true }
   let messages: Table<QueuedMessage> = memoryTable<QueuedMessage>()
   let drafts: Table<Draft> = memoryTable<Draft>()
   let close = () => {}
@@ -131,7 +129,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
 
   async function reload(): Promise<void> {
     const all = await store(() => messages.all())
-    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt), isReady: true })
+    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt) })
   }
 
   async function changed(): Promise<void> {

@@ -11,7 +11,7 @@ import type { Host } from '../../server/host.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
 import { start, type Started } from '../../src/app/start.tsx'
-import { type AppConfig, DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
 
 const ORIGIN = 'http://maidan.test'
@@ -102,23 +102,14 @@ export function memoryStorage(values: Partial<Record<Key, string>> = {}): Device
   }
 }
 
-// jsdom has the element without its two methods.
-HTMLDialogElement.prototype.showModal ??= function showModal() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function close() {
-  this.open = false
-}
-
 /** Opens an address of the app on a site, as a player with this device does. */
 export async function visit(
   site: Pick<Site, 'fetch'>,
   path: string,
   storage: DeviceStorage = memoryStorage(),
-  config: Partial<AppConfig> = {},
 ): Promise<Started> {
   const started = await start({
-    config: { ...DEFAULT_CONFIG, ...config },
+    config: DEFAULT_CONFIG,
     storage,
     fetch: site.fetch,
     history: createMemoryHistory({ initialEntries: [path] }),

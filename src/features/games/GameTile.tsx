@@ -1,23 +1,17 @@
-import { memo } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Game } from '../../../contract/games.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { GameLink } from './GameLink.tsx'
-import styles from './GameTile.module.css'
 import { Poster } from './Poster.tsx'
-import { gameKey } from './shared/play.ts'
+import { gameKey, playOf } from './shared/play.ts'
+import styles from './GameTile.module.css'
 
 interface Props {
   game: Game
-  /** Its place in the whole list, of which only a part is drawn. */
-  place: number
-  of: number
   provider: string
   isFavourite: boolean
-  isWide: boolean
-  listAt: string
-  onOpen: (game: Game) => void
   onFavourite: (key: string) => void
 }
 
@@ -25,19 +19,28 @@ interface Props {
  * A game: its poster, name and provider, and a heart beside them. The whole tile opens the game: on phones as a
  * link, on wide screens by its `Play Game` button. Source: spec 2.5, 2.6; S-WGAME-07.
  */
-export const GameTile = memo(function GameTile(props: Props) {
-  const { game, place, of, provider, isFavourite, isWide, listAt, onOpen, onFavourite } = props
+export function GameTile({ game, provider, isFavourite, onFavourite }: Props) {
   const { t } = useApp()
   const picture = usePicture()
+  const isWide = useIsWide()
+  const navigate = useNavigate()
+  // Opened over the list, so that the cross goes back to the same place.
+  const way = {
+    to: '.',
+    search: (search: object) => ({ ...search, play: playOf(game) }),
+    state: { isOverList: true },
+    resetScroll: false,
+  } as const
+
   return (
-    <li className={styles.tile} aria-posinset={place} aria-setsize={of}>
+    <li className={styles.tile}>
       <Poster src={picture(game.icon)} code={game.code} type={game.type} />
       {isWide ? (
         <span className={styles.name}>{game.name}</span>
       ) : (
-        <GameLink game={game} listAt={listAt} onOpen={onOpen} className={styles.name}>
+        <Link {...way} preload={false} className={styles.name}>
           {game.name}
-        </GameLink>
+        </Link>
       )}
       <span className={styles.provider}>{provider}</span>
       {isWide ? (
@@ -47,7 +50,7 @@ export const GameTile = memo(function GameTile(props: Props) {
             small
             wide
             aria-label={`${t('games.play')}: ${game.name}`}
-            onClick={() => onOpen(game)}
+            onClick={() => void navigate(way)}
           >
             {t('games.play')}
           </Button>
@@ -64,4 +67,4 @@ export const GameTile = memo(function GameTile(props: Props) {
       </button>
     </li>
   )
-})
+}

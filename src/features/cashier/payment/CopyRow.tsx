@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import styles from './MakePayment.module.css'
 
 interface Props {
-  label: ReactNode
+  label: string
   /** As it is shown. */
   shown: string
   /** As it is copied: Latin digits, because wallets expect them; "" when there is nothing. */

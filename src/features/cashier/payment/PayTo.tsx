@@ -3,8 +3,7 @@ import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { ErrorState } from '../../../ui/States.tsx'
-import { DemoTag } from '../../wallet/shared/Money.tsx'
+import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './MakePayment.module.css'
@@ -21,11 +20,7 @@ export function PayTo({ payment, model }: { payment: Payment; model: PaymentMode
     <section className={styles.payTo}>
       {number.value === undefined ? null : <Countdown left={number.left} until={number.until} />}
       <CopyRow
-        label={
-          <>
-            {t('payment.step1')} <DemoTag />
-          </>
-        }
+        label={t('payment.step1')}
         shown={format.money(payment.amount)}
         value={paisaToWire(payment.amount).replace(/\.00$/, '')}
         buttonLabel={t('payment.copyAmount')}
@@ -51,27 +46,26 @@ function NumberRow({ payment, model }: { payment: Payment; model: PaymentModel }
       </div>
     )
   }
-  const row = (
-    <CopyRow
-      label={t(payment.channel.accountType === 'Agent' ? 'payment.step2Agent' : 'payment.step2Personal')}
-      shown={number.value === undefined ? t('payment.numberNone') : grouped(number.value)}
-      value={number.value ?? ''}
-      buttonLabel={t('payment.copyNumber')}
-      copied={t('payment.numberCopied')}
-      nothing={t('payment.noNumber')}
-    />
-  )
-  if (!number.error) return row
-  const words = number.error.isNetwork ? t('error.network') : number.error.message
-  return (
-    <>
-      {row}
+  if (number.error) {
+    const words = number.error.isNetwork ? t('error.network') : number.error.message
+    return (
       <ErrorState
         message={words || t('payment.numberFailed')}
         retryLabel={t('common.retry')}
         onRetry={number.retry}
       />
-    </>
+    )
+  }
+  if (number.value === undefined) return <Skeleton height={64} label={t('payment.numberLoading')} />
+  return (
+    <CopyRow
+      label={t(payment.channel.accountType === 'Agent' ? 'payment.step2Agent' : 'payment.step2Personal')}
+      shown={grouped(number.value)}
+      value={number.value}
+      buttonLabel={t('payment.copyNumber')}
+      copied={t('payment.numberCopied')}
+      nothing={t('payment.noNumber')}
+    />
   )
 }
 
