@@ -98,6 +98,14 @@ test('the maintenance window is today in Dhaka', () => {
   expect(until - from).toBe(2 * 60 * 60 * 1000)
 })
 
+test('a demo first started before dawn is not under maintenance at once', () => {
+  for (const start of ['2026-11-21T03:00:00+06:00', '2026-11-21T05:59:00+06:00']) {
+    const { maintenance, notice } = seedSettings(Date.parse(start))
+    expect(new Date(maintenance.from).toISOString()).toBe('2026-11-21T08:00:00.000Z')
+    expect(notice.en).toContain('from 14:00 to 16:00')
+  }
+})
+
 test('no name of a real studio, bookmaker or wallet is used', () => {
   const real =
     /pragmatic|evolution|netent|playtech|microgaming|jili|spribe|aviator|betfair|bet365|betway|stake\.|1xbet|bkash|nagad|rocket wallet|upay|visa|mastercard|crazy time|gonzo|starburst|book of|sweet bonanza|gates of|monopoly|sabong|fifa|uefa|\bicc\b|\bipl\b|\bbpl\b/i

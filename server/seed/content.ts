@@ -23,6 +23,15 @@ export interface SeedSettings {
   maintenance: Setting<'maintenance'>
 }
 
+/** The demo's hours of maintenance: before dawn, or after noon where the demo is first started before dawn. */
+const DAWN = { from: 4, until: 6, en: 'from 04:00 to 06:00', bn: 'ভোর ৪টা থেকে ৬টা পর্যন্ত' }
+const AFTER_NOON = { from: 14, until: 16, en: 'from 14:00 to 16:00', bn: 'দুপুর ২টা থেকে বিকেল ৪টা পর্যন্ত' }
+
+function hoursFor(now: number): typeof DAWN {
+  const hour = (now - midnight(now)) / HOUR
+  return hour >= DAWN.from - 1 && hour < DAWN.until ? AFTER_NOON : DAWN
+}
+
 export const seedSettings = (now: number): SeedSettings => ({
   site: { title: 'Maidan', supportMail: 'support@maidan.example' },
   logo: { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/loader.svg', favicon: '/mark.svg' },
@@ -33,13 +42,13 @@ export const seedSettings = (now: number): SeedSettings => ({
     email: 'support@maidan.example',
   },
   notice: {
-    en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today from 04:00 to 06:00 (GMT+6). Support answers every day from 09:00 to 23:00.`,
-    bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ভোর ৪টা থেকে ৬টা পর্যন্ত (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। প্রতিদিন সকাল ৯টা থেকে রাত ১১টা পর্যন্ত সহায়তা পাবেন।`,
+    en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today ${hoursFor(now).en} (GMT+6). Support answers every day from 09:00 to 23:00.`,
+    bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ${hoursFor(now).bn} (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। প্রতিদিন সকাল ৯টা থেকে রাত ১১টা পর্যন্ত সহায়তা পাবেন।`,
   },
   maintenance: {
     provider: UNDER_MAINTENANCE,
-    from: midnight(now) + 4 * HOUR,
-    until: midnight(now) + 6 * HOUR,
+    from: midnight(now) + hoursFor(now).from * HOUR,
+    until: midnight(now) + hoursFor(now).until * HOUR,
     daily: true,
   },
 })

@@ -102,6 +102,14 @@ export function memoryStorage(values: Partial<Record<Key, string>> = {}): Device
   }
 }
 
+// jsdom has the element without its two methods.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+
 /** Opens an address of the app on a site, as a player with this device does. */
 export async function visit(
   site: Pick<Site, 'fetch'>,
