@@ -9,7 +9,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A busy machine may turn a slide, or time out, in the middle of a count: once more, and no more.
+  retries: 1,
   reporter: [['list']],
   use: {
     locale: 'en-GB',
