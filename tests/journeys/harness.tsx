@@ -102,12 +102,14 @@ export function memoryStorage(values: Partial<Record<Key, string>> = {}): Device
   }
 }
 
-// jsdom has the element without its two methods.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
+// jsdom has the element without its two methods; a test that renders to a string has no document at all.
+if (typeof HTMLDialogElement !== 'undefined') {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 }
 
 /** Opens an address of the app on a site, as a player with this device does. */
