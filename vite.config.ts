@@ -13,9 +13,10 @@ const offlineLists = Object.values<{ path: string; offline?: string }>(api).flat
 const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
-const sharedCalls = /contract\/|src\/lib\/(?!outbox|live|eventStream)/
+const sharedCalls =
+  /contract\/(?!exchange|exposure|proof|export)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts)/
 const sharedParts =
-  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 export default defineConfig({
   define: { __OFFLINE_LISTS__: JSON.stringify(offlineLists) },
@@ -35,7 +36,9 @@ export default defineConfig({
         // What is of use only with the network, or only for ornament, is kept when it was first fetched.
         globIgnores: [
           '**/{motionFeatures,SuccessMark,is-svg-component,esm,solveProof,ForgotPassword,Register}-*',
-          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog}-*',
+          '**/{Verify,AddPhone,Birthday,BirthdayDialog,GiveUp,SignOutOthers}-*',
+          '**/{Orders,Statement,HistoryCard,ReceiptScreen,OutboxScreen,LogOutDialog,OutboxRow}-*',
+          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,Fates,attempts,convertAttempt,withdrawAttempt,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog}-*',
         ],
         maximumFileSizeToCacheInBytes: 600_000,
       },
@@ -64,7 +67,7 @@ export default defineConfig({
     // The host answers preflights itself: a game's frame has the origin "null".
     cors: false,
     proxy: Object.fromEntries(
-      ['/api', '/storage', '/play/', '/wallet', '/config.json', '/captcha'].map((path) => [
+      ['/api', '/.well-known', '/storage', '/play/', '/wallet', '/config.json', '/captcha'].map((path) => [
         path,
         // The page's own Host stays, so that the host takes its calls for its own page's.
         { target: host, changeOrigin: false },

@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { id, optionalText, renamed, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
+/** Source: spec 3, 9 (K-AMT-02). */
 export const CURRENCIES = ['BDT', 'INR', 'PKR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -107,8 +108,9 @@ export const authApi = defineApi({
     path: '/api/login',
     auth: 'guest',
     limit: 'login',
-    summary: 'Signs a player in. 401 when the name or the password is wrong, without saying which.',
-    input: z.object({ username: text(64), password: text(128) }),
+    summary:
+      'Signs a player in. 401 when the name or the password is wrong, without saying which. 429 PROOF_NEEDED where a proof of work opens the way.',
+    input: z.object({ username: text(64), password: text(128), proof: z.optional(proof) }),
     output: credentials,
   },
   createPlayer: {

@@ -9,6 +9,7 @@ import { exportApi } from './export.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
+import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
 import { securityApi } from './security.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...accountApi,
   ...gamesApi,
   ...cashierApi,
+  ...receiptsApi,
   ...recordsApi,
   ...inboxApi,
   ...vipApi,

@@ -60,6 +60,8 @@ export const LIVE_KINDS = {
     ['guest', '/api/promotion'],
     ['guest', '/api/logo'],
     ['guest', '/api/sociallink'],
+    ['guest', '/api/payment-methods'],
+    ['guest', '/api/showpayment-menthod'],
   ],
   /** Carries what its publisher gives, with the market's id as `market`. */
   market: [],

@@ -7,6 +7,7 @@ import { api } from '../contract/index.ts'
 import { RECEIPT_KEYS_PATH } from '../contract/proof.ts'
 import { artFor } from './art/serve.ts'
 import { type Background, background } from './background.ts'
+import { callerOfToken } from './callers.ts'
 import { captchaPaths, captchaRoute } from './captcha/route.ts'
 import { compressed } from './compress.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -23,6 +24,7 @@ import { exportHandlers } from './handlers/export.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
+import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
 import { securityHandlers } from './handlers/security.ts'
@@ -42,7 +44,6 @@ import { preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
 import { reportTaker } from './reports.ts'
-import { callerOfToken } from './sessions.ts'
 import { signerOf } from './signing.ts'
 import { demoSite, type Site } from './site.ts'
 import { staticFiles } from './static.ts'
@@ -82,6 +83,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...accountHandlers,
   ...gamesHandlers,
   ...cashierHandlers,
+  ...receiptsHandlers,
   ...recordsHandlers,
   ...inboxHandlers,
   ...vipHandlers,
@@ -116,7 +118,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const reports = reportTaker(host)
   const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
 
-  const lists = publicAnswers(api)
+  const lists = publicAnswers(api, () => live.onContent(() => lists.clear()))
   let isClosing = false
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {
@@ -134,7 +136,9 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     [READY_PATH]: () => readiness(host, isClosing),
     '/config.json': async (request) => document(request, configuration, 'no-cache'),
     '/.well-known': async (request) => {
-      if (new URL(request.url).pathname !== RECEIPT_KEYS_PATH) return undefined
+      const { pathname } = new URL(request.url)
+      if (pathname === CHANGE_PASSWORD_PATH) return toChangePassword()
+      if (pathname !== RECEIPT_KEYS_PATH) return undefined
       return document(request, JSON.stringify((await signerOf(host)).publicKeys), 'public, max-age=300')
     },
     [REPORT_PATH]: reports,
@@ -179,6 +183,12 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     },
   }
 }
+
+/** Where a password manager asks for the place to change a password. Source: W3C, A Well-Known URL for Changing Passwords. */
+const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
+
+const toChangePassword = (): Response =>
+  new Response(null, { status: 303, headers: { location: '/reset-password', 'cache-control': 'no-store' } })
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }

@@ -7,6 +7,7 @@ import type { Chat, ChatMessage } from '../contract/chat.ts'
 import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
 import { fail, type Locale, textOf } from './messages.ts'
+import { markReplayed } from './replays.ts'
 
 /** Support as a player sees it. No player has such an id: theirs are 12 digits. */
 export const SUPPORT = { id: 'support', username: 'Support' } as const
@@ -133,6 +134,7 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
     await publish(tx, { to, kind: 'chat', data: { id: String(written.id) }, at })
     return written
   }
+  markReplayed()
   return tx
     .selectFrom('chat_message')
     .selectAll()

@@ -33,12 +33,20 @@ export async function compressed(request: Request, response: Response): Promise<
   return new Response(Uint8Array.from(squeezed), { status: response.status, headers })
 }
 
+/** A window no larger than the body: the default of 4 MB is set up, and paid for in memory, for every few kilobytes. */
+const brotliFor = (body: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+})
+
 async function squeeze(body: Buffer, coding: string, etag: string | null): Promise<Buffer> {
   const name = etag === null ? undefined : `${coding} ${etag}`
   const before = name === undefined ? undefined : kept.get(name)
   if (before) return before
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: name ? 6 : 4 } }
-  const result = coding === 'br' ? await brotli(body, quality) : await zip(body)
+  const result = coding === 'br' ? await brotli(body, brotliFor(body, name ? 6 : 4)) : await zip(body)
   if (name !== undefined) {
     kept.set(name, result)
     const oldest = kept.keys().next().value

@@ -17,6 +17,7 @@ test('an empty environment is a working configuration on loopback', () => {
     smsPerDay: 1000,
     captcha: 'optional',
     proofOfWork: true,
+    seedGames: 0,
   })
 })
 
@@ -39,6 +40,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['SMS_PER_DAY', '-5'],
     ['CAPTCHA', 'sometimes'],
     ['PROOF_OF_WORK', 'maybe'],
+    ['SEED_GAMES', 'many'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)

@@ -24,6 +24,8 @@ export interface Config {
   captcha: 'optional' | 'required'
   /** Whether forgotten passwords and many sign-ups of one network ask for a proof of work. */
   proofOfWork: boolean
+  /** An empty database is given at least so many games: for load runs. */
+  seedGames: number
 }
 
 export class ConfigError extends Error {
@@ -47,6 +49,7 @@ export function readConfig(env: Env): Config {
     proxyHops: hops(env['TRUST_PROXY'] || '0'),
     captcha: captcha(env['CAPTCHA'] || 'optional'),
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
+    seedGames: games(env['SEED_GAMES'] || '0'),
     ...messagesOut(env),
   }
 }
@@ -94,6 +97,11 @@ function gateway(text: string | undefined): string | undefined {
 function perDay(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new ConfigError(`SMS_PER_DAY: ${JSON.stringify(text)} is not a whole number`)
+}
+
+function games(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text)
+  throw new ConfigError(`SEED_GAMES: ${JSON.stringify(text)} is not a number of games (0 to 99999)`)
 }
 
 function captcha(text: string): 'optional' | 'required' {

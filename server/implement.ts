@@ -11,8 +11,11 @@ import { audit } from './audit.ts'
 import { captchaTokenOf } from './captcha/captcha.ts'
 import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './issues.ts'
+import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
+import { REPLAYED_HEADER, watchReplays } from './replays.ts'
 import { readInput } from './request.ts'
+import { NEXT_TOKEN_HEADER } from './rotation.ts'
 
 export interface Call<E extends Endpoint> {
   input: Input<E>
@@ -74,6 +77,9 @@ const routesOf = (api: Record<string, Endpoint>): Route[] =>
     parameters: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
   }))
 
+/** Refusals that staff asked for are no failures of the host. */
+const PLANNED: ReadonlySet<string> = new Set(['MAINTENANCE', 'GAME_CLOSED'])
+
 /** The contract's calls as one function; undefined for an address that is not one of them. */
 export function implement<Api extends Record<string, Endpoint>>(
   api: Api,
@@ -98,7 +104,7 @@ export function implement<Api extends Record<string, Endpoint>>(
       return await answer(route, handler, request, info, locale, services)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.status >= 500) {
+      if (refusal.status >= 500 && !PLANNED.has(refusal.code)) {
         services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
       }
       return errorResponse(refusal, locale, {}, route.endpoint.saysError)
@@ -127,24 +133,30 @@ async function answer(
   // A player's slip of the pen costs no try of the few there are for money.
   if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
   if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
-  const output = await handler({
-    input: read.data,
-    caller: caller as never,
-    host,
-    key,
-    locale,
-    request: {
-      address: info.address,
-      device: deviceOf(request.headers.get('user-agent') ?? ''),
-      captchaToken: captchaTokenOf(request.headers),
-      files: async () => files,
-    },
-  })
+  await refuseWhileClosed(host.db, host.clock(), name)
+  const { result: output, isReplayed } = await watchReplays(() =>
+    handler({
+      input: read.data,
+      caller: caller as never,
+      host,
+      key,
+      locale,
+      request: {
+        address: info.address,
+        device: deviceOf(request.headers.get('user-agent') ?? ''),
+        captchaToken: captchaTokenOf(request.headers),
+        files: async () => files,
+      },
+    }),
+  )
   const encoded = z.encode(endpoint.output, output)
   if (endpoint.text !== undefined && typeof encoded === 'string') return textAnswer(encoded, endpoint.text)
   const body = JSON.stringify(encoded)
   if (services.checkOutputs) z.decode(endpoint.output, JSON.parse(body) as never)
-  return success(endpoint, request, body)
+  const answered = success(endpoint, request, body)
+  if (isReplayed) answered.headers.set(REPLAYED_HEADER, 'true')
+  if (caller?.nextToken) answered.headers.set(NEXT_TOKEN_HEADER, caller.nextToken)
+  return answered
 }
 
 /** Pages of other sites may not make private calls or change anything, even with a token they came by. */

@@ -88,6 +88,20 @@ const LETTERS = {
         'পাসওয়ার্ড বদলান।',
     },
   },
+  token_reused: {
+    en: {
+      title: 'One of your sign-ins was ended',
+      body:
+        'An old sign-in of your account was used once more after it had been renewed, as it would be by somebody who ' +
+        'had copied it. We ended it to be safe. If you did not use an old tab yourself, change your password.',
+    },
+    bn: {
+      title: 'আপনার একটি লগইন শেষ করা হয়েছে',
+      body:
+        'আপনার অ্যাকাউন্টের একটি পুরনো লগইন নবায়নের পর আবার ব্যবহার হয়েছে; কেউ সেটি নকল করলে এমন হয়। সাবধানতার জন্য আমরা ' +
+        'সেটি শেষ করে দিয়েছি। আপনি নিজে পুরনো কোনো ট্যাব ব্যবহার না করে থাকলে পাসওয়ার্ড বদলান।',
+    },
+  },
   password_changed: {
     en: {
       title: 'Password changed',
@@ -110,6 +124,18 @@ const LETTERS = {
     bn: {
       title: 'বোনাস সম্পূর্ণ',
       body: 'আপনার টার্নওভার সম্পূর্ণ হয়েছে, বোনাসের {amount} মেইন ওয়ালেটে এসেছে।',
+    },
+  },
+  bonus_expired: {
+    en: {
+      title: 'A bonus has ended',
+      body:
+        'The time of your bonus is over, and {amount} of bonus money has gone. Your own money is untouched, and you ' +
+        'can withdraw it.',
+    },
+    bn: {
+      title: 'একটি বোনাসের মেয়াদ শেষ',
+      body: 'আপনার বোনাসের মেয়াদ শেষ হয়েছে, বোনাসের {amount} আর নেই। আপনার নিজের টাকা যেমন ছিল তেমনই আছে, চাইলে তুলতে পারেন।',
     },
   },
   /** What staff write: their own words. */

@@ -82,6 +82,11 @@ const MESSAGES = {
     en: 'The site is busy. Please try again in a moment.',
     bn: 'সাইটটি এখন ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
   },
+  MAINTENANCE: {
+    status: 503,
+    en: 'The site is under maintenance. Please try again later.',
+    bn: 'সাইটের রক্ষণাবেক্ষণ চলছে। পরে আবার চেষ্টা করুন।',
+  },
 
   // Fields (they appear under `errors`)
   FIELD_REQUIRED: { status: 422, en: 'This field is required', bn: 'এই ঘরটি পূরণ করতে হবে' },
@@ -227,8 +232,8 @@ const MESSAGES = {
   },
   PROOF_NEEDED: {
     status: 429,
-    en: 'Many accounts were made from your network. Please do the bot check or wait.',
-    bn: 'আপনার নেটওয়ার্ক থেকে অনেক অ্যাকাউন্ট খোলা হয়েছে। বট যাচাই করুন বা অপেক্ষা করুন।',
+    en: 'There were many tries in a short time. Please do the bot check or wait.',
+    bn: 'অল্প সময়ে অনেকবার চেষ্টা হয়েছে। বট যাচাই করুন বা একটু অপেক্ষা করুন।',
   },
 
   // Deposits
@@ -516,10 +521,15 @@ const MESSAGES = {
   },
   ROUND_EARLY: {
     status: 429,
-    en: 'A round takes at least 2.5 seconds.',
-    bn: 'একটি রাউন্ডে অন্তত ২.৫ সেকেন্ড লাগে।',
+    en: 'The next round can begin in a moment.',
+    bn: 'পরের রাউন্ড একটু পরেই শুরু করা যাবে।',
   },
-  STAKE_UNKNOWN: { status: 422, en: 'This stake is not offered.', bn: 'এই বাজির পরিমাণ নেই।' },
+  STAKE_UNKNOWN: { status: 422, en: 'This bet is not offered.', bn: 'এই বাজি এখানে নেই।' },
+  MOVE_REFUSED: {
+    status: 409,
+    en: 'That cannot be done in this round now.',
+    bn: 'এই রাউন্ডে এখন এটি করা যায় না।',
+  },
 } as const satisfies Record<string, Entry>
 
 export type Code = keyof typeof MESSAGES

@@ -10,6 +10,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 /** The public lists, computed from the contract at build time: patterns of paths and the cache each belongs to. */
@@ -68,6 +69,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     routes
       .call(event, [
+        { condition: { urlPattern: { pathname: RECEIVE_PATH } }, source: 'fetch-event' },
         network({ requestMethod: 'POST' }),
         network({ requestMethod: 'PATCH' }),
         network({ requestMethod: 'DELETE' }),
@@ -114,6 +116,13 @@ for (const { path, kept } of __OFFLINE_LISTS__) {
         }),
   )
 }
+
+// A receipt shared from the wallet app.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === RECEIVE_PATH,
+  ({ request }) => receiveReceipt(request),
+  'POST',
+)
 
 // The operator's settings, read before the first call.
 registerRoute(

@@ -4,7 +4,7 @@
  */
 import { CATALOGUE } from '../seed/catalogue.ts'
 import { PROVIDERS } from '../seed/providers.ts'
-import { FAVOURITE_STORIES, OFFER_STORIES } from '../seed/stories.ts'
+import { FAVOURITE_STORIES, OFFER_STORIES, PARTNER_STORIES } from '../seed/stories.ts'
 import { emblemSvg, paymentGlyph, paymentSvg } from './emblem.ts'
 import { logos } from './mark.ts'
 import { HUE } from './palette.ts'
@@ -55,6 +55,7 @@ const painters: Record<string, (name: string) => string | undefined> = {
   hero: (name) => (/^\d{1,2}$/.test(name) ? heroSvg(Number(name)) : undefined),
   offer: storyFrom(OFFER_STORIES),
   favourite: storyFrom(FAVOURITE_STORIES),
+  partner: storyFrom(PARTNER_STORIES),
 }
 
 /** The picture at a path such as `/storage/game/LUCKY/shapla-bloom.svg`; undefined when there is none. */

@@ -33,11 +33,13 @@ export function authHandlers(guards: Guards): Handlers<typeof authApi> {
   }
 }
 
-/** Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), TOO_MANY, BUSY. */
-async function login({ input, host, request, locale }: Call<(typeof authApi)['login']>, guards: Guards) {
+type LoginCall = Call<(typeof authApi)['login']>
+
+/** Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), PROOF_NEEDED, TOO_MANY, BUSY. */
+async function login(call: LoginCall, guards: Guards) {
+  const { input, host, request, locale } = call
   const key = usernameKey(input.username.trim())
-  const { address, device } = request
-  const attempt = await guards.loginTry({ usernameKey: key, address, device })
+  const attempt = await countLogin(call, key, guards)
   const player = await host.db
     .selectFrom('player')
     .select(['id', 'public_id', 'username', 'password_hash'])
@@ -67,6 +69,24 @@ async function login({ input, host, request, locale }: Call<(typeof authApi)['lo
     exchangeToken: '',
     message: textOf('LOGGED_IN', locale),
   }
+}
+
+/** Counts the try. Beyond the few that are free a proof of work is asked for, the same for a name that nobody has. */
+async function countLogin({ input, host, request }: LoginCall, key: string, guards: Guards) {
+  const { address, device } = request
+  const isProved = input.proof ? await isProof(host.db, host, input.proof) : false
+  if (input.proof && !isProved) throw invalid({ proof: 'PROOF_WRONG' })
+  try {
+    return await guards.loginTry({ usernameKey: key, address, device, isProved })
+  } catch (error) {
+    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
+  }
+}
+
+/** Asks for a proof in place of the wait. */
+function proofNeeded(error: unknown): unknown {
+  if (!(error instanceof HostError) || error.code !== 'TOO_MANY') return error
+  return fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
 }
 
 function openSession(
@@ -165,8 +185,7 @@ async function countSignUp(tx: Tx, { host, input, request }: SignUpCall, guards:
   try {
     await guards.signUp(request.address, isProved)
   } catch (error) {
-    if (!(error instanceof HostError) || isProved || !host.config.proofOfWork) throw error
-    throw fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
+    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
   }
 }
 

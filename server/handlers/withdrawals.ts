@@ -11,7 +11,7 @@ import { activeTurnovers } from '../ledger/turnover.ts'
 import { hasOpenWithdrawal, outOfRange, requestWithdrawal } from '../ledger/withdrawals.ts'
 import { fail, invalid, textOf } from '../messages.ts'
 import { payoutMinutes } from '../payments/estimate.ts'
-import { activeMethodOfId } from '../payments/registry.ts'
+import { activeMethodOfId, methodsAt } from '../payments/offered.ts'
 import { e164 } from '../phone.ts'
 
 export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawCheck' | 'submitWithdraw'> = {
@@ -29,7 +29,7 @@ export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawChec
     }
   },
   submitWithdraw: async ({ input, caller, host, key, locale }) => {
-    const method = activeMethodOfId(input.paymentId)
+    const method = activeMethodOfId(await methodsAt(host.db, host.clock()), input.paymentId)
     if (!method) throw invalid({ payment_id: 'METHOD_PICK' })
     if (input.amount <= ZERO || input.amount > WITHDRAWAL_RANGE.max) throw outOfRange()
     const accountNumber = await recipientOf(host, caller, input.accountNumber)

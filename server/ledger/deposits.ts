@@ -75,6 +75,7 @@ export async function claimDeposit(
         promotion_id: claim.promotionId ?? null,
         bonus_percent: offer?.bonus_percent,
         turnover_factor: offer?.turnover_factor,
+        bonus_days: offer?.bonus_days ?? null,
         pay_session: session?.id ?? null,
         late: session?.isLate ?? false,
         decided_op: null,
@@ -137,7 +138,7 @@ async function runningPromotion(tx: Tx, id: bigint | undefined, at: number) {
   if (id === undefined) return undefined
   const offer = await tx
     .selectFrom('promotion')
-    .select(['bonus_percent', 'turnover_factor'])
+    .select(['bonus_percent', 'turnover_factor', 'bonus_days'])
     .where('id', '=', id)
     .where('status', 'in', ['active', 'display'])
     .where('starts_at', '<=', new Date(at))
@@ -282,6 +283,7 @@ async function credit(tx: Tx, opId: bigint, deposit: DepositRow, at: number): Pr
       amount: deposit.amount,
       bonusPercent: deposit.bonus_percent,
       turnoverFactor: deposit.turnover_factor,
+      days: deposit.bonus_days,
     },
   )
 }

@@ -28,6 +28,8 @@ const BEATS_TO_PLACE = 12
 const STREAMS = 10_000
 
 export interface Live {
+  /** Calls back when staff have changed the site's content, in whichever process. */
+  onContent: (changed: () => void) => void
   /** Answers the two addresses; undefined for any other. */
   answer: (request: Request, address: string) => Promise<Response | undefined>
   /** Ends the streams with a word, and takes no more. */
@@ -117,6 +119,13 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
         if (refusal.status >= 500) host.log('live_refused', { code: refusal.code, error: String(error) })
         return errorResponse(refusal, locale)
       }
+    },
+    onContent(changed) {
+      const onEvent: Listener['onEvent'] = ({ kind }) => {
+        if (kind === 'content') changed()
+      }
+      const listener = { playerId: undefined, sessionId: undefined, topics: topicsOf(false, []), onEvent }
+      hub?.add(listener).catch(failed)
     },
     drain() {
       isClosing = true

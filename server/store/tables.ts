@@ -1,14 +1,17 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DeskTables } from './desk.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
+import type { RotationColumns } from './rotation.ts'
+import type { SealTables } from './seal.ts'
 import type { SecurityTables } from './security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
+export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -39,7 +42,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     created_at: Date
     last_login_at: Date | null
   }
-  session: {
+  session: RotationColumns & {
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint
@@ -111,6 +114,8 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     /** numeric: text in JavaScript. */
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    /** How long its bonus waits, as promised when it was claimed; null for ever. */
+    bonus_days: Defaulted<number | null>
     pay_session: string | null
     late: Defaulted<boolean>
     status: Defaulted<number>
@@ -153,7 +158,9 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     bonus: bigint
     /** How much of the bonus wallet became cash when it was completed. */
     released: Defaulted<bigint>
-    status: 'active' | 'complete' | 'given_up'
+    status: 'active' | 'complete' | 'given_up' | 'expired'
+    /** When it ends unfinished; null when it never does. */
+    ends_at: Defaulted<Date | null>
     created_at: Date
     updated_at: Date
   }
@@ -202,9 +209,13 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     player: string
     nonce: number
     server_seed: string
-    state: Defaulted<'ready' | 'betting' | 'drawn' | 'settled' | 'undoing' | 'void'>
+    state: Defaulted<'ready' | 'betting' | 'open' | 'drawn' | 'settled' | 'undoing' | 'void'>
     player_seed: string | null
     stake: bigint | null
+    /** What was bet on, in the game's own JSON. */
+    choice: ColumnType<unknown, string | null, string | null>
+    /** The player's moves in order: {move, at}. */
+    moves: ColumnType<unknown, string | undefined, string>
     is_free: Defaulted<boolean>
     paid_round: string | null
     outcome: JSONColumnType<Record<string, unknown>> | null
@@ -251,6 +262,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     categories: number[]
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    bonus_days: Defaulted<number | null>
     sort: number
   }
   letter: {

@@ -3,12 +3,15 @@
  * Source: spec 2.1; R-ROUTE.
  */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { App } from '../lib/app.tsx'
 import { Home } from '../features/home/Home.tsx'
 import { loadHome } from '../features/home/loadHome.ts'
 import { loadPromotions } from '../features/promotions/loadPromotions.ts'
 import { ownPath } from '../lib/ownPath.ts'
 import { Shell } from './shell/Shell.tsx'
+
+type Screens = Record<string, () => ReactNode>
 
 /**
  * Reads the named search values as text and leaves the rest out. Its result stands in a constant beside its
@@ -37,6 +40,13 @@ const home = createRoute({
   component: Home,
 })
 
+/** A screen for anyone, without search values, loaded when it is opened. */
+const openAt = <const Path extends string, Module extends Screens>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
+
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
@@ -57,11 +67,11 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/Login.tsx'), 'Login'),
 })
 
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../features/auth/ForgotPassword.tsx'), 'ForgotPassword'),
-})
+const forgotPassword = openAt(
+  '/forgot-password',
+  () => import('../features/auth/ForgotPassword.tsx'),
+  'ForgotPassword',
+)
 
 /** A game needs a player; its list does not (R-ROUTE-52). */
 const playNeedsPlayer = ({
@@ -106,15 +116,15 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('../features/promotions/Promotions.tsx'), 'Promotions'),
 })
 
-const makePayment = createRoute({
-  getParentRoute: () => root,
-  path: '/make-payment',
-  component: lazyRouteComponent(() => import('../features/cashier/payment/MakePayment.tsx'), 'MakePayment'),
-})
+const makePayment = openAt(
+  '/make-payment',
+  () => import('../features/cashier/payment/MakePayment.tsx'),
+  'MakePayment',
+)
 
 const coming = lazyRouteComponent(() => import('./shell/ComingScreen.tsx'), 'ComingScreen')
-const ambassador = createRoute({ getParentRoute: () => root, path: '/ambassador', component: coming })
-const affiliate = createRoute({ getParentRoute: () => root, path: '/affiliate', component: coming })
+const ambassador = openAt('/ambassador', () => import('./shell/Ambassador.tsx'), 'Ambassador')
+const affiliate = openAt('/affiliate', () => import('./shell/Affiliate.tsx'), 'Affiliate')
 
 const page = lazyRouteComponent(() => import('./shell/Page.tsx'), 'Page')
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: page })
@@ -122,6 +132,8 @@ const responsible = createRoute({ getParentRoute: () => root, path: '/responsibl
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: page })
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: page })
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: page })
+
+const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
 
 const installScreen = lazyRouteComponent(() => import('./shell/Install.tsx'), 'Install')
 const install = createRoute({ getParentRoute: () => root, path: '/install', component: installScreen })
@@ -156,11 +168,7 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/Register.tsx'), 'Register'),
 })
 
-const playerLogout = createRoute({
-  getParentRoute: () => root,
-  path: '/player/logout',
-  component: lazyRouteComponent(() => import('../features/auth/LogOut.tsx'), 'LogOut'),
-})
+const playerLogout = openAt('/player/logout', () => import('../features/auth/LogOut.tsx'), 'LogOut')
 
 /** Everything below needs a signed-in player: asked synchronously, so a guest sees no flash and no call is sent. */
 const player = createRoute({
@@ -171,6 +179,13 @@ const player = createRoute({
       throw redirect({ to: '/login', search: { next: location.href }, replace: true })
   },
 })
+
+/** A player's screen without search values, loaded when it is opened. */
+const playerAt = <const Path extends string, Module extends Screens>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) => createRoute({ getParentRoute: () => player, path, component: lazyRouteComponent(load, name) })
 
 /** The wide account shows the transaction records in a tab, with their filters in its address. */
 const accountSearch = search(
@@ -186,6 +201,7 @@ const accountSearch = search(
   'page',
   'id',
   'open',
+  'state',
 )
 const account = createRoute({
   getParentRoute: () => player,
@@ -210,11 +226,7 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('../features/inbox/Inbox.tsx'), 'Inbox'),
 })
 
-const deposit = createRoute({
-  getParentRoute: () => player,
-  path: '/deposit',
-  component: lazyRouteComponent(() => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit'),
-})
+const deposit = playerAt('/deposit', () => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit')
 
 const transactionRecordSearch = search('type', 'status', 'method', 'date', 'size', 'page', 'id')
 const transactionRecord = createRoute({
@@ -224,15 +236,16 @@ const transactionRecord = createRoute({
   component: lazyRouteComponent(() => import('../features/records/Transactions.tsx'), 'Transactions'),
 })
 
-const turnoverSearch = search('list')
+/** Which list of a screen is open. */
+const listSearch = search('list')
 const turnoverRecord = createRoute({
   getParentRoute: () => player,
   path: '/turnover-record',
-  validateSearch: turnoverSearch,
+  validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../features/records/TurnoverRecords.tsx'), 'TurnoverRecords'),
 })
 
-const bettingSearch = search('list', 'platform', 'game', 'date', 'size', 'page')
+const bettingSearch = search('list', 'platform', 'game', 'date', 'size', 'page', 'state', 'id')
 const bettingRecord = createRoute({
   getParentRoute: () => player,
   path: '/betting-record',
@@ -240,64 +253,67 @@ const bettingRecord = createRoute({
   component: lazyRouteComponent(() => import('../features/records/BettingRecords.tsx'), 'BettingRecords'),
 })
 
-const vipSearch = search('list')
+const statement = playerAt('/statement', () => import('../features/records/Statement.tsx'), 'Statement')
+
+const receiptSearch = search('id')
+const receipt = createRoute({
+  getParentRoute: () => player,
+  path: '/receipt',
+  validateSearch: receiptSearch,
+  component: lazyRouteComponent(() => import('../features/records/proof/ReceiptScreen.tsx'), 'ReceiptScreen'),
+})
+
+const outbox = playerAt(
+  '/outbox',
+  () => import('../features/cashier/outbox/OutboxScreen.tsx'),
+  'OutboxScreen',
+)
+
 const vip = createRoute({
   getParentRoute: () => player,
   path: '/vip',
-  validateSearch: vipSearch,
+  validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../features/vip/VipScreen.tsx'), 'VipScreen'),
 })
 
-const referralSearch = search('list')
 const referralScreen = createRoute({
   getParentRoute: () => player,
   path: '/refrrel-program',
-  validateSearch: referralSearch,
+  validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
 })
 
-const withdrawal = createRoute({
-  getParentRoute: () => player,
-  path: '/withdrawal',
-  component: lazyRouteComponent(() => import('../features/cashier/withdraw/Withdraw.tsx'), 'Withdraw'),
-})
+const withdrawal = playerAt(
+  '/withdrawal',
+  () => import('../features/cashier/withdraw/Withdraw.tsx'),
+  'Withdraw',
+)
 
-const paymentRequest = createRoute({
-  getParentRoute: () => player,
-  path: '/payment-request',
-  component: lazyRouteComponent(
-    () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
-    'PaymentRequest',
-  ),
-})
+const paymentRequest = playerAt(
+  '/payment-request',
+  () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
+  'PaymentRequest',
+)
 
-const gameRun = createRoute({
-  getParentRoute: () => player,
-  path: '/gamerun',
-  component: lazyRouteComponent(() => import('../features/games/GameRun.tsx'), 'GameRun'),
-})
+const gameRun = playerAt('/gamerun', () => import('../features/games/GameRun.tsx'), 'GameRun')
 
-/** The specification spells it `/refrrel-program`; the other two lead there (X-05). */
-const referral = createRoute({
-  getParentRoute: () => root,
-  path: '/referral',
-  beforeLoad: () => {
-    throw redirect({ to: '/refrrel-program', replace: true })
-  },
-})
-const referralProgram = createRoute({
-  getParentRoute: () => root,
-  path: '/referral-program',
-  beforeLoad: () => {
-    throw redirect({ to: '/refrrel-program', replace: true })
-  },
-})
+/** The specification spells it `/refrrel-program`; these lead there (X-05). */
+const referralAt = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/refrrel-program', replace: true })
+    },
+  })
+const referral = referralAt('/referral')
+const referralProgram = referralAt('/referral-program')
 
-const resetPassword = createRoute({
-  getParentRoute: () => player,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('../features/auth/ResetPassword.tsx'), 'ResetPassword'),
-})
+const resetPassword = playerAt(
+  '/reset-password',
+  () => import('../features/auth/ResetPassword.tsx'),
+  'ResetPassword',
+)
 
 /** A part of the house that is not open yet: listed by the menus, guarded like the screen that will stand there. */
 const notYet = <const Path extends string>(path: Path) =>
@@ -311,26 +327,10 @@ const playGame = createRoute({
   component: lazyRouteComponent(() => import('../features/games/PlayGame.tsx'), 'PlayGame'),
 })
 
-const chat = createRoute({
-  getParentRoute: () => player,
-  path: '/chat',
-  component: lazyRouteComponent(() => import('../features/chat/ChatHome.tsx'), 'ChatHome'),
-})
-const chatList = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-list',
-  component: lazyRouteComponent(() => import('../features/chat/ChatList.tsx'), 'ChatList'),
-})
-const chatOpen = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-box',
-  component: lazyRouteComponent(() => import('../features/chat/ChatOpen.tsx'), 'ChatOpen'),
-})
-const chatBox = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-box/$chatId',
-  component: lazyRouteComponent(() => import('../features/chat/ChatBox.tsx'), 'ChatBox'),
-})
+const chat = playerAt('/chat', () => import('../features/chat/ChatHome.tsx'), 'ChatHome')
+const chatList = playerAt('/chat-list', () => import('../features/chat/ChatList.tsx'), 'ChatList')
+const chatOpen = playerAt('/chat-box', () => import('../features/chat/ChatOpen.tsx'), 'ChatOpen')
+const chatBox = playerAt('/chat-box/$chatId', () => import('../features/chat/ChatBox.tsx'), 'ChatBox')
 
 export const routeTree = root.addChildren([
   home,
@@ -356,6 +356,7 @@ export const routeTree = root.addChildren([
   terms,
   privacy,
   rules,
+  verify,
   install,
   appDownload,
   referralCode,
@@ -368,6 +369,9 @@ export const routeTree = root.addChildren([
     transactionRecord,
     turnoverRecord,
     bettingRecord,
+    statement,
+    receipt,
+    outbox,
     vip,
     referralScreen,
     withdrawal,

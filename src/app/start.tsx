@@ -22,6 +22,7 @@ import { ToastProvider } from '../ui/Toast.tsx'
 import { routeTree } from './routes.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
+import { Waiting } from './shell/Waiting.tsx'
 
 export interface StartOptions {
   /** The run-time configuration; read from `/config.json` when not given. */
@@ -87,10 +88,22 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   })
 
   let wasOnline = network.get().isOnline
+  let again: ReturnType<typeof setTimeout> | undefined
+  let askedAt = -Infinity
   network.subscribe(() => {
     const { isOnline } = network.get()
-    // Back online: what is on screen is asked anew, once.
-    if (isOnline && !wasOnline) void queryClient.refetchQueries({ type: 'active' })
+    // Back online: what is on screen is asked anew, once. Where one call of several is broken the state flaps with
+    // every answer, and asking each time would never end.
+    if (isOnline && !wasOnline && again === undefined) {
+      again = setTimeout(
+        () => {
+          again = undefined
+          askedAt = Date.now()
+          void queryClient.refetchQueries({ type: 'active' })
+        },
+        Math.max(0, askedAt + ASK_AGAIN_MS - Date.now()),
+      )
+    }
     wasOnline = isOnline
   })
 
@@ -105,6 +118,9 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   )
   return { app, router, element }
 }
+
+/** The least time between two rounds of asking everything on screen anew. */
+const ASK_AGAIN_MS = 10_000
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})
@@ -124,6 +140,7 @@ function makeRouter(app: App, history: RouterHistory | undefined) {
     defaultPreload: app.settings.savesData() ? false : 'intent',
     defaultPreloadStaleTime: 30_000,
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Waiting,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   })

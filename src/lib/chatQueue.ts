@@ -31,6 +31,8 @@ export interface QueueState {
   messages: readonly QueuedMessage[]
   /** The key of the message that is on its way. */
   sending: string | undefined
+  /** False until the device has been read once. */
+  isReady: boolean
   /** False when this browser keeps nothing: the page must stay open until a message is sent. */
   isKept: boolean
 }
@@ -75,7 +77,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat')
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(message: ChatMessage) => void>()
-  let state: QueueState = { messages: [], sending: undefined, isKept: true }
+  let state: QueueState = { messages: [], sending: undefined, isReady: false, isKept: true }
   let messages: Table<QueuedMessage> = memoryTable<QueuedMessage>()
   let drafts: Table<Draft> = memoryTable<Draft>()
   let close = () => {}
@@ -129,7 +131,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
 
   async function reload(): Promise<void> {
     const all = await store(() => messages.all())
-    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt) })
+    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt), isReady: true })
   }
 
   async function changed(): Promise<void> {

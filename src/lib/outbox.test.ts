@@ -36,6 +36,21 @@ function createHost() {
         receipts.set(key, player)
         return answer(201, { data: [{ id: key, name: 'receipt' }] })
       }
+      if (url.includes('/api/transaction/show')) {
+        const transactions = records
+          .filter((record) => record.player === player)
+          .map(({ id, key: session, trx }) => ({
+            id,
+            session,
+            action: 'deposit',
+            amount: '500.00',
+            key: '0',
+            created_at: '2027-01-15T14:00:00+06:00',
+            transaction_id: trx,
+            steps: [],
+          }))
+        return answer(200, { transactions })
+      }
       const body = JSON.parse(init.body as string) as { transaction_id: string; remote_id: string }
       const known = records.find((record) => record.key === key)
       const used = records.find((record) => record.trx === body.transaction_id)
@@ -336,6 +351,35 @@ test('V-DEP-08 a transaction id that was used is refused with the earlier record
   await outbox.submit(key, typed('TRX654321'))
   expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
   expect(host.records.map((record) => record.key)).toEqual(['other-key', key])
+})
+
+test('P4 after an answer that was lost the host is asked, and what it has is not sent again', async () => {
+  const host = createHost()
+  const asked: string[] = []
+  let isLost = true
+  const lossy: Host = {
+    ...host,
+    async fetch(url, init) {
+      asked.push(new URL(url, 'http://host').pathname)
+      const answer = await host.fetch(url, init)
+      if (isLost && url.includes('submit-deposit')) {
+        isLost = false
+        throw new TypeError('lost on the way back')
+      }
+      return answer
+    },
+  }
+  const { outbox } = createTab({
+    host: lossy,
+    faults: calm,
+    database: new IDBFactory(),
+    locks: createLocks(),
+  })
+  const key = await outbox.create(draft)
+  await outbox.submit(key, typed('TRX123456'))
+  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+  expect(asked).toEqual(['/api/submit-deposit', '/api/transaction/show'])
+  expect(outbox.get().payments[0]?.recordId).toBe('d1')
 })
 
 test('a claim older than 24 hours waits for the player instead of being sent by itself', async () => {

@@ -197,7 +197,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const isMine = row.remoteId === session.player?.remoteId
       if (isMine && (row.state === 'sending' || row.state === 'needs_login')) {
         await edit(row.key, (at) =>
-          at.state === 'sending' || at.state === 'needs_login' ? { ...at, state: 'queued' } : undefined,
+          at.state === 'sending' || at.state === 'needs_login'
+            ? { ...at, state: 'queued', isUnsure: at.isUnsure || at.state === 'sending' }
+            : undefined,
         )
       }
     }
@@ -246,7 +248,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
         return { state: isOldToken ? 'queued' : 'needs_login' }
       }
       case 'later':
-        return { state: 'queued', note: outcome.words, ...wait(row, outcome.retryAfterMs) }
+        return {
+          state: 'queued',
+          note: outcome.words,
+          isUnsure: row.isUnsure || outcome.isUnsure,
+          ...wait(row, outcome.retryAfterMs),
+        }
     }
   }
 

@@ -118,6 +118,7 @@ test('a guest signs up, plays 20 rounds and deposits 500: screen, records and le
   await page.goto('/games?type=SLOT')
   await tile(page, 'Old Dhaka Ride').click()
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('1995-05-20')
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Confirm and play' }).click()
   const launcher = page.getByRole('dialog')
   await expect(launcher.getByText('USER')).toBeVisible()

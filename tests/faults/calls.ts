@@ -19,14 +19,20 @@ export interface Ask {
   headers: () => Record<string, string>
 }
 
-/** An operation must be answered within so long of calm. */
-const STUCK_MS = 90_000
+/** An operation must be answered within so long of one process's life. */
+const STUCK_MS = 120_000
+
+/** How long a call has waited for the process that runs now. */
+interface Wait {
+  starts: number
+  until: number
+}
 
 export class Caller {
   /** Answers that no host may give. */
   readonly faults: string[] = []
-  lost = 0
   sent = 0
+  #answered = 0
   readonly #target: Target
   readonly #dice: Dice
 
@@ -35,19 +41,24 @@ export class Caller {
     this.#dice = dice
   }
 
+  /** Requests whose answer did not come, was lost on the way, or said to come back later. */
+  get lost(): number {
+    return this.sent - this.#answered
+  }
+
   /** Asks until answered. A success may be asked for again, and must then be answered with the same bytes. */
   async ask(what: Ask): Promise<Said> {
-    const until = Date.now() + STUCK_MS
+    const wait = this.#wait()
     let first: Said | undefined
     let asks = this.#dice() < 0.15 ? 2 : 1
     for (;;) {
       const said = await this.#once(what)
       if (said === undefined || said.status === 503 || said.status === 429) {
-        this.lost += 1
-        if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+        this.#goOn(wait, what, said)
         await pause(20 + this.#dice() * 120)
         continue
       }
+      this.#answered += 1
       if (said.status >= 500) this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
       if (first && (said.status !== first.status || said.text !== first.text))
         this.faults.push(`${what.path} ${JSON.stringify(what.body)}: first ${first.text}, then ${said.text}`)
@@ -59,26 +70,41 @@ export class Caller {
 
   /** The same for a call without a key, whose repeat is not answered as the first was. */
   async decide(what: Ask): Promise<Said> {
-    const until = Date.now() + STUCK_MS
+    const wait = this.#wait()
     for (;;) {
       const said = await this.#once(what)
       // The desk's token is another after a start: what was refused for it was not done.
       const isAnswered = said !== undefined && said.status !== 503 && said.status !== 401
       if (isAnswered && said.status >= 500)
         this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
-      if (isAnswered) return said
-      this.lost += 1
-      if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+      if (isAnswered) {
+        this.#answered += 1
+        return said
+      }
+      this.#goOn(wait, what, said)
       await pause(20 + this.#dice() * 120)
     }
   }
 
+  #wait(): Wait {
+    return { starts: this.#target.starts, until: Date.now() + STUCK_MS }
+  }
+
+  /** Throws when one process had its time and did not answer. */
+  #goOn(wait: Wait, { path }: Ask, said: Said | undefined): void {
+    if (wait.starts !== this.#target.starts) Object.assign(wait, this.#wait())
+    else if (Date.now() > wait.until)
+      throw new Error(`${path} was not answered: ${said ? `${said.status} ${said.text}` : 'nothing came'}`)
+  }
+
   /** One try; undefined when no answer came, or when it is lost on the way. */
   async #once({ method, path, body, headers }: Ask): Promise<Said | undefined> {
+    const { url } = this.#target
+    if (url === undefined) return undefined
     this.sent += 1
     const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : 15_000
     try {
-      const response = await fetch(this.#target.url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers() },
         ...(body ? { body: JSON.stringify(body) } : {}),

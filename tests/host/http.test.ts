@@ -78,12 +78,27 @@ test('the run-time configuration and the description are JSON beside the app', a
     exchangeBase: '/exchange-data',
     gameHosts: [],
     mode: 'demo',
+    sponsors: [expect.objectContaining({ image: 'partner/megh-mati.svg' })],
+    ambassadors: [
+      expect.objectContaining({ name: 'The Golden Boat Crew', nameBn: 'সোনার নৌকার দল' }),
+      expect.objectContaining({ name: 'Doel, the Morning Bird' }),
+    ],
   })
   expect(config.headers.get('cache-control')).toBe('no-cache')
   const described = (await (await ask('/api/openapi.json')).json()) as { openapi: string; paths: object }
   expect(described.openapi).toBe('3.1.0')
   const paths = [...endpoints.map(([, { path }]) => path), '/captcha', LIVE_PATH, PUBLIC_LIVE_PATH]
   expect(new Set(Object.keys(described.paths))).toEqual(new Set(paths))
+})
+
+test('a password manager that asks where to change the password is sent there', async () => {
+  const answer = await ask('/.well-known/change-password')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/reset-password'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  // Its test that unknown addresses are told from known ones.
+  expect(
+    (await ask('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
+  ).toBe(404)
 })
 
 test('the features name every extra call that is in use, and the demo', async () => {

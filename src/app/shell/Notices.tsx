@@ -25,9 +25,13 @@ function OfflineRow() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let was = network.get().isOnline
     const stop = network.subscribe(() => {
-      clearTimeout(timer)
       const came = network.get().isOnline
+      // Other news of the network, that live events came for one, is none here.
+      if (came === was) return
+      was = came
+      clearTimeout(timer)
       setIsBack(came)
       if (came) timer = setTimeout(() => setIsBack(false), BACK_ONLINE_MS)
     })

@@ -12,10 +12,8 @@ import styles from './Shell.module.css'
 import { useShell } from './useShell.ts'
 
 const WideHeader = lazy(async () => ({ default: (await import('./Shell.desktop.tsx')).WideHeader }))
-const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
-const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
-const Popups = lazy(async () => ({ default: (await import('../../features/auth/shared/Popups.tsx')).Popups }))
-const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
+const Around = lazy(async () => ({ default: (await import('./Around.tsx')).Around }))
+const OutboxRow = lazy(async () => ({ default: (await import('./OutboxRow.tsx')).OutboxRow }))
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
 
 /** On phones the footer stands under what is read, not under what is done. */
@@ -71,16 +69,25 @@ export function Shell() {
       ) : null}
       <ScrollTop />
       <div className={styles.foot}>
-        <Notices />
+        {model.player ? (
+          <Suspense fallback={<Notices />}>
+            <OutboxRow>
+              <Notices />
+            </OutboxRow>
+          </Suspense>
+        ) : (
+          <Notices />
+        )}
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>
         {model.player || isWide || isMenuOpen ? (
           <WithWords>
-            {model.player ? <Popups /> : null}
-            {model.player ? <ChatButton /> : null}
-            {isWide ? <ContactPanel /> : null}
-            {isMenuOpen && !isWide ? <Menu model={model} onClose={() => setMenuAt(undefined)} /> : null}
+            <Around
+              model={model}
+              isWide={isWide}
+              onMenuClose={isMenuOpen ? () => setMenuAt(undefined) : undefined}
+            />
           </WithWords>
         ) : null}
       </Suspense>

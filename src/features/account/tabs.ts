@@ -10,6 +10,8 @@ export const TABS = [
   'vip',
   'transactionRecords',
   'bettingRecords',
+  'statement',
+  'outbox',
   'resetPassword',
   'inbox',
   'referralProgram',
@@ -35,6 +37,8 @@ export const MENU: { label: LabelKey; tabs: { id: TabId; icon: string; label: La
       { id: 'vip', icon: 'vip', label: 'account.vip' },
       { id: 'transactionRecords', icon: 'list', label: 'account.transactions' },
       { id: 'bettingRecords', icon: 'bets', label: 'account.bets' },
+      { id: 'statement', icon: 'records', label: 'history.title' },
+      { id: 'outbox', icon: 'upload', label: 'waiting.title' },
     ],
   },
   {

@@ -8,8 +8,14 @@ import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
+import { dropKept, useKeptFields } from './formDraft.ts'
 import { FormProblem } from './FormProblem.tsx'
+import { withProof } from './proof.ts'
 import { loginRules, type LoginValues } from './rules.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
+
+const DRAFT = 'loginDraft'
+const KEPT = ['username'] as const
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -28,14 +34,25 @@ export function Login() {
     defaultValues: { username, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  useKeptFields(form, DRAFT, KEPT)
+  useSayAgain(form)
 
   const logIn = async (values: LoginValues) => {
     try {
-      await session.start(await call(authApi.login, values))
+      // After many wrong tries the host asks for the bot check before it looks at one more.
+      const credentials = await withProof(call, (more) => call(authApi.login, { ...values, ...more }))
+      dropKept(DRAFT)
+      await session.start(credentials)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const message = error.isNetwork ? t('error.network') : error.message || t('auth.invalidCredentials')
-      form.setError('root', { message })
+      form.setError(
+        'root',
+        error.isNetwork
+          ? ownProblem('error.network', t)
+          : error.message
+            ? { message: error.message }
+            : ownProblem('auth.invalidCredentials', t),
+      )
     }
   }
 

@@ -279,3 +279,25 @@ test('R-ROUTE-44 T-STATE-01 logging out by address revokes the token and clears 
     cleanup()
   }
 })
+
+test('values and complaints live through a reload and a change of language: the name at the login, never the password', async () => {
+  const first = await open('/login')
+  await screen.findByLabelText('Username')
+  type('Username', 'rahim1')
+  type('Password', 'short')
+  press('Login')
+  await screen.findByText('Password must be at least 8 characters')
+  await first.app.settings.setLanguage('bn')
+  await screen.findByText('পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে')
+  expect(screen.queryByText('Password must be at least 8 characters')).toBeNull()
+  expect(screen.getByLabelText('ইউজারনেম')).toHaveProperty('value', 'rahim1')
+  const drafts = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
+  expect(drafts).toContain('loginDraft')
+  for (const draft of drafts) expect(sessionStorage.getItem(draft)).not.toContain('short')
+  cleanup()
+
+  await open('/login')
+  await screen.findByLabelText('Username')
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'rahim1'))
+  expect(screen.getByLabelText('Password', { selector: 'input' })).toHaveProperty('value', '')
+})

@@ -5,13 +5,16 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Age } from './Age.tsx'
+import { CutNote } from './CutNote.tsx'
 import { AmountCell, DateCell, StatusCell, TypeCell } from './columns.tsx'
 import { DetailTable, Timeline } from './Detail.tsx'
 import detail from './Detail.module.css'
 import { DetailActions } from './DetailActions.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { filterCount, filtersFrom } from './filters.ts'
+import { HistoryLink } from './HistoryLink.tsx'
 import { ListState } from './ListState.tsx'
+import { LoadMore } from './LoadMore.tsx'
 import styles from './Transactions.module.css'
 import type { TransactionsModel } from './useTransactions.ts'
 
@@ -19,7 +22,7 @@ const ICONS = { deposit: 'deposit', withdraw: 'withdraw', adjustment: 'gift' } a
 
 /** Cards; filters and the detail open as sheets (S-TXN-07, 08). */
 export function TransactionsMobile({ model }: { model: TransactionsModel }) {
-  const { t, format } = useApp()
+  const { t } = useApp()
   const [isFiltering, setIsFiltering] = useState(false)
   const count = filterCount(model.filters)
   const shown = model.rows?.slice(0, model.page.page * model.page.size) ?? []
@@ -53,20 +56,9 @@ export function TransactionsMobile({ model }: { model: TransactionsModel }) {
           </li>
         ))}
       </ul>
-      {shown.length > 0 ? (
-        <p className={styles.count} role="status">
-          {t('records.shown', {
-            from: format.number(1),
-            to: format.number(shown.length),
-            total: format.number(model.total),
-          })}
-        </p>
-      ) : null}
-      {shown.length < model.total ? (
-        <Button kind="secondary" wide onClick={() => model.setPage(model.page.page + 1)}>
-          {t('records.loadMore')}
-        </Button>
-      ) : null}
+      <LoadMore model={model} shown={shown.length} />
+      <CutNote isCut={model.isCut} />
+      <HistoryLink />
       {isFiltering ? <FilterSheet model={model} onClose={() => setIsFiltering(false)} /> : null}
       <DetailSheet model={model} />
     </div>

@@ -71,7 +71,7 @@ export function Invite({ code }: { code: string }) {
         {SHARE_TARGETS.map((target) => (
           <li key={target}>
             <a href={shareAddress(target, link, words)} target="_blank" rel="noreferrer">
-              {target}
+              {target === 'Mail' ? t('referral.mail') : target}
             </a>
           </li>
         ))}

@@ -6,8 +6,10 @@ import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
 import { games } from './games.ts'
+import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
+import { partners } from './partners.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
@@ -16,6 +18,7 @@ import { register } from './register.ts'
 import { security } from './security.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
+import { waiting } from './waiting.ts'
 import { withdraw } from './withdraw.ts'
 
 export const rest: Translation<typeof english> = {
@@ -25,8 +28,10 @@ export const rest: Translation<typeof english> = {
   ...cashier,
   ...chat,
   ...games,
+  ...history,
   ...inbox,
   ...menu,
+  ...partners,
   ...profile,
   ...promotions,
   ...records,
@@ -35,5 +40,6 @@ export const rest: Translation<typeof english> = {
   ...security,
   ...turnover,
   ...vip,
+  ...waiting,
   ...withdraw,
 }

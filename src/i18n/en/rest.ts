@@ -4,8 +4,10 @@ import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
 import { games } from './games.ts'
+import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
+import { partners } from './partners.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
@@ -14,6 +16,7 @@ import { register } from './register.ts'
 import { security } from './security.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
+import { waiting } from './waiting.ts'
 import { withdraw } from './withdraw.ts'
 
 /** All other words: loaded before any other screen, and before what opens from the frame. */
@@ -24,8 +27,10 @@ export const rest = {
   ...cashier,
   ...chat,
   ...games,
+  ...history,
   ...inbox,
   ...menu,
+  ...partners,
   ...profile,
   ...promotions,
   ...records,
@@ -34,5 +39,6 @@ export const rest = {
   ...security,
   ...turnover,
   ...vip,
+  ...waiting,
   ...withdraw,
 }

@@ -11,7 +11,9 @@ import { type ProfileModel, useProfile } from './useProfile.ts'
 
 const Verify = lazy(async () => ({ default: (await import('./Verify.tsx')).Verify }))
 const AddPhone = lazy(async () => ({ default: (await import('./AddPhone.tsx')).AddPhone }))
-const Birthday = lazy(async () => ({ default: (await import('./Birthday.tsx')).Birthday }))
+const BirthdayDialog = lazy(async () => ({
+  default: (await import('../shared/BirthdayDialog.tsx')).BirthdayDialog,
+}))
 
 /** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
 export function Profile() {
@@ -73,7 +75,7 @@ function Times({ user }: { user: User }) {
 function Opened({ model }: { model: ProfileModel }) {
   const { open } = model
   const close = () => model.show(undefined)
-  if (open?.what === 'birthday') return <Birthday onClose={close} />
+  if (open?.what === 'birthday') return <BirthdayDialog purpose="profile" onClose={close} />
   if (open?.what === 'add') return <AddPhone onClose={close} />
   return open ? <Verify key={open.contact.id} contact={open.contact} onClose={close} /> : null
 }

@@ -107,8 +107,14 @@ function Panel({
 
 function NextSteps({ recordId }: { recordId: string }) {
   const { t } = useApp()
+  const hasReceipt = useFeature('receipts') && recordId !== ''
   return (
     <div className={styles.two}>
+      {hasReceipt ? (
+        <ButtonLink to="/receipt" search={{ id: recordId }} kind="secondary">
+          {t('receipt.open')}
+        </ButtonLink>
+      ) : null}
       <ButtonLink to="/transaction-record" search={recordId ? { id: recordId } : {}} kind="secondary">
         {t('payment.seeRecord')}
       </ButtonLink>
