@@ -14,7 +14,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
 const sharedCalls =
-  /contract\/(?!exchange|exposure|proof|export)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts)/
+  /contract\/(?!exchange|exposure|proof|export|push)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push)/
 const sharedParts =
   /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
@@ -38,7 +38,7 @@ export default defineConfig({
           '**/{motionFeatures,SuccessMark,is-svg-component,esm,solveProof,ForgotPassword,Register}-*',
           '**/{Verify,AddPhone,Birthday,BirthdayDialog,GiveUp,SignOutOthers}-*',
           '**/{Orders,Statement,HistoryCard,ReceiptScreen,OutboxScreen,LogOutDialog,OutboxRow}-*',
-          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,Fates,attempts,convertAttempt,withdrawAttempt,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog}-*',
+          '**/{VipScreen,ReferralScreen,Withdraw,PaymentRequest,Fates,attempts,convertAttempt,withdrawAttempt,ResetPassword,ChatBox,ChatHome,ChatList,GameDialog,Notifications,TellMe,usePush,push,pushKeeper}-*',
         ],
         maximumFileSizeToCacheInBytes: 600_000,
       },

@@ -9,6 +9,7 @@ import { exportApi } from './export.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
+import { pushApi } from './push.ts'
 import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
@@ -30,6 +31,7 @@ export const api = {
   ...chatApi,
   ...referralApi,
   ...favouritesApi,
+  ...pushApi,
   ...securityApi,
   ...exchangeApi,
   ...exportApi,

@@ -24,6 +24,7 @@ import { exportHandlers } from './handlers/export.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
+import { pushHandlers } from './handlers/push.ts'
 import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
@@ -60,6 +61,8 @@ export interface ServerOptions {
   referral?: ReferralTerms
   /** How often a live stream is written to when there is nothing to say. */
   heartbeatMs?: number
+  /** How often live streams look at the clock for their markets. */
+  marketsMs?: number
   /** Decode every answer again before it is sent; on unless NODE_ENV is production. */
   checkOutputs?: boolean
 }
@@ -90,6 +93,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...chatHandlers,
   ...referralHandlers(referral),
   ...favouritesHandlers,
+  ...pushHandlers,
   ...securityHandlers(guards, later),
   ...exchangeHandlers,
   ...exportHandlers,
@@ -110,7 +114,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     checkOutputs: options.checkOutputs ?? process.env['NODE_ENV'] !== 'production',
   }
   const calls = implement(api, handlers, services)
-  const live = liveRoutes(services, options.heartbeatMs)
+  const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
   const description = JSON.stringify(openApiOf(api, { ...captchaPaths, ...livePaths }))
   const configuration = JSON.stringify(site)
   const games = gameRoutes(host)

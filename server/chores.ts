@@ -1,18 +1,21 @@
 /**
- * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, rounds that a
- * killed process left, rows and bonuses that are over, the seal of the audit trail, and a look at the ledger's rules.
+ * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, push messages,
+ * rounds that a killed process left, rows and bonuses that are over, the seal of the audit trail, and a look at the ledger's rules.
  */
+import { sql } from 'kysely'
 import { KEPT_MS } from '../contract/live.ts'
 import { audit } from './audit.ts'
 import { startAutopilot } from './desk/autopilot.ts'
 import { DEVICE_MS } from './event-log.ts'
 import { startKeeper } from './exchange/keeper.ts'
+import { startPush } from './push/sender.ts'
 import { recoverRounds } from './games/recover.ts'
 import { CLOCK_TOLERANCE_MS } from './games/signature.ts'
 import type { Host } from './host.ts'
 import { auditCheck } from './ledger/audit-check.ts'
 import { expireTurnovers } from './ledger/turnover.ts'
 import { sealTrail } from './seal.ts'
+import { IDLE_MS } from './sessions.ts'
 
 const MINUTE_MS = 60_000
 /** How long a row of the audit trail waits for its seal. Source: money.md 3.9. */
@@ -25,6 +28,7 @@ export function startChores(host: Host): () => Promise<void> {
   const stops = [
     ...(host.config.demoAutopilot ? [startAutopilot(host)] : []),
     startKeeper(host),
+    startPush(host),
     repeated(host, 'recover', async () => {
       // A minute: none is taken over that another process is playing.
       await recoverRounds(host, MINUTE_MS)
@@ -107,4 +111,7 @@ export async function sweep({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<
       ]),
     )
     .execute()
+  await sql`delete from push_subscription using session
+    where session.id = push_subscription.session_id and (session.revoked_at is not null
+      or session.expires_at <= ${new Date(now)} or session.last_used_at <= ${before(IDLE_MS)})`.execute(db)
 }

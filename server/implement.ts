@@ -27,6 +27,8 @@ export interface Call<E extends Endpoint> {
   locale: Locale
   request: {
     address: string
+    /** The page's own origin, checked; the host's for a caller that is no page. */
+    origin: string
     /** A short label of the browser and system, for the list of sessions. */
     device: string
     /** The captcha that the request brings an answer to. */
@@ -143,6 +145,7 @@ async function answer(
       locale,
       request: {
         address: info.address,
+        origin: request.headers.get('origin') ?? new URL(request.url).origin,
         device: deviceOf(request.headers.get('user-agent') ?? ''),
         captchaToken: captchaTokenOf(request.headers),
         files: async () => files,

@@ -6,6 +6,8 @@
 import type { Tx } from './host.ts'
 import { publish } from './live/publish.ts'
 import type { Locale } from './messages.ts'
+import { isNotice, type NoticeName } from './push/notices.ts'
+import { type Push, queuePush } from './push/queue.ts'
 
 interface Words {
   title: string
@@ -162,15 +164,38 @@ export async function sendLetter<K extends LetterKind>(
   kind: K,
   params: LetterParams<K>,
   at: number,
+  /** The transaction that it is about: what a tap on the notification opens. */
+  record?: bigint,
 ): Promise<void> {
   const kept = JSON.stringify(params, (_, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,
   )
-  await tx
+  const { id } = await tx
     .insertInto('letter')
     .values({ player_id: playerId, kind, params: kept, at: new Date(at) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
+  // What goes to everyone may be an offer one day: nobody is woken for it (protection.md PP-47).
+  if (playerId !== null) await queuePush(tx, { playerId, at, ...pushOf(kind, id, record) })
+}
+
+/** How a letter is told by push: those without words of their own as a letter. */
+function pushOf(
+  kind: LetterKind,
+  id: bigint,
+  record: bigint | undefined,
+): Pick<Push, 'notice' | 'path' | 'tag'> {
+  const notice = isNotice(kind) ? kind : 'letter'
+  const own = record === undefined ? PATHS[notice] : `/transaction-record?id=${record}`
+  return { notice, path: own ?? `/inbox?id=${id}`, tag: `${notice}-${record ?? id}` }
+}
+
+/** Where a tap leads when no transaction is meant; else to the letter. */
+const PATHS: Partial<Record<NoticeName, string>> = {
+  new_device: '/profile',
+  password_changed: '/profile',
+  bonus_complete: '/turnover-record',
 }
 
 /** A letter's words in a language. A kind that this version does not know reads as an empty letter. */

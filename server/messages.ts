@@ -225,6 +225,11 @@ const MESSAGES = {
     en: 'The answer is wrong or no longer valid. Please take a new one.',
     bn: 'উত্তরটি ভুল বা এর সময় শেষ। নতুন একটি নিন।',
   },
+  PUSH_ADDRESS: {
+    status: 422,
+    en: 'This browser gave an address for notifications that cannot be used.',
+    bn: 'এই ব্রাউজার নোটিফিকেশনের যে ঠিকানা দিয়েছে তা ব্যবহার করা যাচ্ছে না।',
+  },
   PROOF_WRONG: {
     status: 422,
     en: 'The bot check did not succeed. Please try again.',

@@ -5,6 +5,7 @@
  */
 import type { Host, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
+import { forgetEnded } from './push/queue.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -55,9 +56,11 @@ export async function startSession(
   return { token, sessionId: id }
 }
 
-/** Tells the player's apps that their sessions have changed: the stream of one that is over ends. */
-const told = (tx: Tx, playerId: bigint, at: number): Promise<void> =>
-  publish(tx, { to: playerId, kind: 'session', at })
+/** Tells the player's apps that their sessions have changed: the stream of one that is over ends, and its push. */
+async function told(tx: Tx, playerId: bigint, at: number): Promise<void> {
+  await forgetEnded(tx, playerId)
+  await publish(tx, { to: playerId, kind: 'session', at })
+}
 
 /** Whether a player who has signed in before does so from a device (by its label) that they had not used. */
 export async function isNewDevice(tx: Tx, playerId: bigint, device: string): Promise<boolean> {

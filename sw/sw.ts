@@ -10,6 +10,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -160,6 +161,9 @@ self.addEventListener('activate', (event) => {
   )
 })
 clientsClaim()
+
+// Account news that the player asked for.
+listenForPush()
 
 // The page asks for the switch, on the player's tap or when nothing can be lost: never by itself.
 self.addEventListener('message', (event) => {

@@ -180,8 +180,8 @@ export async function decideDeposit(db: Db, key: string, decision: Decision): Pr
 async function tell(tx: Tx, deposit: DepositRow, { outcome, reason, at }: Decision): Promise<void> {
   const { player_id: playerId, amount, trx } = deposit
   const about = { amount, trx, method: methodOf(deposit.method)?.name ?? '' }
-  if (outcome === 'approve') await sendLetter(tx, playerId, 'deposit_verified', about, at)
-  else await sendLetter(tx, playerId, 'deposit_refused', { ...about, reason }, at)
+  if (outcome === 'approve') await sendLetter(tx, playerId, 'deposit_verified', about, at, deposit.op_id)
+  else await sendLetter(tx, playerId, 'deposit_refused', { ...about, reason }, at, deposit.op_id)
 }
 
 /** The player takes an unpaid claim back. Throws NOT_FOUND, DEPOSIT_DECIDED, KEY_REUSED. */

@@ -18,6 +18,7 @@ import { fieldsOf } from '../issues.ts'
 import { fail, localeOf } from '../messages.ts'
 import { liveSessions } from '../sessions.ts'
 import { createHub, eventsSince, type Hub, type Listener, newestId, topicsOf } from './hub.ts'
+import { createMarkets, TICK_MS } from './markets.ts'
 import { openStream, type Stream } from './stream.ts'
 
 /** Tabs of one session; the oldest ends when there is one more, so that dead lines of a phone lock nobody out. */
@@ -43,10 +44,11 @@ interface Open extends Listener {
 
 const input = z.object({ since: z.nullable(cursor), markets: z.nullable(marketList) })
 
-/** `heartbeatMs`: how often a comment is written and the sessions are looked at. */
-export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live {
+/** `heartbeatMs`: how often a comment is written and the sessions are looked at; `marketsMs`: the clock, for markets. */
+export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marketsMs = TICK_MS): Live {
   const { host } = services
   const hub = isSignalled(host) ? createHub(host) : undefined
+  const watching = createMarkets(host, marketsMs)
   const open = new Set<Open>()
   let isClosing = false
 
@@ -74,12 +76,13 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
     const stream = openStream(() => {
       open.delete(listener)
       hub.remove(listener)
+      watching.forget(stream.lines)
     })
     const listener: Open = {
       stream,
       playerId: caller?.id,
       sessionId: caller?.sessionId,
-      topics: topicsOf(caller !== undefined, markets),
+      topics: topicsOf(caller !== undefined),
       onEvent: (event) => {
         stream.event(event)
         if (event.kind === 'session') endRevoked([listener]).catch(failed)
@@ -92,6 +95,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
       const id = await newestId(host)
       const resumed = since !== undefined && Math.abs(now - since) < KEPT_MS
       stream.begin({ resumed, at: now, id }, resumed ? await eventsSince(host, listener, since) : [])
+      if (open.has(listener)) watching.watch(markets, stream.lines)
     } catch (error) {
       open.delete(listener)
       hub.remove(listener)
@@ -124,7 +128,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
       const onEvent: Listener['onEvent'] = ({ kind }) => {
         if (kind === 'content') changed()
       }
-      const listener = { playerId: undefined, sessionId: undefined, topics: topicsOf(false, []), onEvent }
+      const listener = { playerId: undefined, sessionId: undefined, topics: topicsOf(false), onEvent }
       hub?.add(listener).catch(failed)
     },
     drain() {
@@ -134,6 +138,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
     },
     async close() {
       this.drain()
+      watching.close()
       await hub?.close()
     },
   }

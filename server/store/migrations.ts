@@ -8,6 +8,7 @@ import { deskTables } from './desk.ts'
 import { expiryColumns } from './expiry.ts'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
+import { pushTables } from './push.ts'
 import { roundMoves } from './rounds.ts'
 import { securityTables } from './security.ts'
 import { rotationColumns } from './rotation.ts'
@@ -568,6 +569,7 @@ const steps = {
   '014-seal': sealTables,
   '015-rotation': rotationColumns,
   '016-expiry': expiryColumns,
+  '017-push': pushTables,
 }
 
 const statements = (text: string): Migration => ({

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskTables } from './desk.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
+import type { PushTables } from './push.ts'
 import type { RotationColumns } from './rotation.ts'
 import type { SealTables } from './seal.ts'
 import type { SecurityTables } from './security.ts'
@@ -11,7 +12,8 @@ import type { SecurityTables } from './security.ts'
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables {
+export interface Tables
+  extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables, PushTables {
   player: {
     id: Generated<bigint>
     public_id: string

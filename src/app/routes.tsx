@@ -283,6 +283,12 @@ const referralScreen = createRoute({
   component: lazyRouteComponent(() => import('../features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
 })
 
+const notifications = playerAt(
+  '/notifications',
+  () => import('../features/notifications/Notifications.tsx'),
+  'Notifications',
+)
+
 const withdrawal = playerAt(
   '/withdrawal',
   () => import('../features/cashier/withdraw/Withdraw.tsx'),
@@ -374,6 +380,7 @@ export const routeTree = root.addChildren([
     outbox,
     vip,
     referralScreen,
+    notifications,
     withdrawal,
     paymentRequest,
     gameRun,

@@ -59,7 +59,17 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   })
   const outbox = lazyOutbox({ call, session, now })
   const queryClient = createQueryClient(call)
-  lazyLive({ config, session, settings, network, queryClient, fetch: options.fetch })
+  lazyLive({
+    config,
+    session,
+    settings,
+    network,
+    queryClient,
+    call,
+    storage,
+    open: (href) => void router.navigate({ href }),
+    fetch: options.fetch,
+  })
   const pwa = hasWorkers() ? startPwa({ savesData: settings.savesData }) : undefined
   const app: App = {
     config,

@@ -27,9 +27,18 @@ export type Key =
   | 'notice'
   | 'chatButton'
   | 'codes'
+  | 'push'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
-export const SESSION_KEYS: Key[] = ['token', 'remote_id', 'username', 'exchangeToken', 'balance', 'codes']
+export const SESSION_KEYS: Key[] = [
+  'token',
+  'remote_id',
+  'username',
+  'exchangeToken',
+  'balance',
+  'codes',
+  'push',
+]
 
 export interface DeviceStorage {
   /** The value as it was read at start or last written; undefined when absent. Synchronous, so guards may ask. */

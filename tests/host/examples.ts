@@ -2,7 +2,7 @@
  * One good input for every call: what a member may ask on a seeded site. The table's type names the missing call.
  * An example prepares what its call needs; calls that change something are given a member of their own.
  */
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '../../contract/endpoint.ts'
 import type { exchangeDataApi } from '../../contract/exchange.ts'
 import type { Api } from '../../contract/index.ts'
@@ -41,6 +41,13 @@ async function unverifiedPhone(scene: Scene): Promise<{ phone: string }> {
 async function tennis({ site }: Scene) {
   const market = await openMarket(site)
   return { market, event: market.replace(/^1\./, '') }
+}
+
+/** A subscription as a browser makes it. */
+function browser() {
+  const key = createECDH('prime256v1')
+  const [p256dh, auth] = [key.generateKeys('base64url'), randomBytes(16).toString('base64url')]
+  return { endpoint: `https://push.example.com/send/${randomUUID()}`, keys: { p256dh, auth } }
 }
 
 export const examples: Examples<Api> = {
@@ -134,6 +141,15 @@ export const examples: Examples<Api> = {
   favourites: nothing,
   markFavourite: ({ me }) => ({ ...me.game, on: false }),
   recentGames: nothing,
+
+  pushSettings: nothing,
+  subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),
+  choosePush: async ({ site, me }) => {
+    const { status } = await site.call('POST', '/api/push', { token: me.token, body: browser() })
+    if (status !== 200) throw new Error(`/api/push answered ${status}`)
+    return { kinds: ['withdrawal'] }
+  },
+  unsubscribePush: nothing,
 
   updateProfile: async (scene) => {
     await change(scene, { birthday: null })

@@ -152,6 +152,7 @@ const PROTECTED = [
   ['X-05', '/referral-program'],
   ['R-ROUTE-21', '/reset-password'],
   ['R-ROUTE-22', '/inbox'],
+  ['S-NACCT', '/notifications'],
   ['R-ROUTE-23', '/vip'],
   ['R-ROUTE-25', '/chat'],
   ['R-ROUTE-26', '/chat-list'],

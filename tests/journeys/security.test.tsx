@@ -1,5 +1,5 @@
 /** The sign-up of two steps, the date of birth, and passwords changed and forgotten, against the real host. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
@@ -204,6 +204,35 @@ test('X-54 E-ERR-04 the question does instead of the picture, and a taken name l
     .where('username_key', '=', 'moyna3')
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ phone: '+923001234567', currency: 'PKR' })
+})
+
+test('X-54 X-56 the question is asked and answered in Bangla; one whose time is over is refused and another asked', async () => {
+  const { app } = await visit(site, '/register')
+  await fillStep1('moyna4')
+  press('Next')
+  await fillStep2('moyna4', '01712000774')
+  fireEvent.click(screen.getByRole('checkbox'))
+  await act(() => app.settings.setLanguage('bn'))
+  press('ছবির বদলে প্রশ্ন করুন')
+  const asked = /কত.*\? সংখ্যায় লিখুন।$/
+  // Read out when it comes, and again when it is another.
+  const live = (await screen.findByText(asked)).closest('[aria-live="polite"]')
+  expect(live).not.toBeNull()
+  const bangla = (digits: string) =>
+    digits.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+  const late = await captchaAnswer()
+  type('যাচাই কোড', bangla(late))
+  site.advance(11 * 60_000)
+  press('রেজিস্টার করুন')
+  await screen.findByText('উত্তরটি ভুল বা এর সময় শেষ। নতুন একটি নিন।')
+  await waitFor(() => expect(field('যাচাই কোড')).toHaveProperty('value', ''))
+  await screen.findByText(asked)
+  await waitFor(async () =>
+    expect(await site.host.db.selectFrom('captcha').select('answer').execute()).toHaveLength(1),
+  )
+  type('যাচাই কোড', bangla(await captchaAnswer()))
+  press('রেজিস্টার করুন')
+  await screen.findByRole('dialog', { name: 'স্বাগতম' })
 })
 
 const GAME = '/slot?play=SUNDAR/SLOT/old-dhaka-ride'

@@ -11,6 +11,7 @@ import { OutboxTab } from '../cashier/shared/OutboxTab.tsx'
 import { WithdrawTab } from '../cashier/shared/WithdrawTab.tsx'
 import { InboxTab } from '../inbox/shared/InboxTab.tsx'
 import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
+import { NotificationsTab } from '../notifications/shared/NotificationsTab.tsx'
 import { BetsTab } from '../records/shared/BetsTab.tsx'
 import { StatementTab } from '../records/shared/StatementTab.tsx'
 import { TransactionsTab } from '../records/shared/TransactionsTab.tsx'
@@ -97,6 +98,7 @@ const SCREENS: Partial<Record<TabId, ComponentType>> = {
   referralProgram: ReferralTab,
   profile: Profile,
   inbox: InboxTab,
+  notifications: NotificationsTab,
   resetPassword: ResetPasswordTab,
 }
 

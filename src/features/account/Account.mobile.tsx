@@ -41,6 +41,7 @@ const GROUPS: { label: LabelKey; entries: Entry[] }[] = [
       { to: '/profile', icon: 'user', label: 'account.profile' },
       { to: '/reset-password', icon: 'lock', label: 'account.password' },
       { to: '/inbox', icon: 'inbox', label: 'account.inbox' },
+      { to: '/notifications', icon: 'bell', label: 'notify.title' },
       { to: '/refrrel-program', icon: 'referral', label: 'account.referral' },
     ],
   },

@@ -14,6 +14,7 @@ export const TABS = [
   'outbox',
   'resetPassword',
   'inbox',
+  'notifications',
   'referralProgram',
 ] as const
 
@@ -50,6 +51,7 @@ export const MENU: { label: LabelKey; tabs: { id: TabId; icon: string; label: La
     tabs: [
       { id: 'resetPassword', icon: 'lock', label: 'account.password' },
       { id: 'inbox', icon: 'inbox', label: 'account.inbox' },
+      { id: 'notifications', icon: 'bell', label: 'notify.title' },
       { id: 'referralProgram', icon: 'referral', label: 'account.referral' },
     ],
   },

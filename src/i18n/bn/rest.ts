@@ -10,6 +10,7 @@ import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
 import { partners } from './partners.ts'
+import { notify } from './notify.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
@@ -32,6 +33,7 @@ export const rest: Translation<typeof english> = {
   ...inbox,
   ...menu,
   ...partners,
+  ...notify,
   ...profile,
   ...promotions,
   ...records,

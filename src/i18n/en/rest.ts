@@ -8,6 +8,7 @@ import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
 import { partners } from './partners.ts'
+import { notify } from './notify.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
@@ -31,6 +32,7 @@ export const rest = {
   ...inbox,
   ...menu,
   ...partners,
+  ...notify,
   ...profile,
   ...promotions,
   ...records,

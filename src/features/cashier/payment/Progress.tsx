@@ -9,6 +9,10 @@ import styles from './MakePayment.module.css'
 
 const SuccessMark = lazy(async () => ({ default: (await import('../../../ui/SuccessMark.tsx')).SuccessMark }))
 
+const TellMe = lazy(async () => ({
+  default: (await import('../../notifications/shared/TellMe.tsx')).TellMe,
+}))
+
 /** After Submit: on the device, on its way, being checked, decided. Each word only once it is true (money.md 3.2). */
 export function Progress({ payment, record, isKept }: ProgressProps) {
   const { t, format } = useApp()
@@ -19,6 +23,9 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
         <h2 className={styles.outcome}>{t('payment.pending')}</h2>
         <p>{t('payment.pendingSentence')}</p>
         {isAutomatic ? <p className={styles.hint}>{t('payment.autopilot')}</p> : null}
+        <Suspense>
+          <TellMe kind="deposit" />
+        </Suspense>
         <ReceiptStates payment={payment} />
       </Panel>
     )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { contentApi } from '../../../../contract/content.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
@@ -11,6 +12,10 @@ import { StatusPill } from '../../records/shared/StatusPill.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './PaymentRequest.module.css'
 import { type PaymentRequestModel, usePaymentRequest } from './usePaymentRequest.ts'
+
+const TellMe = lazy(async () => ({
+  default: (await import('../../notifications/shared/TellMe.tsx')).TellMe,
+}))
 
 /** `/payment-request`: what really became of a withdrawal, with the host's estimate while it is processed. Source: spec 2.16; X-07, X-64, D-07. */
 export function PaymentRequest() {
@@ -61,6 +66,11 @@ function Card({ model }: { model: PaymentRequestModel }) {
       {model.oldAt === undefined ? null : (
         <p className={styles.old}>{t('state.asOf', { time: format.dateTime(model.oldAt) })}</p>
       )}
+      {record?.status === 'processing' ? (
+        <Suspense>
+          <TellMe kind="withdrawal" />
+        </Suspense>
+      ) : null}
       <div className={styles.ways}>
         {record ? (
           <ButtonLink to="/transaction-record" search={{ id: record.id }} kind="secondary" wide>
