@@ -41,6 +41,7 @@ import { livePaths } from './live/openapi.ts'
 import { liveRoutes } from './live/routes.ts'
 import { fail, localeOf } from './messages.ts'
 import { openApiOf } from './openapi.ts'
+import { paintedPages } from './pages.ts'
 import { preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
@@ -54,6 +55,8 @@ export interface ServerOptions {
   limits?: 'normal' | 'off'
   /** The built app; without it the host answers its calls only. */
   staticDir?: string
+  /** What paints first screens; without it every page comes plain. */
+  paintDir?: string
   /** Other origins (https://…) whose pages may make private calls. */
   allowedOrigins?: string[]
   site?: Site
@@ -121,6 +124,8 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const desk = deskRoutes(host)
   const reports = reportTaker(host)
   const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
+  const pages =
+    options.paintDir === undefined ? undefined : paintedPages(options.paintDir, site, host.log, ask)
 
   const lists = publicAnswers(api, () => live.onContent(() => lists.clear()))
   let isClosing = false
@@ -134,7 +139,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     [EXCHANGE_BASE]: exchangeRoutes(services),
     '/wallet': (request) => games(request),
     '/play': (request) => games(request),
-    '/desk': (request) => desk(request).finally(lists.clear),
+    '/desk': (request) => desk(request).finally(changed),
     '/storage': async (request) => picture(request),
     [HEALTH_PATH]: async () => healthy(),
     [READY_PATH]: () => readiness(host, isClosing),
@@ -152,7 +157,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
     const part = parts[first]
     if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
-    const response = (await files?.(request)) ?? notFound(request)
+    const response = (await pages?.answer(request)) ?? (await files?.(request)) ?? notFound(request)
     return [response, response.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'file']
   }
 
@@ -168,6 +173,18 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const secured = withSecurity(withCors(made, request, origins), kind, site, isHttps)
     const response = await compressed(request, secured)
     return request.method === 'HEAD' ? bodyless(response) : response
+  }
+
+  /** What staff change is seen at once. */
+  function changed(): void {
+    lists.clear()
+    pages?.clear()
+  }
+
+  /** The host's own public answers, for the pages that it paints. */
+  function ask(address: string, init?: RequestInit): Promise<Response> {
+    const request = new Request(new URL(address, 'http://127.0.0.1'), init)
+    return lists.answer(request, () => handle(request, '127.0.0.1'))
   }
 
   return {

@@ -25,6 +25,7 @@ import { migrations } from './store/migrations.ts'
 import { openStore } from './store/open.ts'
 
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url))
+const PAINT = fileURLToPath(new URL('../../paint', import.meta.url))
 
 const say = (line: string): void => console.log(line)
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
   const opened = await open(config)
   app = opened.app
+  void paintAhead(app)
   const desk = writeDeskKey(config.dataDir, urlOf(config, server))
   greet(config, server)
   closeOnSignal(async () => {
@@ -43,6 +45,14 @@ async function main(): Promise<void> {
     await closeServer(server)
     await opened.close()
   })
+}
+
+/** The first visitor's page is ready before they come, in both languages. */
+async function paintAhead(app: MaidanServer): Promise<void> {
+  for (const language of ['en', 'bn']) {
+    const headers = { 'accept-language': language, 'accept-encoding': 'br' }
+    await app.fetch(new Request('http://127.0.0.1/', { headers }))
+  }
 }
 
 /** Answers while the database is opened and seeded. */
@@ -83,7 +93,7 @@ async function open(config: Config): Promise<Opened> {
     if (store.kind === 'embedded') await recoverRounds(host)
     const staticDir = existsSync(`${CLIENT}/index.html`) ? CLIENT : undefined
     if (!staticDir) say('The app is not built (npm run build): answering calls only.')
-    const app = await createServer(host, staticDir === undefined ? {} : { staticDir })
+    const app = await createServer(host, staticDir === undefined ? {} : { staticDir, paintDir: PAINT })
     await note(host, 'host_start')
     const chores = lead(config, () => startChores(host))
     const close = async () => {

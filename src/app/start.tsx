@@ -2,13 +2,13 @@
  * Puts the app together: device storage, session, settings, the call, the query client and the router.
  * The page and the tests both begin here. Source: architecture.md "Why this way".
  */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { onUnreadableRow } from '../../contract/wire.ts'
 import { createCall } from '../lib/api.ts'
-import { type App, AppProvider } from '../lib/app.tsx'
+import type { App } from '../lib/app.tsx'
 import { type AppConfig, loadConfig } from '../lib/config.ts'
+import { tellLook } from '../lib/deviceLook.ts'
 import { forgetKept } from '../lib/keptStore.ts'
 import { createNetwork } from '../lib/network.ts'
 import { lazyLive } from '../lib/lazyLive.ts'
@@ -18,11 +18,7 @@ import { startPwa } from '../lib/pwa.ts'
 import { createSession } from '../lib/session.ts'
 import { createSettings } from '../lib/settings.ts'
 import { type DeviceStorage, openStorage } from '../lib/storage.ts'
-import { ToastProvider } from '../ui/Toast.tsx'
-import { routeTree } from './routes.tsx'
-import { ErrorScreen } from './shell/ErrorScreen.tsx'
-import { NotFound } from './shell/NotFound.tsx'
-import { Waiting } from './shell/Waiting.tsx'
+import { appElement, type AppRouter, makeRouter } from './tree.tsx'
 
 export interface StartOptions {
   /** The run-time configuration; read from `/config.json` when not given. */
@@ -70,7 +66,9 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     open: (href) => void router.navigate({ href }),
     fetch: options.fetch,
   })
-  const pwa = hasWorkers() ? startPwa({ savesData: settings.savesData }) : undefined
+  const pwa = hasWorkers()
+    ? startPwa({ savesData: settings.savesData, onQuiet: () => tellLook(app) })
+    : undefined
   const app: App = {
     config,
     storage,
@@ -117,16 +115,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     wasOnline = isOnline
   })
 
-  const element = (
-    <QueryClientProvider client={queryClient}>
-      <AppProvider app={app}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </AppProvider>
-    </QueryClientProvider>
-  )
-  return { app, router, element }
+  return { app, router, element: appElement(app, router) }
 }
 
 /** The least time between two rounds of asking everything on screen anew. */
@@ -134,32 +123,3 @@ const ASK_AGAIN_MS = 10_000
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})
-
-function makeRouter(app: App, history: RouterHistory | undefined) {
-  return createRouter({
-    routeTree,
-    context: app,
-    ...(history && { history }),
-    // Every search value is plain text: a referral code of digits stays text, and addresses stay readable.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-      const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-      return query.size ? `?${query}` : ''
-    },
-    defaultPreload: app.settings.savesData() ? false : 'intent',
-    defaultPreloadStaleTime: 30_000,
-    defaultErrorComponent: ErrorScreen,
-    defaultPendingComponent: Waiting,
-    defaultNotFoundComponent: NotFound,
-    scrollRestoration: true,
-  })
-}
-
-export type AppRouter = ReturnType<typeof makeRouter>
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter
-  }
-}

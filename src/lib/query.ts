@@ -47,6 +47,12 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
 export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({ queryKey: [endpoint.auth, endpoint.path] })
 
+/** Resolves when the reads under way have ended, one way or the other. */
+export const settled = async (client: QueryClient): Promise<void> => {
+  const reads = client.getQueryCache().getAll()
+  await Promise.allSettled(reads.map(async ({ promise }) => promise))
+}
+
 /** Forgets everything that belongs to a player. */
 export function forgetPlayer(client: QueryClient): void {
   client.removeQueries({ queryKey: ['player'] })

@@ -1,5 +1,5 @@
 /** The installed app's worker on the production build: P-PWA-01..03, 08; C-API-52; pwa.md section 4. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -260,5 +260,90 @@ test('P-PWA-01 the manifest is served, parses clean, and the app can be installe
   for (const icon of icons) {
     const answer = await page.request.get(icon.src)
     expect(answer.headers()['content-type'], icon.src).toBe(icon.type)
+  }
+})
+
+/** Home as the worker keeps it: the page's own mark of when the host gave it, and the look it was painted for. */
+const keptHome = (page: Page) =>
+  page.evaluate(async () => {
+    const html = (await (await caches.match('/'))?.text()) ?? ''
+    return {
+      at: Number(/data-painted="(\d+)"/.exec(html)?.[1] ?? 0),
+      look: /"look":"([^"]*)"/.exec(html)?.[1],
+    }
+  })
+
+test('budgets 4: home is kept as it is painted for this device, paints without the network, and follows the language', async ({
+  page,
+  context,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR|Failed to fetch/.test(message.text()))
+      said.push(message.text())
+  })
+  await page.goto('/')
+  await expect.poll(() => keptHome(page), { timeout: 30_000 }).toMatchObject({ look: 'en.auto.dark.guest.' })
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('bn')
+  await expect.poll(() => keptHome(page), { timeout: 30_000 }).toMatchObject({ look: 'bn.auto.dark.guest.' })
+  const { at } = await keptHome(page)
+  expect(Math.abs(Date.now() - at)).toBeLessThan(60_000)
+
+  await context.setOffline(true)
+  for (const address of ['/', '/?src=pwa', '/?utm_source=x']) {
+    await page.goto(address)
+    expect(await page.evaluate(() => document.documentElement.dataset['painted']), address).toBe(String(at))
+    await expect(page.getByText('ময়দানে স্বাগতম').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /[০-৯]{2}:[০-৯]{2}/ })).toBeVisible()
+  }
+  // Another look than the kept one is drawn by the app, and the kept one goes.
+  await page.getByRole('combobox').first().selectOption('en')
+  await expect.poll(() => keptHome(page)).toEqual({ at: 0, look: undefined })
+  await page.goto('/')
+  await expect(page.getByText('Welcome to Maidan').first()).toBeVisible()
+  expect(said).toEqual([])
+})
+
+/** Every address of the route table. */
+function routes(): string[] {
+  const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
+  const found = [...table.matchAll(/(?:path: |lobbyAt\(|notYet\()'([^']+)'/g)].map(([, path]) => path ?? '')
+  return [...new Set(found)]
+    .filter((path) => path !== '/player/logout')
+    .map((path) => path.replace('$chatId', '1'))
+}
+
+test('pwa.md 1.3: after one visit with time, every route opens without the network and without the crash screen', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the files are the same at both widths')
+  test.setTimeout(240_000)
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('rahim')
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  const built = readdirSync(join(import.meta.dirname, '../../dist/client/assets')).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => /precache|^chunks-/.test(name))
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return lists.flat().filter(({ url }) => new URL(url).pathname.endsWith('.js')).length
+    })
+  const current = readFileSync(join(import.meta.dirname, '../../dist/client/sw.js'), 'utf8')
+  const expected = built.filter((name) => current.includes(name)).length
+  expect(expected).toBeGreaterThan(60)
+  await expect.poll(kept, { timeout: 90_000 }).toBeGreaterThanOrEqual(expected)
+
+  await context.setOffline(true)
+  const table = routes()
+  expect(table.length).toBeGreaterThan(40)
+  for (const path of table) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0)
   }
 })

@@ -38,6 +38,7 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
             width={32}
             height={32}
             crossOrigin="anonymous"
+            loading="lazy"
           />
         ) : null}
         {model.player && model.mobileLogo ? null : <span className={styles.name}>{model.siteTitle}</span>}
@@ -50,6 +51,7 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
           width={50}
           height={28}
           crossOrigin="anonymous"
+          loading="lazy"
         />
       ) : null}
       <span className={styles.gap} />

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
+import { usePainting } from '../../lib/usePainting.ts'
 import { Near } from '../../ui/Near.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Notices } from './Notices.tsx'
@@ -10,8 +11,8 @@ import { SessionEnded } from './SessionEnded.tsx'
 import { NarrowHeader } from './Shell.mobile.tsx'
 import styles from './Shell.module.css'
 import { useShell } from './useShell.ts'
+import { wideHeader } from './wideHeader.ts'
 
-const WideHeader = lazy(async () => ({ default: (await import('./Shell.desktop.tsx')).WideHeader }))
 const Around = lazy(async () => ({ default: (await import('./Around.tsx')).Around }))
 const OutboxRow = lazy(async () => ({ default: (await import('./OutboxRow.tsx')).OutboxRow }))
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
@@ -29,6 +30,8 @@ export function Shell() {
   const { t } = useApp()
   const model = useShell()
   const isWide = useIsWide()
+  const isPainting = usePainting()
+  const [WideHeader] = useState(wideHeader)
   const { pathname, href } = useLocation()
   /** The address where the menu was opened: going anywhere closes it. */
   const [menuAt, setMenuAt] = useState<string>()
@@ -81,7 +84,7 @@ export function Shell() {
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>
-        {model.player || isWide || isMenuOpen ? (
+        {!isPainting && (model.player || isWide || isMenuOpen) ? (
           <WithWords>
             <Around
               model={model}

@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { usePainting } from '../../lib/usePainting.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/usePageHidden.ts'
@@ -41,7 +42,8 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
   const [isOver, setIsOver] = useState(false)
   const isHidden = usePageHidden()
   const isReduced = useReducedMotion()
-  const canMove = !isReduced && !settings.savesData() && !isOver
+  const isPainting = usePainting()
+  const canMove = !isPainting && !isReduced && !settings.savesData() && !isOver
 
   useEffect(() => {
     if (!canMove) return
@@ -67,7 +69,7 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <section className={styles.notice} aria-label={t('home.notice')}>
       <Icon name="bell" size={20} />
-      <div ref={box} className={styles.box} data-still={!canMove || undefined}>
+      <div ref={box} className={styles.box} data-still={(!canMove && !isPainting) || undefined}>
         <span
           ref={line}
           className={canMove && way ? styles.moving : styles.still}
