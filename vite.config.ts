@@ -72,7 +72,9 @@ export default defineConfig({
   ],
   css: { modules: { generateScopedName: scopedName } },
   // React has had the hook itself since 18: the stand-in is for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -42,7 +42,6 @@ const BY_KIND: Record<Kind, (site: Site, isHttps: boolean) => Record<string, str
   picture: () => ({
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
   }),
   // Our own games run in an opaque origin, to which even our files are another's.
   game: () => ({

@@ -8,7 +8,7 @@ import { prerender } from 'react-dom/static.node'
 import { contentApi } from '../../contract/content.ts'
 import { createCall } from '../lib/api.ts'
 import { type App, SOMEONE } from '../lib/app.tsx'
-import { loadConfig } from '../lib/config.ts'
+import { loadConfig, picture } from '../lib/config.ts'
 import { lazyOutbox } from '../lib/lazyOutbox.ts'
 import { type Look, LOOK_COOKIE, lookText, readLook, shortOf } from '../lib/look.ts'
 export { lookText as textOf } from '../lib/look.ts'
@@ -84,6 +84,7 @@ export async function paint(
   if (!isWhole()) return undefined
   asked.set(path, Object.keys(answers))
   const general = app.queryClient.getQueryData(query(contentApi.general, {}).queryKey)
+  const logo = app.queryClient.getQueryData(query(contentApi.logo, {}).queryKey)
   const notice = shortOf(general?.notice ?? '')
   const isAway = notice !== '' && look.notice === notice
   if (isAway) await app.storage.set('notice', general?.notice ?? '')
@@ -102,6 +103,7 @@ export async function paint(
   return {
     html: page(canvas, look, {
       title: narrow.title,
+      favicon: picture(app.config, logo?.favicon ?? ''),
       head,
       style,
       narrow: narrow.body,
@@ -199,6 +201,8 @@ function rulesOf(canvas: Canvas): CssRule[] {
 
 interface Parts {
   title: string
+  /** The host's own; "" leaves the build's. */
+  favicon: string
   style: string
   head: string[]
   narrow: string
@@ -227,6 +231,8 @@ function page({ page, words }: Canvas, look: Look, parts: Parts): string {
     `<html lang="${look.language}" data-theme="${look.theme}" data-painted>`,
   )
   html = into(html, /<title>[^<]*<\/title>/, parts.title || '<title>Maidan</title>')
+  if (parts.favicon)
+    html = into(html, /<link rel="icon"[^>]*>/, `<link rel="icon" href="${escaped(parts.favicon)}">`)
   html = into(html, /<link rel="preload" href="\/config.json"[^>]*>/, '')
   // The whole sheet is asked for by the script (begin.tsx): before it, nothing needs it.
   html = into(html, /<link rel="stylesheet"/, `<style>${parts.style}</style><link rel="${SHEET}"`)
@@ -254,6 +260,9 @@ const later = (markup: string): string => markup.replace(/ fetchPriority="high"/
 
 /** JSON that no text in it can end. */
 const json = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 const unescaped = (text: string): string =>
   text
