@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
@@ -18,10 +19,16 @@ export function Page() {
   const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
   const { pages } = language === 'bn' ? bn : en
   const { title, intro, sections } = pages[id]
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (!row.current || !current) return
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+  }, [id, language])
   return (
     <div className={styles.spread}>
       <nav className={styles.index} aria-label={t('footer.info')}>
-        <ul>
+        <ul ref={row}>
           {IDS.map((one) => (
             <li key={one}>
               <Link to={`/${one}`} className={styles.listed} resetScroll>

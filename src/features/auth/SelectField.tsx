@@ -12,15 +12,18 @@ export function SelectField({ label, error, children, ...select }: Props) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <select
-        {...select}
-        id={id}
-        className={styles.select}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
-      >
-        {children}
-      </select>
+      <span className={styles.box}>
+        <select
+          {...select}
+          id={id}
+          className={styles.select}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        >
+          {children}
+        </select>
+        <Icon name="chevron-down" size={20} />
+      </span>
       {error ? (
         <p id={`${id}-note`} className={styles.error}>
           <Icon name="alert" size={16} />
