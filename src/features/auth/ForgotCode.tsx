@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { SuccessMark } from '../../ui/SuccessMark.tsx'
 import styles from './auth.module.css'
-import { FormProblem } from './FormProblem.tsx'
+import { FormErrors } from './FormErrors.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import type { Asked, ForgotModel } from './useForgot.ts'
 import { useForgotCode } from './useForgotCode.ts'
@@ -32,9 +32,7 @@ export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked 
           {leftMs > 0 ? t('forgot.left', { time: format.minutes(leftMs) }) : t('forgot.over')}
         </p>
       </div>
-      {errors.root?.message || asking.errors.root?.message ? (
-        <FormProblem takesFocus>{errors.root?.message ?? asking.errors.root?.message}</FormProblem>
-      ) : null}
+      <FormErrors errors={errors} also={asking.errors.root?.message} />
       <input type="hidden" autoComplete="username" name="username" value={asked.username} readOnly />
       <Field
         label={t('forgot.code')}

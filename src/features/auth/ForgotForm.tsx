@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './auth.module.css'
 import { BotCheckBox } from './BotCheckBox.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { FormErrors } from './FormErrors.tsx'
 import { SelectField } from './SelectField.tsx'
 import { COUNTRIES, type ForgotModel, useForgot } from './useForgot.ts'
 
@@ -42,7 +42,7 @@ function Ask({ model }: { model: ForgotModel }) {
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={t(`forgot.${way}`)} className={styles.step}>
-        {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+        <FormErrors errors={errors} />
         <Field
           label={t('auth.username')}
           autoComplete="username"

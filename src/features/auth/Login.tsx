@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
 import { dropKept, useKeptFields } from './formDraft.ts'
-import { FormProblem } from './FormProblem.tsx'
+import { FormErrors } from './FormErrors.tsx'
 import { withProof } from './proof.ts'
 import { loginRules, type LoginValues } from './rules.ts'
 import { ownProblem, useSayAgain } from './useSayAgain.ts'
@@ -65,7 +65,7 @@ export function Login() {
             <h1 className={styles.title}>{t('auth.loginTitle')}</h1>
             <p className={styles.intro}>{t('auth.loginIntro')}</p>
           </div>
-          {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+          <FormErrors errors={errors} />
           <Field
             label={t('auth.username')}
             autoComplete="username"

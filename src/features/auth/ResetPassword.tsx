@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SuccessMark } from '../../ui/SuccessMark.tsx'
 import styles from './auth.module.css'
-import { FormProblem } from './FormProblem.tsx'
+import { FormErrors } from './FormErrors.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 
@@ -58,7 +58,7 @@ function ChangeForm({ model }: { model: ReturnType<typeof useResetPassword> }) {
     <div className={styles.card}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <h1 className={styles.title}>{t('password.title')}</h1>
-        {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+        <FormErrors errors={errors} />
         {/* Password managers ask whose password it is. */}
         <input
           type="hidden"

@@ -10,10 +10,15 @@ import { useWindow } from './useWindow.ts'
 /** Thousands of games of which those near the window are drawn: the document stays small, and its height true. */
 export function GameGrid({ model, games }: { model: LobbyModel; games: readonly Game[] }) {
   const isWide = useIsWide()
-  const { list, first, end, above } = useWindow(games.length, nameOf(games))
+  const { list, first, end, above, stride } = useWindow(games.length, nameOf(games))
   const favourites = useMemo(() => new Set(model.favourites), [model.favourites])
   return (
-    <ul ref={list} className={styles.grid} style={{ paddingTop: above }}>
+    <ul
+      ref={list}
+      className={styles.grid}
+      data-measured={stride === undefined ? undefined : true}
+      style={{ paddingTop: above, gridAutoRows: stride }}
+    >
       {games.slice(first, end).map((game, index) => (
         <GameTile
           key={gameKey(game)}

@@ -1,15 +1,15 @@
 import {
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  useTransition,
 } from 'react'
 
-/** What is drawn before the list was measured: about the first screen. */
-const UNMEASURED = 12
+/** What is drawn before the list was measured: a row, or two on phones. More make a task that is felt. */
+const UNMEASURED = 6
 /** Without a layout to measure (tests) so many are drawn. */
 const WITHOUT_LAYOUT = 60
 /** Drawn above and below the window, in its heights: the next tiles are there for a thumb and for the Tab key. */
@@ -24,18 +24,35 @@ interface Layout {
   stride: number
 }
 
+/** The layout found last: until the window changes its size, the next list is laid out alike. */
+let found: Layout | undefined
+let isForgetting = false
+
+function remember(layout: Layout | undefined): void {
+  found = layout
+  if (isForgetting) return
+  isForgetting = true
+  addEventListener('resize', () => {
+    found = undefined
+  })
+}
+
 /** Rows from `from` up to, not including, `to`. */
 interface Rows {
   from: number
   to: number
 }
 
-/** The items drawn: from `first` up to, not including, `end`; and the room above them in px. */
+/** The items drawn: from `first` up to, not including, `end`; the room above them and a row's height in px. */
 export interface Drawn {
   first: number
   end: number
   above: number
+  /** Undefined until the list was measured. */
+  stride: number | undefined
 }
+
+type Wish = Rows & { layout: Layout | undefined; of: string }
 
 /**
  * Which of `count` tiles are drawn: those near the window, in whole rows. The list keeps the height of all of them,
@@ -44,10 +61,9 @@ export interface Drawn {
  */
 export function useWindow(count: number, of: string): Drawn & { list: RefObject<HTMLUListElement | null> } {
   const list = useRef<HTMLUListElement>(null)
-  const [drawn, setDrawn] = useState<Rows & { layout: Layout | undefined; of: string }>()
-  const [isDrawing, startDrawing] = useTransition()
+  const [drawn, setDrawn] = useState<Wish>()
   const layout = useRef<Layout>(undefined)
-  const asked = useRef<typeof drawn>(undefined)
+  const asked = useRef<Wish>(undefined)
 
   const look = useCallback(() => {
     if (!list.current) return
@@ -55,7 +71,8 @@ export function useWindow(count: number, of: string): Drawn & { list: RefObject<
     const next = { layout: layout.current, of }
     const isSame = now?.of === of && now.layout === next.layout
     if (!next.layout) {
-      if (isSame) return
+      // Where sizes are told, they come.
+      if (isSame || typeof ResizeObserver !== 'undefined') return
       asked.current = { ...next, from: 0, to: WITHOUT_LAYOUT }
     } else {
       const { cols, stride } = next.layout
@@ -67,7 +84,7 @@ export function useWindow(count: number, of: string): Drawn & { list: RefObject<
       if (isSame && rows.from === now.from && rows.to === now.to) return
       asked.current = { ...next, ...rows }
     }
-    startDrawing(() => setDrawn(asked.current))
+    startTransition(() => setDrawn(asked.current))
   }, [count, of])
 
   useLayoutEffect(() => {
@@ -78,43 +95,56 @@ export function useWindow(count: number, of: string): Drawn & { list: RefObject<
       element.style.height = stride ? `${Math.ceil(count / cols) * stride}px` : ''
     }
     const measure = () => {
-      const found = layoutOf(element)
+      const next = layoutOf(element)
       const { cols, stride } = layout.current ?? {}
-      if (found?.cols !== cols || found?.stride !== stride) layout.current = found
-      keepHeight()
+      if (next?.cols !== cols || next?.stride !== stride) layout.current = next
+      remember(layout.current)
       look()
+      keepHeight()
     }
-    // Measuring lays out what was just drawn: once is enough until the width changes.
-    if (layout.current) keepHeight()
-    else measure()
-    if (typeof ResizeObserver === 'undefined') return
+    if (typeof ResizeObserver === 'undefined') {
+      measure()
+      return
+    }
+    // Asking for sizes here would lay out what was just drawn; the observer calls when that is done anyway.
+    layout.current ??= found
+    keepHeight()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [count, look])
 
-  // While rows are being drawn a newer wish waits: drawing anew for each would never end.
+  // While a row is being drawn a newer wish waits: drawing anew for each would never end.
   useEffect(() => {
-    if (isDrawing) return
+    if (drawn !== asked.current) return
     // After the frame that shows the last step: asked earlier, the browser would lay out in this task too.
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(look)
     })
-    addEventListener('scroll', look, { passive: true })
+    const scrolled = () => {
+      if (drawn === asked.current) look()
+    }
+    addEventListener('scroll', scrolled, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      removeEventListener('scroll', look)
+      removeEventListener('scroll', scrolled)
     }
-  }, [isDrawing, look])
+  }, [drawn, look])
 
-  const { cols, stride } = drawn?.layout ?? { cols: 1, stride: 0 }
+  const { cols, stride } = drawn?.layout ?? { cols: 1, stride: undefined }
   // Nothing measured yet, or the list became shorter than the place it was looked at.
   if (!drawn || drawn.from * cols >= count)
-    return { list, first: 0, end: Math.min(UNMEASURED, count), above: 0 }
+    return { list, first: 0, end: Math.min(UNMEASURED, count), above: 0, stride }
   const to = drawn.of === of ? drawn.to : Math.min(drawn.to, drawn.from + STEP)
-  return { list, first: drawn.from * cols, end: Math.min(to * cols, count), above: drawn.from * stride }
+  return {
+    list,
+    first: drawn.from * cols,
+    end: Math.min(to * cols, count),
+    above: drawn.from * (stride ?? 0),
+    stride,
+  }
 }
 
 interface Seen {

@@ -22,7 +22,7 @@ export const menu: Translation<typeof english> = {
   'shell.contactOpen': 'যোগাযোগ খুলুন',
   'shell.contactClose': 'যোগাযোগ বন্ধ করুন',
   'shell.contactNone': 'এখানে এখনও কোনো যোগাযোগের ঠিকানা দেওয়া হয়নি।',
-  'shell.contactQr': '{name}-এর কিউআর কোড',
+  'shell.contactQr': '{name}-এর QR কোড',
   'shell.onlyAddress': 'এই সাইটের ঠিকানা এই একটিই। আমরা কখনও আপনাকে অন্য ঠিকানায় পাঠাই না।',
   'footer.title': 'এই সাইট সম্পর্কে',
   'footer.support': 'গ্রাহক সেবা',
