@@ -1,5 +1,5 @@
 /** Markets by the stream: changes that add up to what the call answers, the same from every process, and cheap. X-13, K-POLL. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exchangeDataApi, SPORTS } from '../../contract/exchange.ts'
 import { changed, changeOf, type Json, type MarketData, marketData } from '../../contract/marketChanges.ts'
 import { z } from '../../contract/zod.ts'
@@ -109,6 +109,99 @@ test('a runner whose six prices change every second costs at most 1 MB an hour',
   const bytes = JSON.stringify({ market: '1.3041234', change }).length + 48
   expect(bytes * 3600).toBeLessThan(1_000_000)
 })
+
+/** The bytes of a stream as they arrive. */
+async function heard(
+  app: MaidanServer,
+  path: string,
+): Promise<{ text: () => string; close: () => Promise<void> }> {
+  const response = await app.fetch(new Request(`http://maidan.test${path}`))
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  const pump = async (): Promise<void> => {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      text += decoder.decode(part.value, { stream: true })
+  }
+  const done = pump()
+  return {
+    text: () => text,
+    close: async () => {
+      await reader.cancel()
+      await done
+    },
+  }
+}
+
+/** A sport's match from its start, second by second, as one who watches it and its event is told. */
+function watching(sport: (typeof SPORTS)[number], forSeconds: number) {
+  const fixture = fixtureFor(sport)
+  const from = Math.ceil(fixture.startsAt / TICK_MS) * TICK_MS
+  const watched = [`1.${fixture.eventId}`, fixture.eventId]
+  vi.useFakeTimers({ now: from })
+  try {
+    const markets = createMarkets({ clock: Date.now, log: () => {} })
+    let told = ''
+    markets.watch(watched, (text) => (told += text))
+    const seconds = [told]
+    for (let i = 1; i <= forSeconds; i += 1) {
+      told = ''
+      vi.advanceTimersByTime(TICK_MS)
+      seconds.push(told)
+    }
+    markets.close()
+    return { query: `?markets=${watched.join()}`, from, seconds }
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test.each(SPORTS)(
+  'X-13 budgets.md: an hour of watching a match of %s costs at most 1 MB',
+  (sport) => {
+    const { seconds } = watching(sport, 3600)
+    const bytes = Buffer.byteLength(seconds.join(''))
+    const changes = seconds.filter(Boolean).length
+    console.log(`${sport}: ${(bytes / 1000).toFixed(0)} kB in the hour, ${changes} seconds with a change`)
+    expect(changes).toBeGreaterThan(60)
+    expect(bytes).toBeLessThan(1_000_000)
+  },
+  120_000,
+)
+
+onEverySite(
+  'X-13 budgets.md: two minutes of the real stream are those bytes, and its own comments',
+  async (site) => {
+    const { query, from, seconds } = watching('cricket', 120)
+    site.clock.now = from
+    const app = await createServer(site.host, { limits: 'off', marketsMs: 1, heartbeatMs: 20 })
+    const stream = await heard(app, `/api/events/public${query}`)
+    let due = ''
+    for (const told of seconds) {
+      due += told
+      // A second in which nothing is told passes without a wait: the next change is the same from either.
+      if (told)
+        await vi.waitFor(() => expect(stream.text().includes(told)).toBe(true), {
+          timeout: 10_000,
+          interval: 1,
+        })
+      site.clock.forward(TICK_MS)
+    }
+    const markets = stream
+      .text()
+      .split('\n\n')
+      .filter((block) => block.includes('event: market'))
+    expect(markets.map((block) => `${block}\n\n`).join('')).toBe(due)
+    // What comes besides: the greeting and a comment now and then, of a few bytes.
+    const rest = stream
+      .text()
+      .split('\n\n')
+      .filter((block) => block !== '' && !block.includes('event: market'))
+    for (const block of rest) expect(Buffer.byteLength(block)).toBeLessThan(200)
+    await stream.close()
+    await Promise.all([app.close(), site.app.close()])
+  },
+)
 
 test('many who watch a market cost one look at it a second, and none when nobody watches', () => {
   const clock = { now: NOON }
