@@ -233,6 +233,17 @@ export const securityApi = defineApi({
     input: passwordChange,
     output: done,
   },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/password/confirm',
+    auth: 'player',
+    limit: 'login',
+    feature: 'password-confirm',
+    summary:
+      'Takes the password again, where a withdrawal was answered 403 PASSWORD_NEEDED: good for 15 minutes of this session. 422 when it is wrong.',
+    input: z.object({ password: text(128) }),
+    output: done,
+  },
   forgotPassword: {
     method: 'POST',
     path: '/api/password/forgot',

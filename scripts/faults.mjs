@@ -1,11 +1,12 @@
 /**
  * Money under fire: `npm run faults`. First the ledger: concurrent deposits, decisions, bets, wins, rollbacks,
- * withdrawals, conversions and exchange orders over HTTP against a real host process that is killed with -9 and started
- * again, on the embedded database and on PostgreSQL; FAULTS_SCHEDULES (100) says how many players' schedules there are
- * on each, the whole is 10,000. Then the app in a real browser, with the network, the page, the clock and the power
- * failing around one deposit, withdrawal, conversion or message each; FAULTS_BROWSER (40) says how many, the whole is
- * 1,000. The seed is printed; FAULTS_SEED replays it, FAULTS_FIRST begins at that number of it. `--ledger` or
- * `--browser` runs one of the two. Sources: money.md P1, P2, P4.
+ * withdrawals, conversions and exchange orders over HTTP against a real host process that is killed with -9 and
+ * started again, on the embedded database and on PostgreSQL; FAULTS_SCHEDULES (100) says how many players' schedules
+ * there are on each, the whole is 10,000; and a thousand rows of the sealed audit trail are tampered with (P20). Then
+ * the app in a real browser, with the network, the page, the clock and the power failing around one deposit,
+ * withdrawal, conversion or message each; FAULTS_BROWSER (40) says how many, the whole is 1,000. The seed is printed;
+ * FAULTS_SEED replays it, FAULTS_FIRST begins at that number of it. `--ledger` or `--browser` runs one of the two.
+ * Sources: money.md P1, P2, P4.
  */
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
@@ -18,8 +19,10 @@ const run = (args, env = {}) =>
 function ledger() {
   const schedules = process.env['FAULTS_SCHEDULES'] ?? '100'
   say(`${schedules} schedules on each database (FAULTS_SCHEDULES) …`)
-  return run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'tests/host/faults.test.ts'], {
+  const tests = ['tests/host/faults.test.ts', 'tests/host/seal.test.ts']
+  return run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...tests], {
     FAULTS_SCHEDULES: schedules,
+    SEAL_TRICKS: '1000',
   })
 }
 

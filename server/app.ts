@@ -36,6 +36,7 @@ import { HEALTH_PATH, healthy, READY_PATH, readiness } from './health.ts'
 import type { Host } from './host.ts'
 import { errorResponse, type Handlers, implement, matches, refusalOf, type Services } from './implement.ts'
 import { type Guards, guards, noGuards } from './guards.ts'
+import { limitNotes } from './limit-notes.ts'
 import { classLimits, noLimits } from './limits.ts'
 import { livePaths } from './live/openapi.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -107,12 +108,19 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const origins = new Set(options.allowedOrigins ?? [])
   const isLimited = (options.limits ?? host.config.limits) === 'normal'
   const later = background(host.log)
-  const limit = isLimited ? classLimits(host) : noLimits
+  const noteLimit = limitNotes(host)
+  const counted = isLimited ? classLimits(host) : noLimits
+  const limit: Services['limit'] = (name, subject) =>
+    counted(name, subject).catch(async (error: unknown) => {
+      await noteLimit(name, subject, refusalOf(error))
+      throw error
+    })
   const handlers = handlersOf(isLimited ? guards(host) : noGuards, later, options.referral ?? REFERRAL_TERMS)
   const services: Services = {
     host,
     authenticate: (token) => callerOfToken(host, token),
     limit,
+    noteLimit,
     isAllowedOrigin: (origin, request) => isOwnOrigin(origin, request) || origins.has(origin),
     checkOutputs: options.checkOutputs ?? process.env['NODE_ENV'] !== 'production',
   }

@@ -11,6 +11,7 @@ import { audit } from './audit.ts'
 import { captchaTokenOf } from './captcha/captcha.ts'
 import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './issues.ts'
+import type { NoteLimit } from './limit-notes.ts'
 import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
 import { REPLAYED_HEADER, watchReplays } from './replays.ts'
@@ -54,6 +55,8 @@ export interface Services {
   authenticate: (token: string) => Promise<Caller | undefined>
   /** Throws TOO_MANY with Retry-After when the class is used up. */
   limit: (limit: LimitClass, subject: LimitSubject) => Promise<void>
+  /** Writes a limit that was hit into the audit trail. */
+  noteLimit: NoteLimit
   /** Whether a page of this origin may make private calls. */
   isAllowedOrigin: (origin: string, request: Request) => boolean
   /** Decode every answer again before it is sent: on outside production. */
@@ -100,12 +103,14 @@ export function implement<Api extends Record<string, Endpoint>>(
       const allow = here.map(({ endpoint }) => endpoint.method).join(', ')
       return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow })
     }
+    const subject: LimitSubject = { address: info.address, caller: undefined }
     try {
       // The compiler has checked each handler against its endpoint; here one of them is picked by name.
       const handler = handlers[route.name] as unknown as Handler<Endpoint>
-      return await answer(route, handler, request, info, locale, services)
+      return await answer(route, handler, request, subject, locale, services)
     } catch (error) {
       const refusal = refusalOf(error)
+      await services.noteLimit(route.name, subject, refusal)
       if (refusal.status >= 500 && !PLANNED.has(refusal.code)) {
         services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
       }
@@ -118,7 +123,8 @@ async function answer(
   { name, endpoint, pattern, parameters }: Route,
   handler: Handler<Endpoint>,
   request: Request,
-  info: RequestInfo,
+  /** Who is counted; the caller is put in as soon as it is known. */
+  subject: LimitSubject,
   locale: Locale,
   services: Services,
 ): Promise<Response> {
@@ -126,14 +132,15 @@ async function answer(
   checkOrigin(endpoint, request, services)
   if (endpoint.method === 'GET' && endpoint.idempotent) refuseUnasked(request)
   const caller = endpoint.auth === 'player' ? await callerOf(request, services) : undefined
-  if (!caller) await services.limit(endpoint.limit, { address: info.address, caller })
+  subject.caller = caller
+  if (!caller) await services.limit(endpoint.limit, subject)
   const key = idempotencyKey(request)
   const path = pathValues(pattern, parameters, new URL(request.url).pathname)
   const { wire, files } = await readInput(endpoint, request, path)
   const read = z.safeDecode(endpoint.input, wire)
   if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
   // A player's slip of the pen costs no try of the few there are for money.
-  if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
+  if (caller) await services.limit(endpoint.limit, subject)
   if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
   await refuseWhileClosed(host.db, host.clock(), name)
   const { result: output, isReplayed } = await watchReplays(() =>
@@ -144,7 +151,7 @@ async function answer(
       key,
       locale,
       request: {
-        address: info.address,
+        address: subject.address,
         origin: request.headers.get('origin') ?? new URL(request.url).origin,
         device: deviceOf(request.headers.get('user-agent') ?? ''),
         captchaToken: captchaTokenOf(request.headers),

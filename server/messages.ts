@@ -218,6 +218,17 @@ const MESSAGES = {
     bn: 'পাসওয়ার্ডে বড় হাতের, ছোট হাতের অক্ষর ও সংখ্যা থাকতে হবে',
   },
   PASSWORD_WRONG: { status: 422, en: 'This is not your password', bn: 'পাসওয়ার্ডটি ঠিক নয়' },
+  PASSWORD_RIGHT: { status: 200, en: 'Thank you', bn: 'ধন্যবাদ' },
+  PASSWORD_NEEDED: {
+    status: 403,
+    en: 'Money was never sent to this number before. Please enter your password again.',
+    bn: 'এই নম্বরে আগে কখনো টাকা পাঠানো হয়নি। আপনার পাসওয়ার্ড আবার লিখুন।',
+  },
+  NUMBER_NEW: {
+    status: 403,
+    en: 'This number was added less than 24 hours ago. Money can go to it after that. Hours left: {hours}',
+    bn: 'এই নম্বরটি ২৪ ঘণ্টার মধ্যে যোগ করা হয়েছে। এরপর এতে টাকা পাঠানো যাবে। বাকি ঘণ্টা: {hours}',
+  },
   PASSWORD_CHANGED: { status: 200, en: 'Your password is changed', bn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে' },
   SESSION_REVOKED: { status: 200, en: 'Signed out there', bn: 'সেখান থেকে লগআউট করা হয়েছে' },
   CAPTCHA_WRONG: {

@@ -7,12 +7,14 @@ import { paisa, paisaToWire, ZERO } from '../../contract/money.ts'
 import type { Caller, Db, Host } from '../host.ts'
 import type { Handlers } from '../implement.ts'
 import { walletsOf } from '../ledger/accounts.ts'
+import { wasDone } from '../ledger/ops.ts'
 import { activeTurnovers } from '../ledger/turnover.ts'
 import { hasOpenWithdrawal, outOfRange, requestWithdrawal } from '../ledger/withdrawals.ts'
 import { fail, invalid, textOf } from '../messages.ts'
 import { payoutMinutes } from '../payments/estimate.ts'
 import { activeMethodOfId, methodsAt } from '../payments/offered.ts'
 import { e164 } from '../phone.ts'
+import { refuseUnproven } from '../step-up.ts'
 
 export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawCheck' | 'submitWithdraw'> = {
   withdrawCheck: async ({ input, caller, host }) => {
@@ -33,6 +35,7 @@ export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawChec
     if (!method) throw invalid({ payment_id: 'METHOD_PICK' })
     if (input.amount <= ZERO || input.amount > WITHDRAWAL_RANGE.max) throw outOfRange()
     const accountNumber = await recipientOf(host, caller, input.accountNumber)
+    if (!(await isRepeat(host.db, caller, key))) await refuseUnproven(host, caller, accountNumber)
     const { recordId } = await requestWithdrawal(host.db, key, {
       playerId: caller.id,
       method: method.id,
@@ -91,6 +94,10 @@ async function refuseUnready(db: Db, { id }: Caller, givesUpBonus: boolean) {
   if (cash === ZERO) throw fail('FUNDS', { status: 400, extra: amounts })
   return wallets
 }
+
+/** What was asked for already is answered as it was. */
+const isRepeat = async (db: Db, { id }: Caller, key: string | undefined): Promise<boolean> =>
+  key !== undefined && wasDone(db, { scope: `p:${id}`, key })
 
 /** The number as it is kept: the profile's phone or a verified second one (K-AMT-26). */
 async function recipientOf({ db }: Host, caller: Caller, typed: string): Promise<string> {

@@ -11,6 +11,7 @@ import { moneyOutTables } from './money-out.ts'
 import { pushTables } from './push.ts'
 import { roundMoves } from './rounds.ts'
 import { securityTables } from './security.ts'
+import { stepUpColumns } from './step-up.ts'
 import { rotationColumns } from './rotation.ts'
 import { sealTables } from './seal.ts'
 import { social } from './social.ts'
@@ -570,6 +571,7 @@ const steps = {
   '015-rotation': rotationColumns,
   '016-expiry': expiryColumns,
   '017-push': pushTables,
+  '018-step-up': stepUpColumns,
 }
 
 const statements = (text: string): Migration => ({

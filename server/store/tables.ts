@@ -45,6 +45,8 @@ export interface Tables
     last_login_at: Date | null
   }
   session: RotationColumns & {
+    /** When the password was typed again; null until it was: the log in was the last time. */
+    confirmed_at: Defaulted<Date | null>
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint

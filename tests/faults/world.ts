@@ -116,15 +116,19 @@ async function newFaultPlayer(host: Host, provider: string, game: string, now: n
   }
 }
 
+/** A start puts right what the kill left; on a busy machine that takes its time. */
+const START_MS = 10 * 60_000
+
 /** The process, wherever it is now. `url` and `deskToken` change with every start. */
 export class Target {
   #process: HostProcess | undefined
   #printed = ''
   #isStopping = false
-  /** How often a process has come up, to now. */
-  starts = 0
   kills = 0
   cuts = 0
+  /** How many operations were answered, and when the last was, by the steady clock. */
+  answered = 0
+  answeredAt = performance.now()
   readonly #main: string
   readonly #place: Place
 
@@ -135,13 +139,16 @@ export class Target {
 
   async start(): Promise<void> {
     const { dataDir, databaseUrl } = this.#place
-    this.#process = await startHost(this.#main, {
-      DATA_DIR: dataDir,
-      DEMO_AUTOPILOT: 'off',
-      NODE_ENV: 'production',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    })
-    this.starts += 1
+    this.#process = await startHost(
+      this.#main,
+      {
+        DATA_DIR: dataDir,
+        DEMO_AUTOPILOT: 'off',
+        NODE_ENV: 'production',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      START_MS,
+    )
   }
 
   /** Undefined while there is no process: its port may be another program's by then. */

@@ -64,9 +64,12 @@ for (const [name, endpoint, example, base] of calls) {
     expect(await readBy(endpoint, seen.request)).toEqual(input)
     expect(seen.response.status).toBe(endpoint.status ?? 200)
     expect(asJson(z.encode(endpoint.output, seen.output as never))).toEqual(seen.answer)
-    expect(emptyLists(seen.answer)).toEqual([])
+    expect(emptyLists(seen.answer)).toEqual(EMPTIED[name] ?? [])
   })
 }
+
+/** Lists that the call itself has emptied. */
+const EMPTIED: Record<string, string[]> = { unsubscribePush: ['kinds'] }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

@@ -50,6 +50,14 @@ function browser() {
   return { endpoint: `https://push.example.com/send/${randomUUID()}`, keys: { p256dh, auth } }
 }
 
+/** A browser that is told of deposits. */
+async function subscribed({ site, me }: Scene): Promise<Record<string, never>> {
+  const body = { ...browser(), kinds: ['deposit'] }
+  const { status } = await site.call('POST', '/api/push', { token: me.token, body })
+  if (status !== 200) throw new Error(`/api/push answered ${status}`)
+  return {}
+}
+
 export const examples: Examples<Api> = {
   logo: nothing,
   general: nothing,
@@ -142,11 +150,10 @@ export const examples: Examples<Api> = {
   markFavourite: ({ me }) => ({ ...me.game, on: false }),
   recentGames: nothing,
 
-  pushSettings: nothing,
+  pushSettings: subscribed,
   subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),
-  choosePush: async ({ site, me }) => {
-    const { status } = await site.call('POST', '/api/push', { token: me.token, body: browser() })
-    if (status !== 200) throw new Error(`/api/push answered ${status}`)
+  choosePush: async (scene) => {
+    await subscribed(scene)
     return { kinds: ['withdrawal'] }
   },
   unsubscribePush: nothing,
@@ -171,6 +178,7 @@ export const examples: Examples<Api> = {
   sendEmailCode: nothing,
   verifyEmail: (scene) => codeBy(scene, '/api/email/send-verification-code', {}, scene.me.emailKey),
   changePassword: ({ me }) => ({ currentPassword: me.password, newPassword: NEW_PASSWORD }),
+  confirmPassword: ({ me }) => ({ password: me.password }),
   forgotPassword: ({ me }) => ({ username: me.username, email: me.email }),
   resetPassword: async (scene) => {
     const { username, email, emailKey } = scene.me

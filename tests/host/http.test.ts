@@ -223,6 +223,12 @@ test('calls beyond their class are 429 with a wait', async () => {
     }
     expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
     expect(statuses[300]).toBe(429)
+    // P20: it is in the trail, once and without the whole address, however often it is tried again.
+    await strict.app.fetch(new Request('http://maidan.test/api/promotions/1'), { address: '203.0.113.5' })
+    const hits = await strict.db.selectFrom('audit').selectAll().where('action', '=', 'limit_hit').execute()
+    expect(hits).toMatchObject([{ actor: 'guest', object: 'publicRead', outcome: 'refused' }])
+    expect(JSON.stringify(hits[0]?.data)).toContain('203.0.113.0')
+    expect(JSON.stringify(hits[0]?.data)).not.toContain('203.0.113.5')
     const neighbour = new Request('http://maidan.test/api/promotions/1')
     expect((await strict.app.fetch(neighbour, { address: '203.0.113.6' })).status).toBe(200)
   } finally {

@@ -117,6 +117,7 @@ const MATRIX: Matrix = {
   sendEmailCode: {},
   verifyEmail: { verification_code: steal((victim) => [victim.codes.email], 400) },
   changePassword: { current_password: null, new_password: null },
+  confirmPassword: { password: null },
   sessions: {},
   revokeSession: { id: steal((victim) => [victim.session, victim.ownSession], 404), password: null },
   activity: {},

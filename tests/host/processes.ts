@@ -45,8 +45,12 @@ export interface HostProcess {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts a host and waits until it is ready. */
-export async function startHost(main: string, env: Record<string, string>): Promise<HostProcess> {
+/** Starts a host and waits until it is ready, for `patienceMs` at most. */
+export async function startHost(
+  main: string,
+  env: Record<string, string>,
+  patienceMs = 60_000,
+): Promise<HostProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'maidan-data-'))
   const child = spawn(process.execPath, [main], {
     env: {
@@ -68,7 +72,8 @@ export async function startHost(main: string, env: Record<string, string>): Prom
     rmSync(dataDir, { recursive: true, force: true })
     return code
   }
-  for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 50) {
+  const began = performance.now()
+  while (performance.now() - began < patienceMs && child.exitCode === null) {
     const port = Number(/Maidan is open at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1] ?? 0)
     if (port) return { port, child, output: () => output, end }
     await pause(50)

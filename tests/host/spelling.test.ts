@@ -4,6 +4,9 @@
  * fields that the specification lists. Source: wire-contract.md; coverage groups C-API and N-ENT.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../../server/app.ts'
+import { pagePolicy } from '../../server/headers.ts'
+import { demoSite } from '../../server/site.ts'
 import { examples, type Scene } from './examples.ts'
 import { type Member, MEMBER_SITE, newMember } from './member.ts'
 import { type OpenSite, newcomer, seededSite } from './site.ts'
@@ -482,6 +485,63 @@ for (const { name, auth, ask, fields } of TABLE) {
     expect(fields.filter((field) => missing(answer.body, field))).toEqual([])
   })
 }
+
+test('C-API-49 the API base and the exchange base are the operator’s, and its pages may ask both', async () => {
+  const operator = { ...demoSite, apiBase: 'https://api.example', exchangeBase: 'https://odds.example' }
+  const app = await createServer(site.host, { site: operator })
+  const config = await app.fetch(new Request('http://maidan.test/config.json'))
+  expect(await config.json()).toMatchObject({
+    apiBase: 'https://api.example',
+    exchangeBase: 'https://odds.example',
+  })
+  expect(config.headers.get('cache-control')).toBe('no-cache')
+  expect(pagePolicy(operator, true)).toMatch(
+    /connect-src [^;]*https:\/\/api\.example[^;]*https:\/\/odds\.example/,
+  )
+  await app.close()
+})
+
+test('C-API-51 every picture that an answer names is below the storage base, and is there', async () => {
+  const lists = ['logo', 'sliders', 'promotion', 'payment-methods', 'get-system', 'get-games?type=SPORTS']
+  const pictures = new Set<string>()
+  const collect = (value: unknown, name = ''): void => {
+    if (Array.isArray(value)) for (const row of value) collect(row, name)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) collect(inner, key)
+    else if (typeof value === 'string' && value && /logo|icon|image|thub?m?b?nail/.test(name))
+      pictures.add(value)
+  }
+  for (const list of lists) collect((await site.call('GET', `/api/${list}`)).body)
+  expect(pictures.size).toBeGreaterThan(30)
+  const [general] = (await site.call('GET', '/api/general')).body as unknown as { storage_url: string }[]
+  for (const picture of pictures) {
+    const path = picture.startsWith('/') ? picture : `/${picture}`
+    const answer = await site.app.fetch(new Request(`http://maidan.test${general?.storage_url ?? ''}${path}`))
+    expect(answer.status, picture).toBe(200)
+    expect(answer.headers.get('content-type'), picture).toMatch(/^image\//)
+    await answer.body?.cancel()
+  }
+})
+
+test('K-AMT-23 the sample promotions run now, whatever year it is, and say until when', async () => {
+  const { body } = await site.call('GET', '/api/promotion')
+  const all = body as unknown as { start_date: string; end_date: string; status: string }[]
+  const running = all.filter(
+    (one) => Date.parse(one.start_date) <= site.clock.now && site.clock.now < Date.parse(one.end_date),
+  )
+  expect(running.length).toBeGreaterThan(3)
+})
+
+test('X-80 the types of games keep the ids that betting records are filtered by', async () => {
+  const { body } = await site.call('GET', '/api/get-type')
+  const names = new Map((body['types'] as { id: string; name: string }[]).map(({ id, name }) => [id, name]))
+  expect(['1', '2', '4', '8'].map((id) => names.get(id))).toEqual([
+    'Slots',
+    'Live Casino',
+    'Sports',
+    'Fishing',
+  ])
+})
 
 test('the table finds what is missing', () => {
   const answer = { list: [{ a: 1 }, { a: null }], one: { b: '' } }

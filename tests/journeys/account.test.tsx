@@ -83,7 +83,7 @@ const statusOf = async (trx: string) =>
   (await site.host.db.selectFrom('deposit').select('status').where('trx', '=', trx).executeTakeFirst())
     ?.status
 
-test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the address and page sizes', async () => {
+test('S-TXN-01..03 N-ENT-16 K-AMT-12 K-AMT-13 K-AMT-14 the wide table has its columns, filters in the address and page sizes', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('rahim')
   const { router } = await open('/transaction-record', storage)
@@ -94,6 +94,22 @@ test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the a
   expect(heads).toEqual(['No', 'Type', 'NO', 'Amount', 'Txn Date', 'Status', 'Details'])
   expect(within(table).getAllByRole('row')).toHaveLength(11)
 
+  const valuesOf = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map((option) => [option.textContent, option.getAttribute('value')])
+  expect(valuesOf('Type')).toEqual([
+    ['All', '-1'],
+    ['Deposit', '0'],
+    ['Withdrawal', '1'],
+    ['Adjustment', '2'],
+  ])
+  expect(valuesOf('Status')).toEqual([
+    ['All', '-1'],
+    ['Processing', '0'],
+    ['Success', '1'],
+    ['Fail', '2'],
+  ])
   fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '25' } })
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(11))
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: '1' } })
@@ -107,7 +123,7 @@ test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the a
   })
 })
 
-test('S-TXN-04..06 X-46 a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
+test('S-TXN-04..06 T-STATE-06 X-46 a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
   setWidth('wide')
   const { storage, token } = await phoneOf('rahim')
   const trx = await claim(token)

@@ -6,6 +6,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../contract/index.ts'
 import { about } from '../../src/i18n/en/about.ts'
 import { first } from '../../src/i18n/en/first.ts'
 import { longTexts } from '../../src/i18n/en/pages.ts'
@@ -169,7 +170,7 @@ const PROTECTED = [
 ] as const
 
 const EVERY = [
-  ...PUBLIC.map(([id, address]) => ({ id, address, isPlayer: false })),
+  ...PUBLIC.map(([id, address]) => ({ id: `${id} A-ROLE-02`, address, isPlayer: false })),
   ...PROTECTED.map(([id, address]) => ({ id, address, isPlayer: true })),
 ].flatMap((row) => [false, true].map((wide) => ({ ...row, wide, layout: wide ? 'wide' : 'narrow' })))
 
@@ -179,7 +180,7 @@ test.each(EVERY)(
     isWide = wide
     const storage = memoryStorage(isPlayer ? player : {})
     const config = await loadConfig(listened)
-    await visit({ fetch: listened }, address, storage, config)
+    const { router } = await visit({ fetch: listened }, address, storage, config)
     const main = await screen.findByRole('main')
     await waitFor(() => expect(within(main).getAllByRole('heading', { level: 1 })).toHaveLength(1), {
       timeout: 15_000,
@@ -190,6 +191,7 @@ test.each(EVERY)(
     expect(screen.queryByText('⟦Unexpected Application Error!⟧')).toBeNull()
     expect(document.body.textContent).toContain('⟦')
     expect(untranslated()).toEqual([])
+    if (address !== '/login') expect(router.state.location.pathname).not.toBe('/login')
   },
 )
 
@@ -201,7 +203,7 @@ test('the test language finds a text that no translator ever saw', () => {
 })
 
 test.each(PROTECTED)(
-  '%s R-ROUTE-50 a guest at %s is sent to the login, and no protected call leaves',
+  '%s R-ROUTE-50 A-ROLE-03 a guest at %s is sent to the login, and no protected call leaves',
   async (_, address) => {
     const asked: string[] = []
     const heard: typeof fetch = (input, init) => {
@@ -214,6 +216,14 @@ test.each(PROTECTED)(
     expect(asked.filter((request) => /balance|user|transaction|game-run/.test(request))).toEqual([])
   },
 )
+
+test('A-ROLE-01 there are guests and players: no address and no call is for anyone else', async () => {
+  const { router } = await visit(site, '/')
+  const addresses = Object.keys(router.routesByPath)
+  expect(addresses.length).toBeGreaterThan(40)
+  expect(addresses.filter((address) => /admin|desk|staff|manage/i.test(address))).toEqual([])
+  expect([...new Set(Object.values(api).map(({ auth }) => auth))].sort()).toEqual(['guest', 'player'])
+})
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A145F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'

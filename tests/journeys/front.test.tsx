@@ -340,6 +340,26 @@ test('K-POLL-09 S-WHDR-06 reload asks for the balance and shows itself for 500 m
   expect(asked()).toBe(before + 1)
 })
 
+test('K-POLL-02 the balance is asked for every 10 seconds while the page is looked at, and not while it is hidden', async () => {
+  isWide = true
+  await visit(site, '/', await playerStorage())
+  await screen.findByRole('button', { name: 'Refresh balance' })
+  const asked = () => site.requests.filter((request) => request === 'POST /api/balance').length
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  const before = asked()
+  const start = Date.now()
+  await waitFor(() => expect(asked()).toBe(before + 1), { timeout: 14_000 })
+  expect(Date.now() - start).toBeGreaterThan(8000)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  const left = asked()
+  await new Promise((resolve) => setTimeout(resolve, 11_000))
+  expect(asked()).toBe(left)
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked()).toBe(left + 1), { timeout: 3000 })
+}, 60_000)
+
 test('S-WHDR-12 X-35 a wide guest sees Sign up and Login and no wallet', async () => {
   isWide = true
   await visit(site, '/')

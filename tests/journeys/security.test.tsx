@@ -86,7 +86,7 @@ async function fillStep2(username: string, phone: string) {
 }
 const shownStep = () => screen.getByText(/^Step \d of 2/).textContent
 
-test('R-ROUTE-06 S-WSIGN-01..08 V-SIGN-12..15 X-52 X-74 the steps name what is missing and keep what was typed', async () => {
+test('R-ROUTE-06 S-WSIGN-01..08 N-ENT-27 T-STATE-14 V-SIGN-12..15 X-52 X-74 the steps name what is missing and keep what was typed', async () => {
   site.requests.length = 0
   await visit(site, '/register', memoryStorage({ referral_code: 'FRIEND77' }))
   await screen.findByRole('heading', { level: 1, name: 'Register' })
@@ -144,7 +144,7 @@ test('R-ROUTE-06 S-WSIGN-01..08 V-SIGN-12..15 X-52 X-74 the steps name what is m
   expect(site.requests).not.toContain('POST /api/v1/create-players')
 })
 
-test('S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 V-SIGN-16 X-04 X-09 a wrong code is refused, Reload brings another, and the right one signs up', async () => {
+test('S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 T-STATE-14 V-SIGN-16 X-04 X-09 a wrong code is refused, Reload brings another, and the right one signs up', async () => {
   const storage = memoryStorage()
   const { router } = await visit(site, '/register', storage)
   await fillStep1('moyna2')
@@ -176,6 +176,12 @@ test('S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 V-SIGN-16 X-04 X-09 a wrong code is refus
   cleanup()
   const again = await visit(site, '/register', storage)
   await waitFor(() => expect(again.router.state.location.pathname).toBe('/'))
+  // The next one on this device begins at the beginning.
+  cleanup()
+  await visit(site, '/register', memoryStorage())
+  await screen.findByLabelText('Username')
+  expect(shownStep()).toBe('Step 1 of 2: Your account')
+  expect(field('Username')).toHaveProperty('value', '')
 })
 
 test('X-54 E-ERR-04 the question does instead of the picture, and a taken name leads back to its step', async () => {

@@ -20,6 +20,9 @@ export const withdraw: Translation<typeof english> = {
   'withdraw.final': 'একবার অনুরোধ করলে উইথড্র আর ফেরানো বা বদলানো যায় না।',
   'withdraw.submit': 'জমা দিন',
   'withdraw.submitting': 'জমা হচ্ছে',
+  'withdraw.confirmTitle': 'আবার আপনার পাসওয়ার্ড',
+  'withdraw.confirmText': '{number} নম্বরে আগে কখনো টাকা যায়নি। পাসওয়ার্ড দিলে নিশ্চিত হওয়া যায় যে আপনিই সেখানে পাঠাচ্ছেন।',
+  'withdraw.confirmSubmit': 'নিশ্চিত করে জমা দিন',
   'withdraw.success': 'উইথড্রর অনুরোধ জমা হয়েছে!',
   'withdraw.bonus':
     'বোনাসের জন্য এখনো {remaining} বাজি ধরা বাকি। বোনাস ছেড়ে দিলে আপনার নিজের {available} এখনই তুলতে পারবেন: তাতে বোনাসের {cost} হারাবেন।',

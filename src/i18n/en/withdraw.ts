@@ -18,6 +18,10 @@ export const withdraw = {
   'withdraw.final': 'Once it is asked for, a withdrawal cannot be taken back or changed.',
   'withdraw.submit': 'Submit',
   'withdraw.submitting': 'Submitting',
+  'withdraw.confirmTitle': 'Your password again',
+  'withdraw.confirmText':
+    'Money never went to {number} before. The password makes sure that it is you who sends it there.',
+  'withdraw.confirmSubmit': 'Confirm and submit',
   'withdraw.success': 'Withdrawal successful!',
   'withdraw.bonus':
     'Still to be staked for the bonus: {remaining}. Your own {available} can leave now if you give the bonus up: that costs you {cost} of bonus money.',

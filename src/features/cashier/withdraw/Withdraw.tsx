@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { Skeleton } from '../../../ui/States.tsx'
@@ -9,6 +10,10 @@ import { Checking, Refusal } from './Refusal.tsx'
 import { useWithdraw, type WithdrawModel } from './useWithdraw.ts'
 import own from './Withdraw.module.css'
 import { WithdrawForm } from './WithdrawForm.tsx'
+
+const ConfirmPassword = lazy(async () => ({
+  default: (await import('./ConfirmPassword.tsx')).ConfirmPassword,
+}))
 
 /** `/withdrawal`, and a tab of the wide account: the same form at both widths (X-29). Source: spec 2.14. */
 export function Withdraw() {
@@ -46,6 +51,15 @@ function Content({ model }: { model: WithdrawModel }) {
           {model.isChecking ? <Skeleton height={320} label={t('common.loading')} /> : null}
           {model.refusal && !model.isChecking ? <Refusal model={model} /> : null}
           {model.check ? <WithdrawForm model={model} /> : null}
+          {model.attempt.needsPassword ? (
+            <Suspense>
+              <ConfirmPassword
+                number={model.recipientWords ?? ''}
+                onDone={model.attempt.confirmed}
+                onClose={model.attempt.notConfirmed}
+              />
+            </Suspense>
+          ) : null}
         </>
       )}
     </div>

@@ -22,6 +22,11 @@ export interface WithdrawAttempt {
   problem: string
   begin: (wanted: Wanted) => Promise<void>
   askAgain: () => void
+  /** The host wants the password before money goes to this number (decision 120). */
+  needsPassword: boolean
+  /** The password was right: the same is asked for anew. */
+  confirmed: () => void
+  notConfirmed: () => void
 }
 
 /** One withdrawal from the press to its fate, the one that an earlier page left behind included. Source: S-WD-05..07; E-ERR-23..25. */
@@ -33,6 +38,7 @@ export function useWithdrawAttempt(): WithdrawAttempt {
   const [state, setState] = useState<WithdrawAttempt['state']>('idle')
   const [amount, setAmount] = useState<Paisa>()
   const [problem, setProblem] = useState('')
+  const [unproven, setUnproven] = useState<Wanted>()
   const page = useRef<AbortController>(undefined)
   const running = useRef<Attempt>(undefined)
 
@@ -62,7 +68,8 @@ export function useWithdrawAttempt(): WithdrawAttempt {
         to: '/payment-request',
         state: { amount: paisaToWire(wanted.amount), payment_icon: wanted.icon, record: fate.done.recordId },
       })
-    } else setProblem((fate.is === 'refused' && fate.error.message) || t('withdraw.error.exception'))
+    } else if (fate.is === 'refused' && fate.error.code === 'PASSWORD_NEEDED') setUnproven(wanted)
+    else setProblem((fate.is === 'refused' && fate.error.message) || t('withdraw.error.exception'))
   }
   const resume = useEffectEvent(run)
 
@@ -81,18 +88,26 @@ export function useWithdrawAttempt(): WithdrawAttempt {
   })
   useEffect(() => network.subscribe(() => network.get().isOnline && askAgain()), [network])
 
+  const begin = async (wanted: Wanted) => {
+    if (running.current || state !== 'idle') return
+    const attempt = newWithdrawal(remoteId, wanted, now())
+    running.current = attempt
+    setState('submitting')
+    await keepAttempt(attempt)
+    await run(attempt)
+  }
+
   return {
     state,
     amount,
     problem,
-    async begin(wanted) {
-      if (running.current || state !== 'idle') return
-      const attempt = newWithdrawal(remoteId, wanted, now())
-      running.current = attempt
-      setState('submitting')
-      await keepAttempt(attempt)
-      await run(attempt)
-    },
+    begin,
     askAgain: () => running.current && void run(running.current),
+    needsPassword: unproven !== undefined,
+    confirmed() {
+      setUnproven(undefined)
+      if (unproven) void begin(unproven)
+    },
+    notConfirmed: () => setUnproven(undefined),
   }
 }
