@@ -49,8 +49,8 @@ export class Caller {
     const since = this.#target.answered
     let first: Said | undefined
     let asks = this.#dice() < 0.15 ? 2 : 1
-    for (;;) {
-      const said = await this.#once(what)
+    for (let tries = 0; ; tries += 1) {
+      const said = await this.#once(what, tries)
       if (said === undefined || said.status === 503 || said.status === 429) {
         this.#goOn(since, what, said)
         await pause(20 + this.#dice() * 120)
@@ -69,8 +69,8 @@ export class Caller {
   /** The same for a call without a key, whose repeat is not answered as the first was. */
   async decide(what: Ask): Promise<Said> {
     const since = this.#target.answered
-    for (;;) {
-      const said = await this.#once(what)
+    for (let tries = 0; ; tries += 1) {
+      const said = await this.#once(what, tries)
       // The desk's token is another after a start: what was refused for it was not done.
       const isAnswered = said !== undefined && said.status !== 503 && said.status !== 401
       if (isAnswered && said.status >= 500)
@@ -101,11 +101,11 @@ export class Caller {
   }
 
   /** One try; undefined when no answer came, or when it is lost on the way. */
-  async #once({ method, path, body, headers }: Ask): Promise<Said | undefined> {
+  async #once({ method, path, body, headers }: Ask, tries: number): Promise<Said | undefined> {
     const { url } = this.#target
     if (url === undefined) return undefined
     this.sent += 1
-    const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : 15_000
+    const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : patienceFor(tries)
     try {
       const response = await fetch(url + path, {
         method,
@@ -121,6 +121,12 @@ export class Caller {
     }
   }
 }
+
+/**
+ * Each try waits longer: clients that give up on a host that is slow, and ask again, make it slower still, until no
+ * answer comes in time any more.
+ */
+const patienceFor = (tries: number): number => Math.min(15_000 * 2 ** tries, 4 * 60_000)
 
 function record(text: string): Record<string, unknown> {
   try {

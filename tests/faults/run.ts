@@ -24,8 +24,8 @@ export interface Outcome {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** Schedules that run at once. */
-const AT_ONCE = 16
+/** Schedules that run at once; one, where it is to be seen what a schedule does by itself. */
+const AT_ONCE = Number(process.env['FAULTS_AT_ONCE'] ?? 16)
 
 export async function underFire(place: Place, { seed, schedules: count, main }: Run): Promise<Outcome> {
   const prepared = await prepare(place, count)

@@ -227,8 +227,7 @@ test('calls beyond their class are 429 with a wait', async () => {
     await strict.app.fetch(new Request('http://maidan.test/api/promotions/1'), { address: '203.0.113.5' })
     const hits = await strict.db.selectFrom('audit').selectAll().where('action', '=', 'limit_hit').execute()
     expect(hits).toMatchObject([{ actor: 'guest', object: 'publicRead', outcome: 'refused' }])
-    expect(JSON.stringify(hits[0]?.data)).toContain('203.0.113.0')
-    expect(JSON.stringify(hits[0]?.data)).not.toContain('203.0.113.5')
+    expect(hits[0]?.data).toEqual({ network: '203.0.113', code: 'TOO_MANY' })
     const neighbour = new Request('http://maidan.test/api/promotions/1')
     expect((await strict.app.fetch(neighbour, { address: '203.0.113.6' })).status).toBe(200)
   } finally {

@@ -197,6 +197,8 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
   turnover_part: ({ id }) => sql`turnover_id in (select id from turnover where player_id = ${id})`,
   chat_message: ({ id }) => sql`chat_id in (select id from chat where player_id = ${id})`,
   exchange_fill: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
+  push_message: ({ id }) =>
+    sql`session_id in (select session_id from push_subscription where player_id = ${id})`,
   outbox: ({ phoneKey, emailKey, otherPhone }) =>
     sql`recipient in (${phoneKey}, ${emailKey}, ${`+88${phoneOf(otherPhone)}`})`,
   studio_seat: ({ id }) => sql`player in (select alias from wallet_player where player_id = ${id})`,

@@ -120,7 +120,7 @@ test('money.md 3.4 a number that was never paid to asks for the password again, 
   // As on a device that stayed signed in, of a player who changed the number since.
   await db
     .updateTable('player')
-    .set({ phone_key: '+8801900000988', phone: '01900000988' })
+    .set({ phone_key: '+8801900000988', phone: '+8801900000988' })
     .where('id', '=', id)
     .execute()
   site.advance(16 * 60_000)

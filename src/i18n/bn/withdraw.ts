@@ -33,7 +33,6 @@ export const withdraw: Translation<typeof english> = {
   'withdraw.error.balance': 'এত টাকা তুলতে পারবেন না।',
   'withdraw.error.method': 'পেমেন্ট পদ্ধতি বেছে নিন।',
   'withdraw.error.recipient': 'আগে আপনার ফোন নম্বর যাচাই করুন।',
-  'withdraw.error.unknown': 'একটি অজানা সমস্যা হয়েছে।',
   'withdraw.error.exception': 'একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   'withdraw.check.turnover': 'টার্নওভার সম্পূর্ণ করে আবার চেষ্টা করুন।',
   'withdraw.check.failed': 'একটি সমস্যা হয়েছে।',

@@ -32,7 +32,6 @@ export const withdraw = {
   'withdraw.error.balance': 'This is more than you can take out.',
   'withdraw.error.method': 'Please select your payment method.',
   'withdraw.error.recipient': 'Please verify your phone number first.',
-  'withdraw.error.unknown': 'An unknown error occurred.',
   'withdraw.error.exception': 'An error occurred. Please try again.',
   'withdraw.check.turnover': 'Please complete your turnover and try again.',
   'withdraw.check.failed': 'An error occurred.',
