@@ -145,7 +145,7 @@ const TABLE: Row[] = [
     name: 'C-API-10 GET /api/promotions/{id}',
     auth: 'guest',
     ask: async (scene) => ({
-      path: `/api/promotions/${((await examples.promotion(scene)) as { id: string }).id}`,
+      path: `/api/promotions/${(await examples.promotion(scene)).id}`,
     }),
     fields: ['promotion.id', 'promotion.name', 'promotion.status', 'promotion.categories'],
   },
