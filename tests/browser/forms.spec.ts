@@ -113,7 +113,7 @@ test.describe('without a worker, which fetches pictures by itself', () => {
   test('S-LOBBY-06 S-LOBBY-07 S-WGAME-05 S-WGAME-06 X-60 posters that do not come leave drawn tiles, with their names and their games', async ({
     page,
   }) => {
-    await page.route('**/art/game/**', (route) => route.abort())
+    await page.route('**/storage/game/**', (route) => route.abort())
     await page.goto('/slot')
     await settled(page)
     const tiles = page.locator('main li[aria-posinset]')
