@@ -27,7 +27,8 @@ export interface Credentials {
   message: string
 }
 
-const credentials = renamed(loginWire, {
+/** The answer of every way to sign in. */
+export const credentials = renamed(loginWire, {
   decode: (wire): Credentials => ({
     token: wire.token,
     remoteId: wire.remote_id,
@@ -109,8 +110,14 @@ export const authApi = defineApi({
     auth: 'guest',
     limit: 'login',
     summary:
-      'Signs a player in. 401 when the name or the password is wrong, without saying which. 429 PROOF_NEEDED where a proof of work opens the way.',
-    input: z.object({ username: text(64), password: text(128), proof: z.optional(proof) }),
+      'Signs a player in. 401 when the name or the password is wrong, without saying which. 403 STEP_NEEDED when the second step is on and `code` is missing. 429 PROOF_NEEDED where a proof of work opens the way.',
+    input: z.object({
+      username: text(64),
+      password: text(128),
+      /** Ours: the second step, a code of the authenticator app or a recovery code. */
+      code: z.optional(text(32)),
+      proof: z.optional(proof),
+    }),
     output: credentials,
   },
   createPlayer: {

@@ -6,6 +6,7 @@ import { chatApi } from './chat.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { exportApi } from './export.ts'
+import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...favouritesApi,
   ...pushApi,
   ...securityApi,
+  ...factorsApi,
   ...exchangeApi,
   ...exportApi,
 }

@@ -69,6 +69,12 @@ export const ACTIONS = [
   'email_verify',
   'birthday',
   'session_end',
+  'two_step_on',
+  'two_step_off',
+  'recovery_codes',
+  'passkey_add',
+  'passkey_remove',
+  'account_close',
 ] as const
 
 const act = z.object({

@@ -21,6 +21,7 @@ import { chatHandlers } from './handlers/chat.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { exportHandlers } from './handlers/export.ts'
+import { factorHandlers } from './handlers/factors.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
@@ -99,6 +100,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...favouritesHandlers,
   ...pushHandlers,
   ...securityHandlers(guards, later),
+  ...factorHandlers(guards),
   ...exchangeHandlers,
   ...exportHandlers,
 })

@@ -118,6 +118,46 @@ const LETTERS = {
         '"পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন এবং চ্যাটে আমাদের লিখুন।',
     },
   },
+  two_step_on: {
+    en: {
+      title: 'Two-step login is on',
+      body:
+        'From now on, logging in with your password also asks for a code of your authenticator app. Keep your recovery ' +
+        'codes where you would find them without your phone.',
+    },
+    bn: {
+      title: 'দুই ধাপের লগইন চালু হয়েছে',
+      body:
+        'এখন থেকে পাসওয়ার্ড দিয়ে লগইন করলে অথেন্টিকেটর অ্যাপের কোডও চাওয়া হবে। রিকভারি কোডগুলো এমন জায়গায় রাখুন যেখানে ' +
+        'ফোন ছাড়াও পাবেন।',
+    },
+  },
+  two_step_off: {
+    en: {
+      title: 'Two-step login is off',
+      body:
+        'Your account is protected by its password alone again. If that was not you, change your password now and ' +
+        'write to us in the chat.',
+    },
+    bn: {
+      title: 'দুই ধাপের লগইন বন্ধ হয়েছে',
+      body: 'আপনার অ্যাকাউন্ট আবার শুধু পাসওয়ার্ড দিয়ে সুরক্ষিত। আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  passkey_added: {
+    en: {
+      title: 'A passkey was added',
+      body:
+        'A passkey was added on {device}; whoever unlocks that device can log in with it. If that was not you, remove ' +
+        'it in your profile and change your password now.',
+    },
+    bn: {
+      title: 'একটি পাসকি যোগ হয়েছে',
+      body:
+        '{device} ডিভাইসে একটি পাসকি যোগ হয়েছে; ডিভাইসটি যে আনলক করতে পারে সে এটি দিয়ে লগইন করতে পারবে। আপনি না করে থাকলে ' +
+        'প্রোফাইল থেকে এটি সরান এবং এখনই পাসওয়ার্ড বদলান।',
+    },
+  },
   bonus_complete: {
     en: {
       title: 'Bonus complete',
@@ -195,6 +235,8 @@ function pushOf(
 const PATHS: Partial<Record<NoticeName, string>> = {
   new_device: '/profile',
   password_changed: '/profile',
+  two_step_off: '/profile',
+  passkey_added: '/profile',
   bonus_complete: '/turnover-record',
 }
 

@@ -230,6 +230,51 @@ const MESSAGES = {
     bn: 'এই নম্বরটি ২৪ ঘণ্টার মধ্যে যোগ করা হয়েছে। এরপর এতে টাকা পাঠানো যাবে। বাকি ঘণ্টা: {hours}',
   },
   PASSWORD_CHANGED: { status: 200, en: 'Your password is changed', bn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে' },
+  // The second step, passkeys, and closing an account
+  STEP_NEEDED: {
+    status: 403,
+    en: 'Please enter the code of your authenticator app.',
+    bn: 'আপনার অথেন্টিকেটর অ্যাপের কোডটি লিখুন।',
+  },
+  TWO_STEP_ON: { status: 409, en: 'Two-step login is on already.', bn: 'দুই ধাপের লগইন আগেই চালু আছে।' },
+  TWO_STEP_OFF: { status: 409, en: 'Two-step login is off.', bn: 'দুই ধাপের লগইন বন্ধ আছে।' },
+  TWO_STEP_ENDED: {
+    status: 200,
+    en: 'Two-step login is turned off',
+    bn: 'দুই ধাপের লগইন বন্ধ করা হয়েছে',
+  },
+  PASSKEY_ADDED: { status: 200, en: 'The passkey is added', bn: 'পাসকি যোগ হয়েছে' },
+  PASSKEY_REMOVED: { status: 200, en: 'The passkey is removed', bn: 'পাসকি সরানো হয়েছে' },
+  PASSKEY_WRONG: {
+    status: 400,
+    en: 'This passkey was not accepted. Please try again, or log in by password.',
+    bn: 'এই পাসকি গ্রহণ করা যায়নি। আবার চেষ্টা করুন, অথবা পাসওয়ার্ড দিয়ে লগইন করুন।',
+  },
+  PASSKEYS_FULL: {
+    status: 409,
+    en: 'You can have {max} passkeys.',
+    bn: 'আপনি {max}টি পাসকি রাখতে পারেন।',
+  },
+  ACCOUNT_BUSY: {
+    status: 409,
+    en: 'A deposit, a withdrawal or a bet is still open. Please close the account when it is decided.',
+    bn: 'একটি ডিপোজিট, উত্তোলন বা বাজি এখনো চলছে। সেটি শেষ হলে অ্যাকাউন্ট বন্ধ করুন।',
+  },
+  MONEY_LEFT: {
+    status: 409,
+    en: 'There is still {amount} in your account. Withdraw it first, or say that it may stay.',
+    bn: 'আপনার অ্যাকাউন্টে এখনো {amount} আছে। আগে তুলে নিন, অথবা জানান যে সেটি থাকতে পারে।',
+  },
+  ACCOUNT_CLOSED: {
+    status: 403,
+    en: 'This account was closed by its player. Support can open it again.',
+    bn: 'এই অ্যাকাউন্ট তার খেলোয়াড় বন্ধ করেছেন। সাপোর্ট এটি আবার খুলতে পারে।',
+  },
+  ACCOUNT_NOW_CLOSED: {
+    status: 200,
+    en: 'Your account is closed',
+    bn: 'আপনার অ্যাকাউন্ট বন্ধ করা হয়েছে',
+  },
   SESSION_REVOKED: { status: 200, en: 'Signed out there', bn: 'সেখান থেকে লগআউট করা হয়েছে' },
   CAPTCHA_WRONG: {
     status: 422,

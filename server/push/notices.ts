@@ -43,6 +43,8 @@ const NOTICES = {
   ),
   new_device: notice('security', { en: 'Sign-in from a new device', bn: 'নতুন ডিভাইস থেকে লগইন' }, YOU),
   password_changed: notice('security', { en: 'Password changed', bn: 'পাসওয়ার্ড বদলানো হয়েছে' }, YOU),
+  two_step_off: notice('security', { en: 'Two-step login is off', bn: 'দুই ধাপের লগইন বন্ধ হয়েছে' }, YOU),
+  passkey_added: notice('security', { en: 'A passkey was added', bn: 'একটি পাসকি যোগ হয়েছে' }, YOU),
   bonus_complete: notice(
     'turnover',
     { en: 'Turnover complete', bn: 'টার্নওভার সম্পূর্ণ হয়েছে' },

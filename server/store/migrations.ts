@@ -6,6 +6,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import { deskTables } from './desk.ts'
 import { expiryColumns } from './expiry.ts'
+import { factorTables } from './factors.ts'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
 import { pushTables } from './push.ts'
@@ -572,6 +573,7 @@ const steps = {
   '016-expiry': expiryColumns,
   '017-push': pushTables,
   '018-step-up': stepUpColumns,
+  '020-factors': factorTables,
 }
 
 const statements = (text: string): Migration => ({

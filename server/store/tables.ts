@@ -1,6 +1,7 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskTables } from './desk.ts'
+import type { FactorTables } from './factors.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
 import type { PushTables } from './push.ts'
@@ -13,7 +14,7 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
 export interface Tables
-  extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables, PushTables {
+  extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables, PushTables, FactorTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -43,6 +44,8 @@ export interface Tables
     vp_rest: Defaulted<number>
     created_at: Date
     last_login_at: Date | null
+    /** When its player closed the account; nobody signs in to it after that. */
+    closed_at: Defaulted<Date | null>
   }
   session: RotationColumns & {
     /** When the password was typed again; null until it was: the log in was the last time. */

@@ -7,6 +7,10 @@ import type { Endpoint, Input } from '../../contract/endpoint.ts'
 import type { exchangeDataApi } from '../../contract/exchange.ts'
 import type { Api } from '../../contract/index.ts'
 import { taka } from '../../contract/money.ts'
+import { decideDeposit } from '../../server/ledger/deposits.ts'
+import { spanOf, totp } from '../../server/two-step.ts'
+import { authenticator } from './authenticator.ts'
+import { fromBase32 } from './base32.ts'
 import { codeSentTo, type Member, openMarket } from './member.ts'
 import { newcomer, type Site } from './site.ts'
 
@@ -56,6 +60,64 @@ async function subscribed({ site, me }: Scene): Promise<Record<string, never>> {
   const { status } = await site.call('POST', '/api/push', { token: me.token, body })
   if (status !== 200) throw new Error(`/api/push answered ${status}`)
   return {}
+}
+
+/** The secret that an app was given, and its codes. */
+async function waitingStep({ site, me }: Scene) {
+  const { body } = await site.call('POST', '/api/two-step/begin', {
+    token: me.token,
+    body: { password: me.password },
+  })
+  const secret = fromBase32(String(body['secret']))
+  return { code: (later = 0) => totp(secret, spanOf(site.clock.now) + later) }
+}
+
+/** Turns the second step on and answers a code that was not used yet. */
+async function nextStepCode(scene: Scene): Promise<string> {
+  const { code } = await waitingStep(scene)
+  const { status } = await scene.site.call('POST', '/api/two-step/confirm', {
+    token: scene.me.token,
+    body: { code: code() },
+  })
+  if (status !== 200) throw new Error(`the second step answered ${status}`)
+  return code(1)
+}
+
+/** What a device is asked for, as the page reads it. */
+function wantedBy(body: Record<string, unknown>) {
+  const { challenge } = body['options'] as { challenge: string }
+  return { challenge, rpId: 'maidan.test', origin: 'http://maidan.test' }
+}
+
+async function newPasskey({ site, me }: Scene) {
+  const { body } = await site.call('POST', '/api/passkeys/begin', {
+    token: me.token,
+    body: { password: me.password },
+  })
+  const device = authenticator()
+  return { device, created: device.create(wantedBy(body)) }
+}
+
+async function keptPasskey(scene: Scene) {
+  const { device, created } = await newPasskey(scene)
+  const { token } = scene.me
+  await scene.site.call('POST', '/api/passkeys', { token, body: { response: created } })
+  const { body } = await scene.site.call('GET', '/api/passkeys', { token })
+  const [{ id } = { id: '' }] = body['data'] as { id: string }[]
+  return { device, id }
+}
+
+/** Everything that keeps an account from being closed is decided. */
+async function nothingOpen({ site, me }: Scene): Promise<void> {
+  const { db, clock } = site
+  await site.call('POST', `/api/exchange/orders/${me.order}/cancel`, { token: me.token, body: {} })
+  await decideDeposit(db, randomUUID(), {
+    recordId: BigInt(me.openDeposit),
+    outcome: 'refuse',
+    reason: 'Test',
+    actor: 'staff',
+    at: clock.now,
+  })
 }
 
 export const examples: Examples<Api> = {
@@ -189,6 +251,29 @@ export const examples: Examples<Api> = {
   sessions: nothing,
   revokeSession: ({ me }) => ({ id: me.session }),
   activity: nothing,
+
+  twoStep: nothing,
+  beginTwoStep: ({ me }) => ({ password: me.password }),
+  confirmTwoStep: async (scene) => ({ code: (await waitingStep(scene)).code() }),
+  renewRecoveryCodes: async (scene) => ({
+    password: scene.me.password,
+    code: await nextStepCode(scene),
+  }),
+  endTwoStep: async (scene) => ({ password: scene.me.password, code: await nextStepCode(scene) }),
+  passkeys: nothing,
+  beginPasskey: ({ me }) => ({ password: me.password }),
+  addPasskey: async (scene) => ({ response: (await newPasskey(scene)).created }),
+  removePasskey: async (scene) => ({ id: (await keptPasskey(scene)).id, password: scene.me.password }),
+  beginPasskeyLogin: nothing,
+  passkeyLogin: async (scene) => {
+    const { device } = await keptPasskey(scene)
+    const { body } = await scene.site.call('POST', '/api/login/passkey/begin', { body: {} })
+    return { response: device.assert(wantedBy(body)) }
+  },
+  closeAccount: async (scene) => {
+    await nothingOpen(scene)
+    return { password: scene.me.password, code: undefined, leaveMoney: true }
+  },
 
   exchangeRecords: nothing,
   placeOrder: async (scene) => ({

@@ -14,6 +14,7 @@ import { type OpenSite, seededSite } from './site.ts'
 interface Victim extends Member {
   /** Codes that wait for the victim to type them. */
   codes: { phone: string; otherPhone: string; email: string }
+  passkey: string
 }
 
 /** What the thief puts into a field, and which answers are right. */
@@ -121,6 +122,16 @@ const MATRIX: Matrix = {
   sessions: {},
   revokeSession: { id: steal((victim) => [victim.session, victim.ownSession], 404), password: null },
   activity: {},
+  twoStep: {},
+  beginTwoStep: { password: null },
+  confirmTwoStep: { code: null },
+  renewRecoveryCodes: { password: null, code: null },
+  endTwoStep: { password: null, code: null },
+  passkeys: {},
+  beginPasskey: { password: null },
+  addPasskey: { response: null },
+  removePasskey: { id: steal((victim) => [victim.passkey], 404), password: null },
+  closeAccount: { password: null, code: null, leave_money: null },
   exchangeRecords: span,
   placeOrder: {
     market: null,
@@ -161,11 +172,21 @@ let reader: Member
 beforeAll(async () => {
   site = await seededSite(MEMBER_SITE)
   const member = await newMember(site)
-  victim = { ...member, codes: await waitingCodes(member) }
+  victim = { ...member, codes: await waitingCodes(member), passkey: await passkeyOf(member) }
   before = await rowsOf(victim)
   reader = await newMember(site)
 })
 afterAll(() => site.close())
+
+async function passkeyOf({ id }: Member): Promise<string> {
+  const made = { credential_id: 'victim', public_key: Buffer.from('key'), name: 'Phone' }
+  const { id: passkey } = await site.db
+    .insertInto('passkey')
+    .values({ player_id: id, ...made, created_at: new Date(site.clock.now), last_used_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(passkey)
+}
 
 async function waitingCodes(member: Member): Promise<Victim['codes']> {
   await site.db.updateTable('player').set({ phone_verified: false }).where('id', '=', member.id).execute()
@@ -214,6 +235,7 @@ const SHARED = [
   'kysely_migration',
   'kysely_migration_lock',
   'maintenance',
+  'passkey_challenge',
   'payment_state',
   'promotion',
   'provider',

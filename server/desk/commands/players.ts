@@ -10,6 +10,15 @@ const look = (name: string, does: string, none: string): Command => ({
   },
 })
 
+const act = (name: string, does: string, said: (player: string) => string): Command => ({
+  help: [[`${name} <player>`, does]],
+  run: async ({ ask, print, words: [player] }) => {
+    if (!player) throw new DeskError(`${name} needs a player: ${name} rahim`)
+    await ask(name, { player })
+    print.log(said(player))
+  },
+})
+
 const examined = z.object({
   blocks: z.number(),
   rows: z.number(),
@@ -21,14 +30,17 @@ export const playerCommands: Record<string, Command> = {
   player: look('player', 'who they are, their wallets and their level; staff looking is written down', ''),
   turnovers: look('turnovers', 'what remains to be staked', 'This player has no turnover.'),
   points: look('points', 'VIP points that came and went', 'This player has no points.'),
-  age: {
-    help: [['age <player>', 'the birthday under 18 was a slip: the player may give it again']],
-    run: async ({ ask, print, words: [player] }) => {
-      if (!player) throw new DeskError('age needs a player: age rahim')
-      await ask('age', { player })
-      print.log(`${player} may give a birthday again.`)
-    },
-  },
+  age: act(
+    'age',
+    'the birthday under 18 was a slip: the player may give it again',
+    (player) => `${player} may give a birthday again.`,
+  ),
+  reopen: act('reopen', 'opens an account that its player closed', (player) => `${player} may log in again.`),
+  'step-off': act(
+    'step-off',
+    'two-step login off, for whoever lost the phone and the codes: make sure first that it is them',
+    (player) => `${player} logs in by the password alone.`,
+  ),
   trail: {
     help: [['trail [player]', 'the audit trail, newest first: who did what, also staff']],
     run: async ({ ask, print, words: [player] }) =>

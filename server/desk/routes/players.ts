@@ -5,6 +5,7 @@ import type { Host } from '../../host.ts'
 import { walletsOf } from '../../ledger/accounts.ts'
 import { hasOpenWithdrawal } from '../../ledger/withdrawals.ts'
 import { pointsOf } from '../../ledger/vip.ts'
+import { sendLetter } from '../../letters.ts'
 import { fail } from '../../messages.ts'
 import { usernameKey } from '../../players.ts'
 import { turnoversOf } from '../../turnovers.ts'
@@ -16,6 +17,44 @@ export const playerRoutes: Routes = {
   'GET /desk/player': player,
   'GET /desk/turnovers': turnovers,
   'GET /desk/points': points,
+  'POST /desk/reopen': reopen,
+  'POST /desk/step-off': stepOff,
+}
+
+/** Opens an account that its player closed. */
+async function reopen(host: Host, asked: unknown): Promise<unknown> {
+  return host.db.transaction().execute(async (tx) => {
+    const opened = await tx
+      .updateTable('player')
+      .set({ closed_at: null })
+      .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
+      .where('closed_at', 'is not', null)
+      .returning('public_id')
+      .executeTakeFirst()
+    if (!opened) throw fail('NOT_FOUND')
+    const object = `player:${opened.public_id}`
+    await audit(tx, { at: host.clock(), actor: 'staff', action: 'account_reopen', object })
+    return { done: true }
+  })
+}
+
+/** Turns the second step off for a player who lost the phone and the recovery codes. */
+async function stepOff(host: Host, asked: unknown): Promise<unknown> {
+  return host.db.transaction().execute(async (tx) => {
+    const player = await tx
+      .selectFrom('player')
+      .innerJoin('two_step', 'two_step.player_id', 'player.id')
+      .select(['player.id', 'player.public_id'])
+      .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
+      .executeTakeFirst()
+    if (!player) throw fail('NOT_FOUND')
+    await tx.deleteFrom('two_step').where('player_id', '=', player.id).execute()
+    const at = host.clock()
+    const object = `player:${player.public_id}`
+    await audit(tx, { at, actor: 'staff', action: 'two_step_off', object })
+    await sendLetter(tx, player.id, 'two_step_off', {}, at)
+    return { done: true }
+  })
 }
 
 /** The player of a name; that staff looked at them is in the audit trail. Throws NOT_FOUND. */
@@ -55,6 +94,7 @@ async function player(host: Host, asked: unknown): Promise<unknown[]> {
     ['birthday', row.under_age_at ? 'under 18: locked' : row.birthday ? 'given' : 'not given'],
     ['signed up', when(row.created_at)],
     ['last sign-in', when(row.last_login_at)],
+    ['closed by the player', when(row.closed_at)],
     ['open sessions', String(sessions)],
     ['main wallet', amount(wallets.cash)],
     ['bonus wallet', amount(wallets.bonus)],
