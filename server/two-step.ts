@@ -76,7 +76,13 @@ export const twoStepOf = (db: Db | Tx, playerId: bigint) =>
 export const newSecret = (host: Pick<Host, 'random'>): Buffer => host.random(SECRET_BYTES)
 
 /** Uses an app's code, once; `isOn` says whether a confirmed secret is meant or one that waits. Throws CODE_WRONG. */
-async function useAppCode(tx: Tx, host: Host, playerId: bigint, typed: string, isOn: boolean): Promise<void> {
+async function spendAppCode(
+  tx: Tx,
+  host: Host,
+  playerId: bigint,
+  typed: string,
+  isOn: boolean,
+): Promise<void> {
   const row = await tx
     .selectFrom('two_step')
     .select(['secret', 'last_step'])
@@ -94,9 +100,9 @@ async function useAppCode(tx: Tx, host: Host, playerId: bigint, typed: string, i
 }
 
 /** Uses up a second step: a code of the app or a recovery code, each good once. Throws CODE_WRONG. */
-export async function useSecondStep(tx: Tx, host: Host, playerId: bigint, typed: string): Promise<void> {
+export async function spendSecondStep(tx: Tx, host: Host, playerId: bigint, typed: string): Promise<void> {
   const code = plain(typed)
-  if (APP_CODE.test(code)) return useAppCode(tx, host, playerId, code, true)
+  if (APP_CODE.test(code)) return spendAppCode(tx, host, playerId, code, true)
   const used = await tx
     .updateTable('recovery_code')
     .set({ used_at: new Date(host.clock()) })
@@ -110,7 +116,7 @@ export async function useSecondStep(tx: Tx, host: Host, playerId: bigint, typed:
 
 /** Turns the step on by a code of the secret that waits. Answers the recovery codes. Throws CODE_WRONG. */
 export async function confirmTwoStep(tx: Tx, host: Host, playerId: bigint, typed: string): Promise<string[]> {
-  await useAppCode(tx, host, playerId, plain(typed), false)
+  await spendAppCode(tx, host, playerId, plain(typed), false)
   await tx
     .updateTable('two_step')
     .set({ confirmed_at: new Date(host.clock()) })

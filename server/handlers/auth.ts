@@ -15,7 +15,7 @@ import { e164 } from '../phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players.ts'
 import { isProof } from '../proof.ts'
 import { isNewDevice, revokeSession, startSession } from '../sessions.ts'
-import { twoStepOf, useSecondStep } from '../two-step.ts'
+import { twoStepOf, spendSecondStep } from '../two-step.ts'
 
 /** The handlers; the guards count guesses and sign-ups over the life of the server. */
 export function authHandlers(guards: Guards): Handlers<typeof authApi> {
@@ -79,7 +79,7 @@ async function secondStep(call: LoginCall, player: SignedIn) {
   if (isOn && !input.code) throw fail('STEP_NEEDED')
   try {
     return await signIn(call, player, async (tx) => {
-      if (isOn) await useSecondStep(tx, host, player.id, input.code ?? '')
+      if (isOn) await spendSecondStep(tx, host, player.id, input.code ?? '')
     })
   } catch (error) {
     if (error instanceof HostError && error.code === 'CODE_WRONG') {

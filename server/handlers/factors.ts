@@ -13,7 +13,14 @@ import { usernameKey } from '../players.ts'
 import { rowId } from '../row-id.ts'
 import { endSessions } from '../sessions.ts'
 import { readSetting } from '../settings.ts'
-import { base32, confirmTwoStep, newRecoveryCodes, newSecret, twoStepOf, useSecondStep } from '../two-step.ts'
+import {
+  base32,
+  confirmTwoStep,
+  newRecoveryCodes,
+  newSecret,
+  twoStepOf,
+  spendSecondStep,
+} from '../two-step.ts'
 import { signIn } from './auth.ts'
 import { confirmPassword } from './passwords.ts'
 
@@ -107,7 +114,7 @@ async function withBoth<Result>(
   if (!(await twoStepOf(host.db, caller.id))) throw fail('TWO_STEP_OFF')
   const attempt = await stepGuard(call, guards)
   const result = await host.db.transaction().execute(async (tx) => {
-    await useSecondStep(tx, host, caller.id, input.code)
+    await spendSecondStep(tx, host, caller.id, input.code)
     return act(tx)
   })
   await attempt.succeeded()
@@ -220,7 +227,7 @@ async function closeAccount(call: Call<Api['closeAccount']>, guards: Guards) {
   if (hasStep && !input.code) throw fail('STEP_NEEDED')
   const attempt = hasStep ? await stepGuard(call, guards) : undefined
   await host.db.transaction().execute(async (tx) => {
-    if (hasStep) await useSecondStep(tx, host, caller.id, input.code ?? '')
+    if (hasStep) await spendSecondStep(tx, host, caller.id, input.code ?? '')
     // No money moves while it is looked at.
     await lockPlayer(tx, caller.id)
     if (await isBusy(tx, caller.id)) throw fail('ACCOUNT_BUSY')

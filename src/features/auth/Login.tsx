@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authApi } from '../../../contract/auth.ts'
+import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,8 @@ import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
 import { dropKept, useKeptFields } from './formDraft.ts'
 import { FormErrors } from './FormErrors.tsx'
+import { LoginStep } from './LoginStep.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { withProof } from './proof.ts'
 import { loginRules, type LoginValues } from './rules.ts'
 import { ownProblem, useSayAgain } from './useSayAgain.ts'
@@ -34,17 +36,26 @@ export function Login() {
     defaultValues: { username, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const [waiting, setWaiting] = useState<LoginValues>()
   useKeptFields(form, DRAFT, KEPT)
   useSayAgain(form)
+
+  const started = async (credentials: Credentials) => {
+    dropKept(DRAFT)
+    await session.start(credentials)
+  }
 
   const logIn = async (values: LoginValues) => {
     try {
       // After many wrong tries the host asks for the bot check before it looks at one more.
       const credentials = await withProof(call, (more) => call(authApi.login, { ...values, ...more }))
-      dropKept(DRAFT)
-      await session.start(credentials)
+      await started(credentials)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'STEP_NEEDED') {
+        setWaiting(values)
+        return
+      }
       form.setError(
         'root',
         error.isNetwork
@@ -54,6 +65,9 @@ export function Login() {
             : ownProblem('auth.invalidCredentials', t),
       )
     }
+  }
+  if (waiting) {
+    return <LoginStep values={waiting} onCredentials={started} onBack={() => setWaiting(undefined)} />
   }
 
   return (
@@ -93,6 +107,7 @@ export function Login() {
           <Button type="submit" wide busy={isSubmitting}>
             {t('auth.login')}
           </Button>
+          <PasskeyButton onCredentials={started} />
           <p className={styles.switch}>
             {t('auth.noAccount')}
             <Link to="/signup" className={styles.link}>

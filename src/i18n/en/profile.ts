@@ -52,4 +52,10 @@ export const profile = {
   'profile.act.email_verify': 'E-mail verified',
   'profile.act.birthday': 'Birthday given',
   'profile.act.session_end': 'Device signed out',
+  'profile.act.two_step_on': 'Two-step login turned on',
+  'profile.act.two_step_off': 'Two-step login turned off',
+  'profile.act.recovery_codes': 'New recovery codes',
+  'profile.act.passkey_add': 'Passkey added',
+  'profile.act.passkey_remove': 'Passkey removed',
+  'profile.act.account_close': 'Account closed',
 } as const

@@ -14,6 +14,7 @@ import { promotions } from './promotions.ts'
 import { records } from './records.ts'
 import { referral } from './referral.ts'
 import { register } from './register.ts'
+import { secure } from './secure.ts'
 import { security } from './security.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
@@ -38,6 +39,7 @@ export const rest = {
   ...records,
   ...referral,
   ...register,
+  ...secure,
   ...security,
   ...turnover,
   ...vip,

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { Closing, Protection } from '../security/Protection.tsx'
 import { NewPromotions } from './NewPromotions.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import styles from './Profile.module.css'
@@ -36,7 +37,9 @@ export function Profile() {
             <PersonalInfo user={user} model={model} />
             <NewPromotions />
           </div>
+          <Protection />
           <SecurityCard />
+          <Closing />
         </>
       ) : (
         <Skeleton height={560} label={t('common.loading')} />
