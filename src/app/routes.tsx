@@ -133,6 +133,8 @@ const terms = createRoute({ getParentRoute: () => root, path: '/terms', componen
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: page })
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: page })
 
+const settings = openAt('/settings', () => import('./shell/Settings.tsx'), 'Settings')
+
 const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
 
 const installScreen = lazyRouteComponent(() => import('./shell/Install.tsx'), 'Install')
@@ -362,6 +364,7 @@ export const routeTree = root.addChildren([
   terms,
   privacy,
   rules,
+  settings,
   verify,
   install,
   appDownload,

@@ -4,6 +4,7 @@
  */
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { contentApi } from '../../contract/content.ts'
 import { onUnreadableRow } from '../../contract/wire.ts'
 import { createCall } from '../lib/api.ts'
 import type { App } from '../lib/app.tsx'
@@ -13,7 +14,7 @@ import { forgetKept } from '../lib/keptStore.ts'
 import { createNetwork } from '../lib/network.ts'
 import { lazyLive } from '../lib/lazyLive.ts'
 import { lazyOutbox } from '../lib/lazyOutbox.ts'
-import { createQueryClient, forgetPlayer } from '../lib/query.ts'
+import { createQueryClient, forgetPlayer, query } from '../lib/query.ts'
 import { startPwa } from '../lib/pwa.ts'
 import { createSession } from '../lib/session.ts'
 import { createSettings } from '../lib/settings.ts'
@@ -92,6 +93,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     }
     forgetPlayer(queryClient)
     void forgetKept()
+    void forgetGames(app)
     void router.navigate({ to: '/', search: event === 'expired' ? { ended: '1' } : {}, replace: true })
   })
 
@@ -120,6 +122,14 @@ export async function start(options: StartOptions = {}): Promise<Started> {
 
 /** The least time between two rounds of asking everything on screen anew. */
 const ASK_AGAIN_MS = 10_000
+
+/** A player's games leave the device with the player, where the host tells them again at the next login. */
+async function forgetGames({ queryClient, storage }: App): Promise<void> {
+  const general = queryClient.getQueryData(query(contentApi.general, {}).queryKey)
+  if (!general?.features.includes('favourites')) return
+  const { forgetLists } = await import('../features/games/shared/useGameList.ts')
+  forgetLists(storage)
+}
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})

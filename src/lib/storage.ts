@@ -38,6 +38,7 @@ export const SESSION_KEYS: Key[] = [
   'balance',
   'codes',
   'push',
+  'lastDeposit',
 ]
 
 export interface DeviceStorage {
@@ -64,7 +65,6 @@ const ALL: Key[] = [
   'hideBalance',
   'favourites',
   'recent',
-  'lastDeposit',
   'notice',
   'chatButton',
 ]

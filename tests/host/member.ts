@@ -111,6 +111,13 @@ export async function newMember(site: OpenSite) {
   await reply(db, BigInt(chat), `Answer to ${player.username}`, clock.now)
   const messages = (await ask('GET', `/api/chats/${chat}/messages`))['messages'] as { id: string }[]
 
+  const passkey = { credential_id: `member-${id}`, public_key: Buffer.from('key'), name: 'Phone' }
+  const { id: passkeyId } = await db
+    .insertInto('passkey')
+    .values({ player_id: id, ...passkey, created_at: new Date(clock.now), last_used_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
   await ask('POST', '/api/favourites', { ...game, on: true })
   await ask('POST', '/api/add/number', { phone: `018${String(++serial).padStart(8, '0')}` })
   const phones = (await ask('GET', '/api/get/other/phone'))['data'] as {
@@ -162,6 +169,7 @@ export async function newMember(site: OpenSite) {
     otherPhone: String(phones[0]?.contract_value),
     otherPhoneId: String(phones[0]?.id),
     order,
+    passkey: String(passkeyId),
   }
 }
 

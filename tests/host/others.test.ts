@@ -14,7 +14,6 @@ import { type OpenSite, seededSite } from './site.ts'
 interface Victim extends Member {
   /** Codes that wait for the victim to type them. */
   codes: { phone: string; otherPhone: string; email: string }
-  passkey: string
 }
 
 /** What the thief puts into a field, and which answers are right. */
@@ -172,21 +171,11 @@ let reader: Member
 beforeAll(async () => {
   site = await seededSite(MEMBER_SITE)
   const member = await newMember(site)
-  victim = { ...member, codes: await waitingCodes(member), passkey: await passkeyOf(member) }
+  victim = { ...member, codes: await waitingCodes(member) }
   before = await rowsOf(victim)
   reader = await newMember(site)
 })
 afterAll(() => site.close())
-
-async function passkeyOf({ id }: Member): Promise<string> {
-  const made = { credential_id: 'victim', public_key: Buffer.from('key'), name: 'Phone' }
-  const { id: passkey } = await site.db
-    .insertInto('passkey')
-    .values({ player_id: id, ...made, created_at: new Date(site.clock.now), last_used_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(passkey)
-}
 
 async function waitingCodes(member: Member): Promise<Victim['codes']> {
   await site.db.updateTable('player').set({ phone_verified: false }).where('id', '=', member.id).execute()

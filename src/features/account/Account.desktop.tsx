@@ -61,6 +61,10 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
             ))}
           </div>
         ))}
+        <Link to="/settings" className={styles.menuLink} hidden={!isOpen}>
+          <Icon name="settings" size={20} />
+          {t('shell.settings')}
+        </Link>
       </nav>
       <div className={styles.content}>
         {FUNDS[tab] ? null : <VerificationTip />}

@@ -42,6 +42,7 @@ const GROUPS: { label: LabelKey; entries: Entry[] }[] = [
       { to: '/reset-password', icon: 'lock', label: 'account.password' },
       { to: '/inbox', icon: 'inbox', label: 'account.inbox' },
       { to: '/notifications', icon: 'bell', label: 'notify.title' },
+      { to: '/settings', icon: 'settings', label: 'shell.settings' },
       { to: '/refrrel-program', icon: 'referral', label: 'account.referral' },
     ],
   },

@@ -18,6 +18,7 @@ import { referral } from './referral.ts'
 import { register } from './register.ts'
 import { secure } from './secure.ts'
 import { security } from './security.ts'
+import { stored } from './stored.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
 import { waiting } from './waiting.ts'
@@ -42,6 +43,7 @@ export const rest: Translation<typeof english> = {
   ...register,
   ...secure,
   ...security,
+  ...stored,
   ...turnover,
   ...vip,
   ...waiting,

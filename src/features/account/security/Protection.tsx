@@ -28,7 +28,7 @@ export function Closing() {
   const [isOpen, setIsOpen] = useState(false)
   if (!mayClose) return null
   return (
-    <section className={`${styles.box} ${styles.closing}`}>
+    <section className={styles.box}>
       <h2 className={styles.title}>{t('secure.close')}</h2>
       <p className={styles.note}>{t('secure.closeLead')}</p>
       <Button kind="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

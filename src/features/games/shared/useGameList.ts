@@ -49,6 +49,20 @@ function write(storage: DeviceStorage, name: ListName, owner: string, list: stri
   store.listeners.forEach((listener) => listener())
 }
 
+/**
+ * Forgets every player's lists on this device, and leaves the guest's: what a log out does where the host keeps them
+ * and tells them again at the next login.
+ */
+export function forgetLists(storage: DeviceStorage): void {
+  const store = storeOf(storage)
+  for (const name of ['favourites', 'recent'] as const) {
+    const guests = Object.entries(store.lists[name]).filter(([owner]) => owner.startsWith('guest'))
+    store.lists = { ...store.lists, [name]: Object.fromEntries(guests) }
+    void storage.set(name, JSON.stringify(store.lists[name]))
+  }
+  store.listeners.forEach((listener) => listener())
+}
+
 /** `part` tells two lists of one owner apart. */
 function useList(name: ListName, part = '') {
   const { storage } = useApp()
