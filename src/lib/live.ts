@@ -80,7 +80,11 @@ export function startLive(parts: LiveParts): void {
     if (page.visibilityState === 'hidden') hiddenFor = setTimeout(change(true), HIDDEN_MS)
     else change(false)()
   })
-  session.subscribe(check)
+  session.subscribe(() => {
+    check()
+    // Of a session that is over nothing stays in memory, its token least of all.
+    for (const token of places.keys()) if (token !== session.player?.token) places.delete(token)
+  })
   network.subscribe(check)
   settings.subscribe(check)
   check()

@@ -284,6 +284,46 @@ test('F-11 X-14 of the player who logged out nothing is left for the next one: s
   }
 })
 
+test('S-REF-03 S-REF-08 the invitation is shared with its link and its picture, which a camera can read', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // What the phone's share sheet is given.
+    const shared: ShareData[] = []
+    Object.assign(globalThis, { shared })
+    Object.assign(Navigator.prototype, {
+      canShare: () => true,
+      share: async (data: ShareData) => void shared.push(data),
+    })
+  })
+  await logIn(page, await person(page))
+  await inside(page)
+  await page.goto('/refrrel-program')
+  await settled(page)
+  await expect(page.getByRole('img', { name: 'QR code of your invitation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const given = () =>
+    page.evaluate(async () => {
+      const [data] = (globalThis as unknown as { shared: ShareData[] }).shared
+      const [file] = data?.files ?? []
+      if (!data || !file) return undefined
+      const picture = await createImageBitmap(file)
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+      pen?.drawImage(picture, 0, 0)
+      const dots = pen?.getImageData(0, 0, picture.width, picture.width).data ?? []
+      let dark = 0
+      for (let i = 0; i < dots.length; i += 4) if (Number(dots[i]) < 128) dark += 1
+      const corner = Number(dots[0])
+      return { url: data.url, type: file.type, corner, share: dark / (picture.width * picture.width) }
+    })
+  await expect.poll(given).toMatchObject({ type: 'image/png', corner: 255 })
+  const { url = '', share = 0 } = (await given()) ?? {}
+  expect(url).toMatch(/refcode=|referral_code=/)
+  // About half of a code's squares are dark.
+  expect(share).toBeGreaterThan(0.2)
+  expect(share).toBeLessThan(0.6)
+})
+
 test('F-11 X-31 S-PASS-03 a device that a password change signed out loses access at its next call, and what it kept', async ({
   page,
   browser,
