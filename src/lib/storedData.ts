@@ -34,7 +34,9 @@ export const bytesOf = (stored: readonly StoredAnswer[]): number =>
   new TextEncoder().encode(JSON.stringify(stored)).length
 
 /** Forgets the kept answers; what is on screen is kept anew when it is read again. */
-export const clearStored = async (): Promise<void> => void (await quietly(() => clear(device())))
+export const clearStored = async (): Promise<void> => {
+  await quietly(() => clear(device()))
+}
 
 /** Choices of the player on this device, no part of a session. */
 const CHOICES: Key[] = ['language', 'numerals', 'theme', 'dataSaver', 'hideBalance', 'favourites', 'recent']

@@ -189,7 +189,9 @@ const kept = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error ?? new Error('not read'))
       })
-    const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const found: string[] = [
+      JSON.stringify([localStorage, sessionStorage].map((store) => Object.entries(store))),
+    ]
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await asked(indexedDB.open(name))
       for (const store of db.objectStoreNames) {

@@ -21,7 +21,8 @@ export async function invitationPicture(qr: SVGSVGElement, code: string): Promis
   const side = SIDE / (modules + 2 * QUIET)
   pen.translate(QUIET * side, QUIET * side)
   pen.scale(side, side)
-  pen.fill(new Path2D(squares))
+  pen.clip(new Path2D(squares))
+  pen.fillRect(0, 0, modules, modules)
   pen.restore()
   pen.font = '600 48px system-ui, sans-serif'
   pen.textAlign = 'center'
