@@ -69,11 +69,13 @@ export async function refuseWithdrawal(db: Db, playerId: bigint, recordId: bigin
 async function verifiedPhone(db: Db, { id }: Caller): Promise<string> {
   const player = await db
     .selectFrom('player')
-    .select(['birthday', 'phone_key', 'phone_verified'])
+    .select(['birthday', 'under_age_at', 'phone_key', 'phone_verified'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isPhone = player.phone_verified && player.phone_key !== null
-  const missing = [player.birthday === null && 'birthday', !isPhone && 'phone'].filter(Boolean)
+  // A birthday under 18 was given and is not kept: no other can be, and nothing is kept from anyone (PP-22, decision 043).
+  const hasBirthday = player.birthday !== null || player.under_age_at !== null
+  const missing = [!hasBirthday && 'birthday', !isPhone && 'phone'].filter(Boolean)
   if (player.phone_key === null || missing.length > 0)
     throw fail('VERIFICATION_NEEDED', { extra: { missing } })
   return player.phone_key

@@ -302,3 +302,30 @@ onEveryStore('PP-17, X-46 no call of a player changes a withdrawal, open or deci
   })
   await tryAll()
 })
+
+onEveryStore(
+  'PP-22 X-93 a player who is locked for being under 18 can take out all, and read and export the history',
+  async (world) => {
+    const { host, db } = world
+    const client = await signedIn(host)
+    const phone = await verify(world, client)
+    await db
+      .updateTable('player')
+      .set({ birthday: null, under_age_at: new Date(host.clock()) })
+      .where('id', '=', client.id)
+      .execute()
+    const number = await client.call(
+      'GET',
+      '/api/get-wallet-number?name=Shapla%20Pay&account_type=Agent&amount=500',
+    )
+    expect([number.status, number.body.code]).toEqual([403, 'UNDER_AGE'])
+
+    expect((await check(client)).status).toBe(200)
+    const asked = await ask(client, phone, '500.00')
+    expect([asked.status, asked.body['success']]).toEqual([200, true])
+    const list = await client.call('GET', '/api/transaction/show')
+    expect(list.status).toBe(200)
+    expect(JSON.stringify(list.body)).toContain('"withdraw"')
+    expect((await client.call('GET', '/api/export')).status).toBe(200)
+  },
+)

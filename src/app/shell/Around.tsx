@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { aside } from '../../lib/aside.ts'
 import type { ShellModel } from './useShell.ts'
 
-const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
-const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
-const Popups = lazy(async () => ({ default: (await import('../../features/auth/shared/Popups.tsx')).Popups }))
-const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
+const ContactPanel = aside(async () => (await import('./ContactPanel.tsx')).ContactPanel)
+const Menu = aside(async () => (await import('./Menu.tsx')).Menu)
+const Popups = aside(async () => (await import('../../features/auth/shared/Popups.tsx')).Popups)
+const ChatButton = aside(async () => (await import('./ChatButton.tsx')).ChatButton)
 
 interface Props {
   model: ShellModel
@@ -16,11 +17,11 @@ interface Props {
 /** What stands around a screen and opens over it. Its own chunk: a guest's first visit of a phone needs none of it. */
 export function Around({ model, isWide, onMenuClose }: Props) {
   return (
-    <Suspense>
-      {model.player ? <Popups /> : null}
-      {model.player ? <ChatButton /> : null}
-      {isWide ? <ContactPanel /> : null}
-      {onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}
-    </Suspense>
+    <>
+      <Suspense>{model.player ? <Popups /> : null}</Suspense>
+      <Suspense>{model.player ? <ChatButton /> : null}</Suspense>
+      <Suspense>{isWide ? <ContactPanel /> : null}</Suspense>
+      <Suspense>{onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}</Suspense>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { aside } from '../../lib/aside.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { usePainting } from '../../lib/usePainting.ts'
@@ -13,9 +14,9 @@ import styles from './Shell.module.css'
 import { useShell } from './useShell.ts'
 import { wideHeader } from './wideHeader.ts'
 
-const Around = lazy(async () => ({ default: (await import('./Around.tsx')).Around }))
-const OutboxRow = lazy(async () => ({ default: (await import('./OutboxRow.tsx')).OutboxRow }))
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
+const Around = aside(async () => (await import('./Around.tsx')).Around)
+const OutboxRow = aside(async () => (await import('./OutboxRow.tsx')).OutboxRow)
+const Footer = aside(async () => (await import('./Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']

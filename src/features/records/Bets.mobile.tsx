@@ -1,9 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { BetRecord } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Age } from './Age.tsx'
 import { gameName, ProfitCell, SettledCell } from './betCells.tsx'
@@ -11,6 +8,7 @@ import { betFilterCount, betFiltersFrom } from './betFilters.ts'
 import { BetFilterFields, BetsState, BetTabs, PANEL, Totals } from './BetParts.tsx'
 import styles from './Bets.module.css'
 import { CutNote } from './CutNote.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
 import { HistoryLink } from './HistoryLink.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import list from './Transactions.module.css'
@@ -21,18 +19,20 @@ const Orders = lazy(async () => ({ default: (await import('./Orders.tsx')).Order
 /** Cards, and the filters in a sheet (S-BET-03, 04). */
 export function BetsMobile({ model }: { model: BetsModel }) {
   const { t } = useApp()
-  const [isFiltering, setIsFiltering] = useState(false)
-  const count = betFilterCount(model.filters)
   const isExchange = model.list === 'exchange'
   return (
     <div className={list.screen}>
       <div className={list.head}>
         <h1 className={list.title}>{t('bets.title')}</h1>
         {isExchange ? null : (
-          <Button kind="secondary" small onClick={() => setIsFiltering(true)}>
-            <Icon name="filter" size={20} />
-            {count > 0 ? t('records.filterCount', { count }) : t('records.filters')}
-          </Button>
+          <FilterSheet
+            filters={model.filters}
+            none={betFiltersFrom({})}
+            count={betFilterCount(model.filters)}
+            onApply={model.apply}
+          >
+            {(filters, onChange) => <BetFilterFields model={model} value={filters} onChange={onChange} />}
+          </FilterSheet>
         )}
       </div>
       <BetTabs model={model} />
@@ -46,7 +46,6 @@ export function BetsMobile({ model }: { model: BetsModel }) {
         )}
       </div>
       <HistoryLink />
-      {isFiltering ? <FilterSheet model={model} onClose={() => setIsFiltering(false)} /> : null}
     </div>
   )
 }
@@ -83,33 +82,5 @@ function Card({ row, model }: { row: BetRecord; model: BetsModel }) {
         <SettledCell row={row} />
       </span>
     </li>
-  )
-}
-
-function FilterSheet({ model, onClose }: { model: BetsModel; onClose: () => void }) {
-  const { t } = useApp()
-  const [filters, setFilters] = useState(model.filters)
-  const apply = () => {
-    model.apply(filters)
-    onClose()
-  }
-  return (
-    <Dialog
-      title={t('records.filters')}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="secondary" onClick={() => setFilters(betFiltersFrom({}))}>
-            {t('common.reset')}
-          </Button>
-          <Button onClick={apply}>{t('records.apply')}</Button>
-        </>
-      }
-    >
-      <div className={list.sheet}>
-        <BetFilterFields model={model} value={filters} onChange={setFilters} />
-      </div>
-    </Dialog>
   )
 }

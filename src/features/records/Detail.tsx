@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AmountCell } from './columns.tsx'
 import styles from './Detail.module.css'
+import { ReceiptPictures } from './ReceiptPictures.tsx'
 import { StatusPill } from './shared/StatusPill.tsx'
 
 const KNOWN_STEPS = ['submitted', 'processing', 'success', 'fail', 'edited'] as const
@@ -55,16 +56,19 @@ export function DetailTable({ row }: { row: Transaction }) {
     [t('detail.record'), row.id],
   ]
   return (
-    <dl className={styles.table}>
-      {lines
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <dl className={styles.table}>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <ReceiptPictures row={row} />
+    </>
   )
 }
 

@@ -3,12 +3,12 @@ import type { ExchangeOrder } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Age } from './Age.tsx'
 import { CutNote } from './CutNote.tsx'
 import { DateFields } from './FilterFields.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { BetCell, NetCell, ORDER_COLUMNS, OrderPill, PlacedCell } from './orderCells.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
@@ -50,7 +50,6 @@ export function Orders() {
 
 function Tools({ model, isWide }: { model: OrdersModel; isWide: boolean }) {
   const { t } = useApp()
-  const [isFiltering, setIsFiltering] = useState(false)
   return (
     <div className={styles.tools}>
       <div className={styles.lists} role="group" aria-label={t('bets.exchange')}>
@@ -63,36 +62,32 @@ function Tools({ model, isWide }: { model: OrdersModel; isWide: boolean }) {
       {isWide ? (
         <DateForm key={JSON.stringify(model.dates)} model={model} />
       ) : (
-        <Button kind="secondary" small onClick={() => setIsFiltering(true)}>
-          <Icon name="filter" size={20} />
-          {model.dates.date === 'all' ? t('records.filters') : t('records.filterCount', { count: 1 })}
-        </Button>
-      )}
-      {isFiltering ? (
-        <Dialog
-          title={t('records.filters')}
-          closeLabel={t('common.close')}
-          onClose={() => setIsFiltering(false)}
+        <FilterSheet
+          filters={model.dates}
+          none={ALL_DATES}
+          count={model.dates.date === 'all' ? 0 : 1}
+          onApply={model.apply}
         >
-          <DateForm model={model} onDone={() => setIsFiltering(false)} />
-        </Dialog>
-      ) : null}
+          {(dates, onChange) => (
+            <DateFields value={dates} onChange={(change) => onChange({ ...dates, ...change })} />
+          )}
+        </FilterSheet>
+      )}
     </div>
   )
 }
 
-function DateForm({ model, onDone }: { model: OrdersModel; onDone?: () => void }) {
+function DateForm({ model }: { model: OrdersModel }) {
   const { t } = useApp()
   const [dates, setDates] = useState(model.dates)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     model.apply(dates)
-    onDone?.()
   }
   return (
-    <form className={onDone ? list.sheet : styles.dates} onSubmit={submit}>
+    <form className={styles.dates} onSubmit={submit}>
       <DateFields value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
-      <Button type="submit" small={!onDone}>
+      <Button type="submit" small>
         {t('records.apply')}
       </Button>
     </form>

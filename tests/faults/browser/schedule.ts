@@ -13,27 +13,62 @@ export interface Outcome {
   seed: string
   what: string
   mistakes: string[]
+  /** The phone does not come to an end and is of no use for another schedule. */
+  isStuck?: boolean
+}
+
+/** Where a schedule stands, for whoever waits for it. */
+export interface Watch {
+  step: string
+}
+
+interface Plan {
+  what: string
+  kind: Kind
+  ways: Way[]
+  blow: Blow
+  isFull: boolean
+  /** Whether the phone has the service worker. To install it costs as much as a schedule, so that most have none. */
+  hasWorker: boolean
+  dice: Dice
 }
 
 const KINDS: readonly Kind[] = ['deposit', 'deposit', 'deposit', 'withdrawal', 'conversion', 'message']
 /** How long after calm everything must stand, and how long a busy machine may take for it. */
 const CALM_MS = 30_000
 
-export async function runSchedule(world: World, context: BrowserContext, seed: string): Promise<Outcome> {
+/** What the dice of a seed choose. */
+export function planOf(seed: string): Plan {
   const dice = seeded(seed)
   const kind = pick(dice, KINDS)
   const ways = Array.from({ length: Math.floor(dice() * 4) }, () => pick(dice, WAYS))
   const blow = pick(dice, BLOWS)
   // A device that keeps nothing promises nothing to a page that goes.
   const isFull = kind === 'deposit' && dice() < 0.15 && ['none', 'double tap', 'clock moved'].includes(blow)
-  const what = [kind, ...ways, blow, ...(isFull ? ['storage full'] : [])].join(', ')
+  const hasWorker = dice() < 0.25
+  const marks = [...(isFull ? ['storage full'] : []), ...(hasWorker ? ['with the worker'] : [])]
+  const what = [kind, ...ways, blow, ...marks].join(', ')
+  return { what, kind, ways, blow, isFull, hasWorker, dice }
+}
+
+export async function runSchedule(
+  world: World,
+  context: BrowserContext,
+  seed: string,
+  watch: Watch,
+): Promise<Outcome> {
+  const { what, kind, ways, blow, isFull, dice } = planOf(seed)
   const mistakes: string[] = []
-  const player = await world.newPlayer()
   try {
-    const schedule = new Schedule({ world, context, player, flow: FLOWS[kind], dice, mistakes })
+    watch.step = 'a new player'
+    const player = await world.newPlayer()
+    const schedule = new Schedule({ world, context, player, flow: FLOWS[kind], dice, mistakes, watch })
     await schedule.run(ways, blow, isFull)
   } catch (error) {
-    mistakes.push(String(error))
+    const pages = await Promise.all(
+      context.pages().map(async (page) => `${page.url()} says: ${await textOf(page)}`),
+    )
+    mistakes.push(`at "${watch.step}": ${String(error)}`, ...pages.map(short))
   }
   return { seed, what, mistakes }
 }
@@ -45,6 +80,7 @@ interface Parts {
   flow: Flow
   dice: Dice
   mistakes: string[]
+  watch: Watch
 }
 
 class Schedule {
@@ -54,9 +90,12 @@ class Schedule {
   }
 
   async run(ways: readonly Way[], blow: Blow, isFull: boolean): Promise<void> {
-    const { context, dice, flow, player, world } = this.#parts
+    const { context, dice, flow, player, watch, world } = this.#parts
+    watch.step = 'opening the app'
     let page = await openLoggedIn(context, world, player, flow.path)
+    watch.step = 'filling the form'
     await flow.fill(page, dice)
+    watch.step = 'submitting'
     if (isFull) await fullStorage(page)
     const isExpired = blow === 'login expired'
     if (isExpired) await this.expire()
@@ -66,10 +105,14 @@ class Schedule {
       setTimeout(() => void context.setOffline(false).catch(() => {}), 500 + dice() * 1500)
     }
     await flow.submit(page, blow === 'double tap')
+    watch.step = `the blow: ${blow}`
     page = await this.strike(page, blow)
+    watch.step = 'waiting for the host to have it'
     await this.settle(page)
+    watch.step = 'the calm'
     await context.setOffline(false)
-    await context.unroute(flow.call)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    watch.step = 'judging'
     await this.judge(page, !isFull)
   }
 
@@ -133,6 +176,8 @@ class Schedule {
       if (lie) mistakes.push(`the screen said "${lie}" and it was not so`)
       if (flow.count(records) > 0) return
       if (lie) return
+      // A reload without a network is the browser's own page, which comes back by itself only on a phone.
+      if (page.url().startsWith('chrome-error:')) await page.goto(world.url).catch(() => {})
       await pause(200)
     }
   }
@@ -142,11 +187,14 @@ class Schedule {
     const records = await recordsOf(world, player)
     const count = flow.count(records)
     if (count !== 1) {
-      mistakes.push(`${count} records; the screen says: ${(await textOf(page)).slice(0, 300)}`)
+      const kept = await outboxOf(page)
+      const seen = short(await textOf(page))
+      mistakes.push(`${count} records; ${page.url()} has in its outbox [${kept}] and says: ${seen}`)
       return
     }
-    await flow.isKnown(page, world.url, isKept).catch((error: unknown) => {
-      mistakes.push(`the screen does not come to know it: ${String(error).slice(0, 200)}`)
+    await flow.isKnown(page, world.url, isKept).catch(async (error: unknown) => {
+      const seen = short(await textOf(page))
+      mistakes.push(`the screen does not come to know it, and says: ${seen}\n${String(error).slice(0, 200)}`)
     })
     for (const deposit of records.deposits) await approve(world, deposit.id)
     const end = await recordsOf(world, player)
@@ -164,3 +212,30 @@ async function newSession(world: World, player: FaultPlayer): Promise<{ token: s
 /** What the page shows; "" while it is on its way to another. */
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.body?.innerText ?? '').catch(() => '')
+
+const short = (text: string): string => text.replaceAll('\n', ' | ').slice(0, 500)
+
+/** The states of the claims that the device keeps. */
+const outboxOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('outbox')
+          opening.onerror = () => resolve('unreadable')
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('payments').objectStore('payments').getAll()
+            reading.onerror = () => resolve('unreadable')
+            reading.onsuccess = () => {
+              const rows: { state: string; tries: number; remoteId: string }[] = reading.result
+              resolve(
+                rows
+                  .map((row) => `${row.state}, ${row.tries} tries, of ${row.remoteId || 'nobody'}`)
+                  .join('; '),
+              )
+              opening.result.close()
+            }
+          }
+        }),
+    )
+    .catch((error: unknown) => String(error))

@@ -12,5 +12,8 @@ export function useUser(): Kept<Output<typeof accountApi.user>> {
 /** What a withdrawal would still need; nothing while the profile is not known. */
 export const missingOf = (user: User | undefined): ('birthday' | 'phone')[] =>
   user
-    ? [...(user.birthday ? [] : (['birthday'] as const)), ...(user.phoneVerified ? [] : (['phone'] as const))]
+    ? [
+        ...(user.birthday || user.isUnderAge ? [] : (['birthday'] as const)),
+        ...(user.phoneVerified ? [] : (['phone'] as const)),
+      ]
     : []

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { aside } from '../../../lib/aside.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
@@ -7,11 +8,9 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useFeature } from '../shared/useFeature.ts'
 import styles from './MakePayment.module.css'
 
-const SuccessMark = lazy(async () => ({ default: (await import('../../../ui/SuccessMark.tsx')).SuccessMark }))
+const SuccessMark = aside(async () => (await import('../../../ui/SuccessMark.tsx')).SuccessMark)
 
-const TellMe = lazy(async () => ({
-  default: (await import('../../notifications/shared/TellMe.tsx')).TellMe,
-}))
+const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
 /** After Submit: on the device, on its way, being checked, decided. Each word only once it is true (money.md 3.2). */
 export function Progress({ payment, record, isKept }: ProgressProps) {

@@ -35,13 +35,16 @@ export function Fates() {
   )
 }
 
-/** The claims that were not with the host when this page began. */
+/** What the row that leads to the outbox does not tell: it speaks of what waits, and of what was refused. */
+const isWithHost = ({ state }: Payment) => state === 'sent' || state === 'success' || state === 'fail'
+
+/** The claims that were not with the host when this page began, once they are. */
 function LeftPayments() {
   const { payments, isReady } = usePayments()
   const [left, setLeft] = useState<string[]>()
   if (isReady && !left) setLeft(payments.filter(isUnsent).map(({ id }) => id))
   return payments
-    .filter(({ id }) => left?.includes(id))
+    .filter((payment) => left?.includes(payment.id) && isWithHost(payment))
     .map((payment) => (
       <LeftPayment
         key={payment.id}
@@ -85,9 +88,12 @@ function LeftAttempts({ remoteId }: { remoteId: string }) {
     const gone = new AbortController()
     const look = async () => {
       for (const attempt of await attemptsOf(remoteId)) {
-        const news = await ask(attempt, gone.signal)
+        const tell = (news: Told) => {
+          if (!gone.signal.aborted) setTold((before) => ({ ...before, [attempt.key]: news }))
+        }
+        const news = await ask(attempt, gone.signal, tell)
         if (gone.signal.aborted) return
-        setTold((before) => ({ ...before, [attempt.key]: news }))
+        tell(news)
       }
     }
     void look()
@@ -118,18 +124,22 @@ function LeftAttempts({ remoteId }: { remoteId: string }) {
   ))
 }
 
-function useAsk(): (attempt: Attempt, signal: AbortSignal) => Promise<Told> {
+/** `tell` says meanwhile, from the first try without an answer, that nothing is known yet. */
+type Ask = (attempt: Attempt, signal: AbortSignal, tell: (news: Told) => void) => Promise<Told>
+
+function useAsk(): Ask {
   const { t, call, format, now } = useApp()
-  return async (attempt, signal) => {
-    const common = { now, signal }
+  return async (attempt, signal, tell) => {
     const wanted = attempt.kind === 'withdrawal' ? wantedOf(attempt) : undefined
-    const fate = wanted
-      ? await settle(attempt, { ...withdrawWays(call, attempt, wanted), ...common })
-      : await settle(attempt, { ...convertWays(call, attempt), ...common })
     const what = wanted
       ? t('fate.withdrawal', { amount: format.money(wanted.amount) })
       : t('fate.conversion', { count: Number(attempt.about) })
-    if (fate.is === 'unknown') return { words: t('fate.unknown', { what }), icon: 'offline' }
+    const unknown: Told = { words: t('fate.unknown', { what }), icon: 'offline' }
+    const common = { now, signal, onWait: () => tell(unknown) }
+    const fate = wanted
+      ? await settle(attempt, { ...withdrawWays(call, attempt, wanted), ...common })
+      : await settle(attempt, { ...convertWays(call, attempt), ...common })
+    if (fate.is === 'unknown') return unknown
     await forgetAttempt(attempt.key)
     if (fate.is === 'never') return { words: t('fate.never', { what }), icon: 'info' }
     if (fate.is === 'refused')

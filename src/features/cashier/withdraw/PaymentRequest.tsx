@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { aside } from '../../../lib/aside.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
@@ -13,9 +14,7 @@ import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './PaymentRequest.module.css'
 import { type PaymentRequestModel, usePaymentRequest } from './usePaymentRequest.ts'
 
-const TellMe = lazy(async () => ({
-  default: (await import('../../notifications/shared/TellMe.tsx')).TellMe,
-}))
+const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
 /** `/payment-request`: what really became of a withdrawal, with the host's estimate while it is processed. Source: spec 2.16; X-07, X-64, D-07. */
 export function PaymentRequest() {

@@ -8,6 +8,8 @@ import { useKept } from '../../../lib/kept.ts'
 const POLL_MS = 10_000
 const MINUTE_MS = 60_000
 const TICK_MS = 1000
+/** The host's clock is known to a second: without it an estimate of 30 minutes would begin at 31. */
+const GRAIN_MS = 1000
 
 export interface PaymentRequestModel {
   /** The withdrawal as the host last told it; undefined until it did. */
@@ -66,5 +68,5 @@ function useMinutesLeft(until: number | undefined): number {
     const timer = setInterval(look, TICK_MS)
     return () => clearInterval(timer)
   }, [network, now, until])
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - at) / MINUTE_MS))
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - at - GRAIN_MS) / MINUTE_MS))
 }
