@@ -1,7 +1,8 @@
 /** The money screens line by line, at both widths and in both languages, against the real host. */
 import { createHash, randomUUID } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { WITHDRAWAL_PICKS } from '../../contract/cashier.ts'
 import { taka } from '../../contract/money.ts'
@@ -355,4 +356,40 @@ test('F-14 a claim that a restart finds unsent is spoken of by one row: the outb
   await waitFor(() => expect(second.app.outbox.get().payments.map(({ state }) => state)).toEqual(['sent']))
   await screen.findByText(/^Deposit of ৳500: Pending/)
   await waitFor(() => expect(screen.queryByRole('link', { name: /waits on this device/ })).toBeNull())
+})
+
+test('P9 F-14 on a full device the payment goes on and says that nothing is kept; a reload finds the form again, not nothing', async () => {
+  const storage = await phone('newplayer', 'en')
+  const refuse = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse)
+  const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  try {
+    const { router } = await open(site, '/deposit', storage)
+    fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+    fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
+    await type('Amount', '700')
+    await press(/^Continue/)
+    await screen.findByText('00000 000000')
+    screen.getByText(cashierEn['payment.notKept'])
+    const { state } = router.state.location
+    closeTabs()
+
+    const again = await open(site, '/account', storage)
+    await again.router.navigate({ to: '/make-payment', state })
+    await screen.findByText('00000 000000')
+    expect(screen.queryByText('There is nothing to pay.')).toBeNull()
+    const trx = newTrx()
+    await type('Phone Number', '01712345678')
+    await type('Reference No.', trx)
+    await press('Submit')
+    await screen.findByText('Pending...')
+    const rows = await site.host.db.selectFrom('deposit').select('amount').where('trx', '=', trx).execute()
+    expect(rows).toEqual([{ amount: 70_000n }])
+  } finally {
+    adding.mockRestore()
+    putting.mockRestore()
+  }
 })

@@ -40,9 +40,26 @@ export function Timeline({ row }: { row: Transaction }) {
   )
 }
 
+/** A label and what stands at it; "" leaves the line out. */
+export type Line = [label: string, value: ReactNode]
+
+/** The parts of one record under each other. */
+export const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={styles.table}>
+    {lines
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
 export function DetailTable({ row }: { row: Transaction }) {
   const { t, format } = useApp()
-  const lines: [string, ReactNode][] = [
+  const lines: Line[] = [
     [t('detail.type'), t(`records.type.${row.action}`)],
     [t('detail.amount'), <AmountCell key="amount" row={row} />],
     [t('detail.status'), <StatusPill key="status" status={row.status} />],
@@ -57,16 +74,7 @@ export function DetailTable({ row }: { row: Transaction }) {
   ]
   return (
     <>
-      <dl className={styles.table}>
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Lines lines={lines} />
       <ReceiptPictures row={row} />
     </>
   )

@@ -4,7 +4,7 @@ import { ZERO } from '../../../contract/money.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
-import detail from './Detail.module.css'
+import { type Line, Lines } from './Detail.tsx'
 import { BetCell, NetCell, OrderPill } from './orderCells.tsx'
 import { shownOdds } from './orderRows.ts'
 
@@ -14,7 +14,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
   const money = (amount: ExchangeOrder['net']): ReactNode =>
     amount === undefined ? '' : <Money amount={amount} />
   const odds = (value: number | undefined) => (value === undefined ? '' : format.digits(shownOdds(value)))
-  const lines: [string, ReactNode][] = [
+  const lines: Line[] = [
     [t('orders.event'), row.eventName],
     [t('orders.market'), row.marketName],
     [t('orders.bet'), <BetCell key="bet" row={row} />],
@@ -33,16 +33,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
   ]
   return (
     <Dialog title={t('orders.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <dl className={detail.table}>
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Lines lines={lines} />
     </Dialog>
   )
 }
