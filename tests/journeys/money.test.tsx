@@ -77,7 +77,7 @@ let trxCount = 0
 const newTrx = () => `MONEY${Date.now().toString(36)}${trxCount++}`.toUpperCase()
 
 test.each(CASES)(
-  'S-FUNDS-03 S-FUNDS-04 S-DEP-02 S-DEP-03 S-DEP-08..13 V-DEP-04 V-DEP-05 K-AMT-23 X-68 X-90 $width, $language: the deposit form',
+  'S-FUNDS-03 S-FUNDS-04 S-DEP-02 S-DEP-03 S-DEP-08 S-DEP-09 S-DEP-10 S-DEP-11 S-DEP-12 S-DEP-13 V-DEP-04 V-DEP-05 K-AMT-23 X-68 X-90 $width, $language: the deposit form',
   async ({ width, language }) => {
     setWidth(width)
     const words = WORDS[language]
@@ -183,7 +183,7 @@ test('the English sentences of the specification are to the letter', () => {
 })
 
 test.each(CASES)(
-  'S-WD-01 S-WD-03 V-WD-03 V-WD-04 S-WD-07 S-PAYREQ-01..05 X-29 X-64 $width, $language: taking out, to the request and its minutes',
+  'S-WD-01 S-WD-03 V-WD-03 V-WD-04 S-WD-07 S-PAYREQ-01 S-PAYREQ-02 S-PAYREQ-03 S-PAYREQ-04 S-PAYREQ-05 X-29 X-64 $width, $language: taking out, to the request and its minutes',
   async ({ width, language }) => {
     setWidth(width)
     await closeOpenWithdrawals('sultana')
