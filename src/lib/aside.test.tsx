@@ -1,10 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aside } from './aside.ts'
 
 test('P9 a part whose chunk cannot be had stays away, its screen stands, and it comes with the network', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isOnline = false
   let tries = 0
   const Row = aside(async () => {

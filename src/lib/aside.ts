@@ -7,15 +7,9 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
  */
 export const aside = <Props>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await whenHad(load) }))
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => whenHad(load).then((part) => ({ default: part })))
 
-async function whenHad<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      console.warn('A part of the screen is not there yet', error)
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    }
-  }
-}
+const whenHad = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(() =>
+    new Promise((resolve) => addEventListener('online', resolve, { once: true })).then(() => whenHad(load)),
+  )

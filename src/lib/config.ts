@@ -50,7 +50,7 @@ export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppCo
     if (!answer.ok) return DEFAULT_CONFIG
     return shape.parse(await answer.json())
   } catch (error) {
-    console.warn('config.json could not be read; using the defaults', error)
+    console.warn('config.json could not be read', error)
     return DEFAULT_CONFIG
   }
 }

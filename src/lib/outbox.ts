@@ -110,7 +110,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return await work(rows)
     } catch (error) {
       if (isStopped) throw error
-      console.warn('Payments are no longer kept on this device', error)
+      console.warn('Payments cannot be kept on this device', error)
       rows = memoryRows([...state.payments])
       publish({ isKept: false })
       return work(rows)
@@ -328,7 +328,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const started = globalThis.document === undefined ? opened : prune().then(adopt)
   void started
     .catch((error: unknown) => {
-      if (!isStopped) console.warn('The outbox could not be tidied', error)
+      if (!isStopped) console.warn('The outbox stumbled and goes on', error)
     })
     .finally(wake)
 

@@ -78,7 +78,7 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
     }, QUIET_MS)
   }
   const begin = () =>
-    void register().catch((error: unknown) => console.warn('No worker: offline will not work', error))
+    void register().catch((error: unknown) => console.warn('No worker', error))
   if (document.readyState === 'complete') setTimeout(begin)
   else addEventListener('load', () => setTimeout(begin), { once: true })
 

@@ -37,7 +37,7 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
     queryKey: [endpoint.auth, endpoint.path, input],
     queryFn: ({ client, signal }) => {
       const call = calls.get(client)
-      if (!call) throw new Error('This query client was not made by createQueryClient')
+      if (!call) throw new Error('Not a client of createQueryClient')
       return call(endpoint, input, { signal })
     },
   })

@@ -243,7 +243,7 @@ test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, eve
   expect(within(main).queryByText('Personal Info (Birthday)')).toBeNull()
 })
 
-test('S-WACCT-03 S-FUNDS-05..07 a new player is Unverified, and is told only what is missing', async () => {
+test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, and is told only what is missing', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('newplayer')
   await open('/account', storage)
@@ -252,7 +252,9 @@ test('S-WACCT-03 S-FUNDS-05..07 a new player is Unverified, and is told only wha
     'Please complete the verification below before you proceed with the withdrawal request.',
   )
   screen.getByRole('link', { name: 'Contact Info (Phone Number)' })
-  screen.getByRole('link', { name: 'Verify phone' })
+  screen.getByRole('link', { name: 'Verify e-mail' })
+  fireEvent.click(screen.getByRole('link', { name: 'Verify phone' }))
+  within(await screen.findByRole('dialog')).getByRole('heading', { name: /phone/i })
 })
 
 test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', async () => {

@@ -346,6 +346,9 @@ test('F-14 a claim that a restart finds unsent is spoken of by one row: the outb
     promotion: undefined,
   })
   await first.app.outbox.submit(key, { accountNumber: '01712345678', transactionId: newTrx() })
+  // Its try is over: here there are no Web Locks, and a tab that goes in the middle keeps the lease for 30 s.
+  await waitFor(() => expect(first.app.outbox.get().payments[0]?.tries).toBeGreaterThan(0))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   closeTabs()
 
   const second = await open(site, '/promotions', storage)

@@ -8,7 +8,6 @@ import { query } from '../../../lib/query.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 
 const Welcome = aside(async () => (await import('./Welcome.tsx')).Welcome)
-const Fates = aside(async () => (await import('../../cashier/shared/Fates.tsx')).Fates)
 const Maintenance = aside(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /** Screens without a form or a game: only over these may a popup come up (D-17). */
@@ -20,17 +19,6 @@ const CALM = /^\/($|games$|casino$|slot$|table$|crash$|fishing$|arcade$|lottery$
  * before the notice, which then waits for the next visit. Source: spec 2.9-2.11; X-15, X-86; D-17.
  */
 export function Popups() {
-  return (
-    <>
-      <OnePopup />
-      <Suspense>
-        <Fates />
-      </Suspense>
-    </>
-  )
-}
-
-function OnePopup() {
   const app = useApp()
   const player = usePlayer()
   const isCalm = useRouterState({
