@@ -137,7 +137,6 @@ for (const { kind, says } of CASES) {
         const waits = /waits on this device|not known yet/
         await expect(home.getByText(waits)).toHaveCount(1, { timeout: 30_000 })
         await second.unrouteAll({ behavior: 'ignoreErrors' })
-        await home.reload()
         if (says) await expect(home.getByText(says)).toBeVisible({ timeout: 30_000 })
         await expect.poll(async () => flow.count(await recordsOf(world, player)), { timeout: 30_000 }).toBe(1)
         await expect(home.getByText(waits)).toHaveCount(0, { timeout: 30_000 })
