@@ -77,8 +77,7 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
       if (!savesData()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
     }, QUIET_MS)
   }
-  const begin = () =>
-    void register().catch((error: unknown) => console.warn('No worker', error))
+  const begin = () => void register().catch((error: unknown) => console.warn('No worker', error))
   if (document.readyState === 'complete') setTimeout(begin)
   else addEventListener('load', () => setTimeout(begin), { once: true })
 
