@@ -134,30 +134,23 @@ const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', comp
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: page })
 
 const settings = openAt('/settings', () => import('./shell/Settings.tsx'), 'Settings')
-
 const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
 
-const installScreen = lazyRouteComponent(() => import('./shell/Install.tsx'), 'Install')
-const install = createRoute({ getParentRoute: () => root, path: '/install', component: installScreen })
-const appDownload = createRoute({
-  getParentRoute: () => root,
-  path: '/page/site/component/appDownload.jsp',
-  component: installScreen,
-})
+const installScreen = () => import('./shell/Install.tsx')
+const install = openAt('/install', installScreen, 'Install')
+const appDownload = openAt('/page/site/component/appDownload.jsp', installScreen, 'Install')
 
 const storeCode = lazyRouteComponent(() => import('./shell/StoreCode.tsx'), 'StoreCode')
-const referralCodeSearch = search('referral_code')
 const referralCode = createRoute({
   getParentRoute: () => root,
   path: '/referral_code',
-  validateSearch: referralCodeSearch,
+  validateSearch: search('referral_code'),
   component: storeCode,
 })
-const affiliateCodeSearch = search('affiliate_code')
 const affiliateCode = createRoute({
   getParentRoute: () => root,
   path: '/affiliate_code',
-  validateSearch: affiliateCodeSearch,
+  validateSearch: search('affiliate_code'),
   component: storeCode,
 })
 
