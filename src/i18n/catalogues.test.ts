@@ -87,16 +87,21 @@ function sources(folder: string): string[] {
 }
 
 /**
- * The words of `known` that no text names: `t('x.y')`, or `` t(`x.${what}`) `` where `what` stands somewhere as a
+ * The words of `known` that no text names: `t('x.y')`, or `` t(`x.${what}Y`) `` where `what` stands somewhere as a
  * literal or is a number.
  */
 function unusedIn(known: readonly string[], text: string): string[] {
-  const made = [...text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map(([, prefix = '']) => prefix)
+  const made = [...text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{[^}]*\}([\w.]*)`/g)]
   const isLiteral = (word: string) => /^\d+$/.test(word) || text.includes(`'${word}'`)
   return known.filter(
     (key) =>
       !text.includes(`'${key}'`) &&
-      !made.some((prefix) => key.startsWith(prefix) && isLiteral(key.slice(prefix.length))),
+      !made.some(
+        ([, before = '', after = '']) =>
+          key.startsWith(before) &&
+          key.endsWith(after) &&
+          isLiteral(key.slice(before.length, key.length - after.length)),
+      ),
   )
 }
 
@@ -104,10 +109,11 @@ test('no word of the catalogue is without use', () => {
   const contract = join(SOURCE, '../contract')
   const text = [...sources(SOURCE), ...sources(contract)].map((file) => readFileSync(file, 'utf8')).join('\n')
   expect(unusedIn(keys, text)).toEqual([])
-  const planted = "t('a.used'); const ways = ['email']; t(`b.${way}`); t(`c.x${code}`)"
-  expect(unusedIn(['a.used', 'a.unused', 'b.email', 'b.pigeon', 'c.x7', 'c.xy'], planted)).toEqual([
-    'a.unused',
-    'b.pigeon',
-    'c.xy',
-  ])
+  const planted = "t('a.used'); const ways = ['email']; t(`b.${way}`); t(`c.x${code}`); t(`d.${way}Failed`)"
+  expect(
+    unusedIn(
+      ['a.used', 'a.unused', 'b.email', 'b.pigeon', 'c.x7', 'c.xy', 'd.emailFailed', 'd.pigeonFailed'],
+      planted,
+    ),
+  ).toEqual(['a.unused', 'b.pigeon', 'c.xy', 'd.pigeonFailed'])
 })

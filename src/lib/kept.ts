@@ -46,7 +46,10 @@ export function useKept<E extends Endpoint>(
   const of = player ? `${player.remoteId}:${endpoint.path}` : undefined
 
   useEffect(() => {
-    if (!of) return
+    if (!of) {
+      setOld(undefined)
+      return
+    }
     let isGone = false
     void quietly(() => get<KeptAnswer>(of, device())).then((kept) => {
       if (!kept || isGone) return

@@ -55,6 +55,8 @@ export const settled = async (client: QueryClient): Promise<void> => {
 
 /** Forgets everything that belongs to a player. */
 export function forgetPlayer(client: QueryClient): void {
+  // Emptied first: a removed read that a screen still shows would live on, with its answer, until it is collected.
+  for (const read of client.getQueryCache().findAll({ queryKey: ['player'] })) read.reset()
   client.removeQueries({ queryKey: ['player'] })
   client.getMutationCache().clear()
 }

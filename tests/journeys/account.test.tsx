@@ -264,7 +264,7 @@ test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', a
   await screen.findByRole('heading', { name: 'Profile', level: 1 })
   await screen.findByText('Date registered')
   const menu = screen.getByRole('navigation', { name: 'Account menu' })
-  expect(within(menu).getAllByRole('link')).toHaveLength(14)
+  expect(within(menu).getAllByRole('link')).toHaveLength(15)
   fireEvent.click(within(menu).getByRole('link', { name: 'Transaction Records' }))
   await screen.findByRole('table')
   expect(router.state.location.pathname).toBe('/account')

@@ -135,9 +135,10 @@ test('P-PWA-02 S-LOBBY-03 without network the lists that are kept are searched, 
   }
   await visit(cut, '/games?q=ra')
   await screen.findByText('No connection: these are the games that this device has kept.')
+  // The first row is drawn before the others.
+  await waitFor(async () => expect((await tiles()).length).toBeGreaterThan(10))
   const found = (await tiles()).map((tile) => tile.getAttribute('aria-label'))
   expect(found).toContain('Add Raja of Bikrampur to favourites')
-  expect(found.length).toBeGreaterThan(10)
   expect(screen.queryByText('An unexpected error occurred while fetching games')).toBeNull()
 })
 
