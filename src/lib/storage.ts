@@ -72,6 +72,15 @@ const ALL: Key[] = [
 /** How long a broken IndexedDB may take before we go on without it. */
 const OPEN_TIMEOUT_MS = 3000
 
+/** Apart from the closures below: they live as long as the app, and would hold a token that was read at start. */
+async function readInto(kept: Map<Key, string>, store: UseStore): Promise<void> {
+  const values = await withTimeout(getMany<string>(ALL, store))
+  for (const [i, key] of ALL.entries()) {
+    const value = values[i]
+    if (typeof value === 'string') kept.set(key, value)
+  }
+}
+
 /** Reads everything once into memory. Never rejects: without a working database it answers a memory-only store. */
 export async function openStorage(): Promise<DeviceStorage> {
   const kept = new Map<Key, string>()
@@ -82,11 +91,7 @@ export async function openStorage(): Promise<DeviceStorage> {
   const open = (): UseStore => (store ??= createStore('maidan', 'device'))
 
   try {
-    const values = await withTimeout(getMany<string>(ALL, open()))
-    ALL.forEach((key, i) => {
-      const value = values[i]
-      if (typeof value === 'string') kept.set(key, value)
-    })
+    await readInto(kept, open())
     await importOldLocalStorage(kept, (key, value) => set(key, value, open()))
   } catch (error) {
     isKept = false

@@ -134,6 +134,7 @@ test('F-10 PP-40 a passkey is added by the password and the device, signs in wit
   await confirmPassword(page, 'Remove')
   await expect(page.getByText('The passkey is removed')).toBeVisible()
   await page.goto('/player/logout')
+  await expect(page).toHaveURL(/\/$/)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByRole('alert').getByText(/This passkey was not accepted/)).toBeVisible()

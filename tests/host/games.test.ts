@@ -625,7 +625,7 @@ onGames(
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
     expect((await ask('/play/slot/play', { method: 'GET' })).status).toBe(405)
     expect((await ask('/play/slot/toString', { method: 'POST' })).status).toBe(404)
-    expect((await ask('/play/roulette/', {})).status).toBe(404)
+    expect((await ask('/play/no-such-game/', {})).status).toBe(404)
     expect((await ask('/play/slot/play', { method: 'POST', body: '{}' })).status).toBe(415)
     expect((await ask('/wallet/v1/bet', { method: 'GET' })).status).toBe(405)
     expect(await routes(new Request('http://maidan.test/api/logo'))).toBeUndefined()

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { settled } from '../../src/lib/query.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 
 let site: Site
@@ -14,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function stringOf(address: string, language: 'en' | 'bn' = 'en'): Promise<string> {
-  const { router, element } = await start({
+  const { router, element, app } = await start({
     config: DEFAULT_CONFIG,
     storage: memoryStorage({ language }),
     fetch: site.fetch,
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   await router.load()
+  await settled(app.queryClient)
   return renderToString(element)
 }
 
