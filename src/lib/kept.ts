@@ -43,13 +43,12 @@ export function useKept<E extends Endpoint>(
     staleTime: 10_000,
     enabled: player !== undefined,
   })
+  // Nothing of a player who left stays in memory.
+  if (!player && old) setOld(undefined)
   const of = player ? `${player.remoteId}:${endpoint.path}` : undefined
 
   useEffect(() => {
-    if (!of) {
-      setOld(undefined)
-      return
-    }
+    if (!of) return
     let isGone = false
     void quietly(() => get<KeptAnswer>(of, device())).then((kept) => {
       if (!kept || isGone) return
