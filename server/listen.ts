@@ -30,7 +30,10 @@ export function listen(
       () => resolve(server),
     ) as Server
     // HTTP/1.1 keeps connections without being told: 46 bytes less with every small picture.
-    server.on('request', (_request, response: ServerResponse) => response.removeHeader('connection'))
+    // Before the app hears of a request: one that cannot be read is answered at once.
+    server.prependListener('request', (_request, response: ServerResponse) =>
+      response.removeHeader('connection'),
+    )
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ConfigError(portTrouble(error, config))),
     )

@@ -37,6 +37,7 @@ const TEXTS = [
   ' padded ',
   '["PADMA","MEGHNA"]',
   'PADMA,MEGHNA',
+  'data:image/jpeg;base64,/9j/4AA=',
 ]
 const NUMBERS = [0, 1, 2, 42, 1.85, 12.5, 1000, 250_000.75, -1, -20.25]
 

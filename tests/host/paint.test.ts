@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const canvas: Canvas = {
   page:
-    '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><title>Maidan</title>' +
+    '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><title>Maidan</title><link rel="icon" href="/favicon.svg">' +
     '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
     '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div></body></html>',
   style: ':root[data-theme=dark]{--a:1}:root[data-theme=light]{--a:2}.nowhere{x:1}',
@@ -46,7 +46,7 @@ test('home is painted in both layouts and both languages, with the answers it wa
 test('it holds no script and no style that the policy would not know', async () => {
   const page = await paint(canvas, '/', guest(), ask)
   const html = page?.html ?? ''
-  expect(html.match(/<script(?! type="(module|application\/json)")/g)).toBeNull()
+  expect(html.match(/<script(?! (fetchpriority="low" )?type="(module|application\/json)")/g)).toBeNull()
   expect(html).toContain(`<style>${page?.style}</style>`)
   expect(page?.style).toContain(':root[data-theme=dark]{--a:1}')
   expect(page?.style).not.toMatch(/light|nowhere/)

@@ -87,7 +87,7 @@ onEveryStore('X-47 PP-18 what the newest 500 leave out is reached by its dates',
     await placeBet(world.db, { ...game, round: `r${i}`, tx: `t${i}`, at })
   }
   const betsOf = async (query: string) =>
-    (await client.call('GET', `/api/betting-record${query}`)).body as unknown as { created_at: string }[]
+    ((await client.call('GET', `/api/betting-record${query}`)).body as { data: unknown[] }).data
   expect(await betsOf('')).toHaveLength(RECORDS_LIMIT)
   const iso = (at: number) => encodeURIComponent(new Date(at).toISOString())
   const old = await betsOf(`?from=${iso(now - 401 * DAY)}&until=${iso(now - 399 * DAY)}`)
