@@ -110,16 +110,16 @@ self.addEventListener('install', (event) => {
   )
 })
 
-// The shell: html, script and styles of this build.
-precacheAndRoute(files.filter(({ later }) => !later))
-cleanupOutdatedCaches()
-
-// Home as it was last painted; any other query of it too.
+// Home as it was last painted; any other query of it too; before the shell, which takes `/?utm_…` for its page.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname === '/' && !url.searchParams.has('ended'),
   async () => (await caches.match('/', { cacheName: SHELL })) ?? (await plainPage()) ?? Response.error(),
 )
+
+// The shell: html, script and styles of this build.
+precacheAndRoute(files.filter(({ later }) => !later))
+cleanupOutdatedCaches()
 
 // Every address of the app opens the shell; calls, pictures, game frames and files do not.
 registerRoute(

@@ -79,7 +79,7 @@ async function playRounds(frame: FrameLocator, rounds: number): Promise<number> 
     await expect(spin).toBeEnabled({ timeout: 20_000 })
     if ((await spin.innerText()).startsWith('Spin')) paid += 1
     await spin.click()
-    await expect(frame.getByRole('button', { name: 'Spinning' })).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Playing' })).toBeVisible()
   }
   await expect(spin).toBeEnabled({ timeout: 20_000 })
   return paid

@@ -3,7 +3,6 @@ import { pick } from '../../kit/words.ts'
 
 const en = {
   spin: 'Spin',
-  spinning: 'Spinning',
   ready: 'Press Spin, or the space bar, to play one round.',
   freeWon: '{n} free spins won.',
   reels: 'Reels. Top row: {top}. Middle row: {middle}. Bottom row: {bottom}.',
@@ -30,7 +29,6 @@ const en = {
 }
 const bn: typeof en = {
   spin: 'ঘোরান',
-  spinning: 'ঘুরছে',
   ready: 'এক রাউন্ড খেলতে “ঘোরান” বা স্পেস বার চাপুন।',
   freeWon: '{n}টি ফ্রি স্পিন পেয়েছেন।',
   reels: 'রিল। উপরের সারি: {top}। মাঝের সারি: {middle}। নিচের সারি: {bottom}।',
