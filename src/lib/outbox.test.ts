@@ -303,6 +303,17 @@ test('S-MKPAY-07 five taps in three tabs make one claim', async () => {
   expect(host.records).toHaveLength(1)
 })
 
+test('F-14 a Submit that is pressed as the number comes is not lost: the screen still has the old key', async () => {
+  const host = createHost()
+  const tab = createTab({ host, faults: calm, database: new IDBFactory(), locks: createLocks() })
+  const key = await tab.outbox.create(draft)
+  const number = { value: '01700000000', expiresAt: Date.now() + 60_000, clockOffset: 0 }
+  expect(await tab.outbox.issued(key, 'session-1', number)).toBe('session-1')
+  await tab.outbox.submit(key, typed('TRX123456'))
+  expect(await until(() => tab.outbox.get().payments[0]?.state === 'sent')).toBe(true)
+  expect(host.records).toMatchObject([{ key: 'session-1', trx: 'TRX123456' }])
+})
+
 test('a 401 keeps the claim for its player, another player never sends it, and the next login does', async () => {
   const host = createHost()
   const session = sessionOf({ ...playerOf('rina'), token: 'token-gone' })

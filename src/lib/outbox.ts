@@ -130,8 +130,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake()
   }
 
-  const edit = (key: string, change: (row: Payment) => Payment | null | undefined) =>
-    store((to) => to.edit(key, change))
+  /** The device's names of the payments that this tab has seen, by every key they had. */
+  const names = new Map<string, string>()
+
+  /** Changes a row. A screen may hold the key that the payment had until its number was issued a moment ago. */
+  async function edit(key: string, change: (row: Payment) => Payment | null | undefined) {
+    for (const row of state.payments) names.set(row.key, row.id)
+    const row = await store((to) => to.edit(key, change))
+    if (row) return row
+    await reload()
+    const moved = state.payments.find(({ id }) => id === names.get(key))
+    return moved && moved.key !== key ? store((to) => to.edit(moved.key, change)) : undefined
+  }
 
   const opened: Promise<void> = openRows('database' in parts ? parts.database : globalThis.indexedDB).then(
     (device) => {
