@@ -28,7 +28,12 @@ onEveryStore(
   async ({ db, kind }) => {
     const dice = seeded(`${SEED} ${kind}`)
     const whole = (below: number) => Math.floor(dice() * below)
-    const players = [await newPlayer(db, taka(40)), await newPlayer(db, taka(400))]
+    // One soon out of money, one later, and one that always has some: in every run orders are placed.
+    const players = [
+      await newPlayer(db, taka(40)),
+      await newPlayer(db, taka(400)),
+      await newPlayer(db, taka(400_000)),
+    ]
     const versions = new Map<string, number>()
     const some = <T>(list: readonly T[]): T => {
       const item = list[whole(list.length)]
@@ -36,7 +41,8 @@ onEveryStore(
       return item
     }
     const market = (step: number): Offered => {
-      const number = whole(9)
+      // Nine at a time, and always new ones among them: a market that ended takes no more orders.
+      const number = Math.floor(step / 5) + whole(9)
       const levels = Array.from({ length: whole(4) }, () => ({
         price: 101 + whole(500),
         size: paisa(1 + whole(1500)),
@@ -112,7 +118,7 @@ onEveryStore(
       if (step % 25 === 0) await sound(db)
     }
     await sound(db)
-    expect(ended.orders).toBeGreaterThan(10)
+        expect(ended.orders).toBeGreaterThan(10)
     expect(ended.results).toBeGreaterThan(5)
   },
   240_000,
