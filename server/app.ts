@@ -48,6 +48,7 @@ import { preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
 import { reportTaker } from './reports.ts'
+import { withRequestId } from './request-id.ts'
 import { signerOf } from './signing.ts'
 import { demoSite, type Site } from './site.ts'
 import { staticFiles } from './static.ts'
@@ -199,7 +200,9 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
 
   return {
     fetch: (request, info) => {
-      const response = lists.answer(request, () => handle(request, info?.address ?? '127.0.0.1'))
+      const response = withRequestId(() =>
+        lists.answer(request, () => handle(request, info?.address ?? '127.0.0.1')),
+      )
       running.add(response)
       return response.finally(() => running.delete(response))
     },

@@ -15,6 +15,7 @@ import type { NoteLimit } from './limit-notes.ts'
 import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
 import { REPLAYED_HEADER, watchReplays } from './replays.ts'
+import { REQUEST_ID_HEADER, requestId } from './request-id.ts'
 import { readInput } from './request.ts'
 import { NEXT_TOKEN_HEADER } from './rotation.ts'
 
@@ -249,6 +250,8 @@ function success(endpoint: Endpoint, request: Request, body: string): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   if (!isPublic) {
     headers.set('cache-control', 'no-store')
+    const id = requestId()
+    if (id !== undefined) headers.set(REQUEST_ID_HEADER, id)
     return new Response(body, { status: endpoint.status ?? 200, headers })
   }
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -273,6 +276,8 @@ export function errorResponse(
   saysError = false,
 ): Response {
   const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const id = requestId()
+  if (id !== undefined) all.set(REQUEST_ID_HEADER, id)
   if (error.retryAfter !== undefined) all.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
   if (error.status === 401) all.set('www-authenticate', 'Bearer')
   for (const [name, value] of Object.entries(headers)) all.set(name, value)

@@ -24,7 +24,7 @@ const hashOf = (
 ): RawBuilder<Buffer> => sql<Buffer>`(
   select sha256(${previous}::bytea || convert_to(coalesce(string_agg(json_build_array(audit.id,
       to_char(audit.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), audit.actor, audit.action, audit.object,
-      audit.outcome, audit.data)::text, E'\n' order by audit.id), ''), 'UTF8'))
+      audit.outcome, audit.data)::text || coalesce(' ' || audit.request_id::text, ''), E'\n' order by audit.id), ''), 'UTF8'))
   from audit where audit.id = any(${ids}))`
 
 /** Seals what waits. Answers how many rows; 0 when nothing did. */

@@ -14,7 +14,7 @@ import { roundMoves } from './rounds.ts'
 import { securityTables } from './security.ts'
 import { stepUpColumns } from './step-up.ts'
 import { rotationColumns } from './rotation.ts'
-import { sealTables } from './seal.ts'
+import { requestIdColumn, sealTables } from './seal.ts'
 import { social } from './social.ts'
 
 const players = `
@@ -574,6 +574,7 @@ const steps = {
   '017-push': pushTables,
   '018-step-up': stepUpColumns,
   '020-factors': factorTables,
+  '021-request-id': requestIdColumn,
 }
 
 const statements = (text: string): Migration => ({

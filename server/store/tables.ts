@@ -66,6 +66,7 @@ export interface Tables
     action: string
     object: Defaulted<string>
     outcome: Defaulted<string>
+    request_id: string | null
     data: Json
   }
   account: {

@@ -214,11 +214,13 @@ test('calls beyond their class are 429 with a wait', async () => {
   const strict = await seededSite({ limits: 'normal' })
   try {
     const statuses: number[] = []
+    const ids: (string | null)[] = []
     for (let i = 0; i < 301; i += 1) {
       const response = await strict.app.fetch(new Request('http://maidan.test/api/promotions/1'), {
         address: '203.0.113.5',
       })
       statuses.push(response.status)
+      ids.push(response.headers.get('x-request-id'))
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
@@ -228,6 +230,9 @@ test('calls beyond their class are 429 with a wait', async () => {
     const hits = await strict.db.selectFrom('audit').selectAll().where('action', '=', 'limit_hit').execute()
     expect(hits).toMatchObject([{ actor: 'guest', object: 'publicRead', outcome: 'refused' }])
     expect(hits[0]?.data).toEqual({ network: '203.0.113', code: 'TOO_MANY' })
+    // The player who was refused and the trail speak of the same request.
+    expect(hits[0]?.request_id).toBe(ids[300])
+    expect(ids[300]).toMatch(/^[\da-f-]{36}$/)
     const neighbour = new Request('http://maidan.test/api/promotions/1')
     expect((await strict.app.fetch(neighbour, { address: '203.0.113.6' })).status).toBe(200)
   } finally {

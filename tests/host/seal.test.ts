@@ -46,6 +46,7 @@ onEveryStore(
         (tx, a) => sql`update audit set actor = actor || 'x' where id = ${a}`.execute(tx),
         (tx, a) => sql`update audit set at = at + interval '1 microsecond' where id = ${a}`.execute(tx),
         (tx, a) => sql`update audit set data = '{"n":0}' where id = ${a}`.execute(tx),
+        (tx, a) => sql`update audit set request_id = gen_random_uuid() where id = ${a}`.execute(tx),
         (tx, a) => sql`delete from audit where id = ${a}`.execute(tx),
         (tx, a, b) =>
           sql`update audit set action = 'other' || (select action from audit where id = ${b}) where id = ${a}`.execute(

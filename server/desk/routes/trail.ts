@@ -30,13 +30,14 @@ async function trail({ db }: Host, asked: unknown): Promise<unknown[]> {
     .orderBy('id', 'desc')
     .limit(LIST)
     .execute()
-  return rows.map(({ id, at, actor, action, object, outcome, data }) => ({
+  return rows.map(({ id, at, actor, action, object, outcome, request_id, data }) => ({
     id: String(id),
     at: shownMoment(at.getTime()),
     actor,
     action,
     object,
     outcome,
+    request: request_id ?? '',
     data: JSON.stringify(data),
   }))
 }
