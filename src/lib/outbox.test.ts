@@ -1,6 +1,6 @@
 /** Fault schedules against the outbox: several tabs, one device database, a host that loses things. Source: money.md P4. */
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, expect, test } from 'vitest'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { createCall } from './api.ts'
 import { DEFAULT_CONFIG } from './config.ts'
@@ -442,6 +442,27 @@ test('P9 a browser without a working database sends from memory and says that no
   expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
   expect(outbox.get().isKept).toBe(false)
   expect(host.records).toHaveLength(1)
+})
+
+test('P9 F-14 a device that fills up while two payments are written: both go on from memory, and one it had taken stays', async () => {
+  const host = createHost()
+  const { outbox } = createTab({ host, faults: calm, database: new IDBFactory(), locks: createLocks() })
+  const taken = await outbox.create(draft)
+  const refuse = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse)
+  const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+  try {
+    const keys = await Promise.all([outbox.create(draft), outbox.create(draft), outbox.create(draft)])
+    expect(outbox.get().isKept).toBe(false)
+    await Promise.all([taken, ...keys].map((key, n) => outbox.submit(key, typed(`TRXFULL${n}`))))
+    expect(await until(() => outbox.get().payments.every(({ state }) => state === 'sent'))).toBe(true)
+    expect(host.records.map(({ key }) => key).sort()).toEqual([taken, ...keys].sort())
+  } finally {
+    adding.mockRestore()
+    putting.mockRestore()
+  }
 })
 
 test('P9 a database that never answers is given up and the claim is sent from memory', async () => {

@@ -4,6 +4,7 @@
  * a question that the host answers with what it already did. Source: money.md 3.2, P4, P9, P12; F-14.
  */
 import type { Call } from './api.ts'
+import { keptWhileItHolds } from './database.ts'
 import { type Outcome, sendClaim, sendReceipt } from './outboxSend.ts'
 import {
   memoryRows,
@@ -11,7 +12,6 @@ import {
   type Payment,
   type PaymentState,
   type Receipt,
-  type Rows,
 } from './outboxStore.ts'
 import { isDue, nextTry, realTimer } from './retry.ts'
 import type { Session } from './session.ts'
@@ -93,7 +93,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const owner = crypto.randomUUID()
   const listeners = new Set<() => void>()
   let state: OutboxState = { payments: [], isReady: false, isKept: true }
-  let rows: Rows = memoryRows()
   let isStopped = false
   let isPumping = false
   let cancelPoll = () => {}
@@ -103,23 +102,29 @@ export function createOutbox(parts: OutboxParts): Outbox {
     listeners.forEach((listener) => listener())
   }
 
+  const device = openRows('database' in parts ? parts.database : globalThis.indexedDB)
   /** Works on the device; when it fails, goes on in memory with what is known, and says so. */
-  const store = async <T>(work: (rows: Rows) => Promise<T>): Promise<T> => {
-    await opened
-    try {
-      return await work(rows)
-    } catch (error) {
-      if (isStopped) throw error
+  const store = keptWhileItHolds(device, {
+    inMemory: () => memoryRows([...state.payments]),
+    onLost: (error) => {
       console.warn('Payments cannot be kept on this device', error)
-      rows = memoryRows([...state.payments])
       publish({ isKept: false })
-      return work(rows)
-    }
-  }
+    },
+    isClosed: () => isStopped,
+  })
+
+  /** What was just written is known at once, also to a device that refuses the next moment. */
+  const learn = (row: Payment, before = row.key) =>
+    publish({
+      payments: newestFirst([
+        row,
+        ...state.payments.filter(({ key }) => key !== before && key !== row.key),
+      ]),
+    })
 
   const reload = async () => {
     const all = await store((to) => to.all())
-    const payments = all.sort((a, b) => b.createdAt - a.createdAt)
+    const payments = newestFirst(all)
     if (!state.isReady || !isSame(payments, state.payments)) publish({ payments, isReady: true })
   }
 
@@ -136,22 +141,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Changes a row. A screen may hold the key that the payment had until its number was issued a moment ago. */
   async function edit(key: string, change: (row: Payment) => Payment | null | undefined) {
     for (const row of state.payments) names.set(row.key, row.id)
-    const row = await store((to) => to.edit(key, change))
+    const row = await editAt(key, change)
     if (row) return row
     await reload()
     const moved = state.payments.find(({ id }) => id === names.get(key))
-    return moved && moved.key !== key ? store((to) => to.edit(moved.key, change)) : undefined
+    return moved && moved.key !== key ? editAt(moved.key, change) : undefined
   }
 
-  const opened: Promise<void> = openRows('database' in parts ? parts.database : globalThis.indexedDB).then(
-    (device) => {
-      rows = device
-    },
-    (error: unknown) => {
-      console.warn('Payments cannot be kept on this device', error)
-      publish({ isKept: false })
-    },
-  )
+  async function editAt(key: string, change: (row: Payment) => Payment | null | undefined) {
+    const row = await store((to) => to.edit(key, change))
+    if (row) learn(row, key)
+    return row
+  }
 
   function wake(): void {
     if (isStopped || globalThis.document === undefined) return
@@ -335,7 +336,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
   // Drawn to a string there is no device and nothing to send.
-  const started = globalThis.document === undefined ? opened : prune().then(adopt)
+  const started = globalThis.document === undefined ? Promise.resolve() : prune().then(adopt)
   void started
     .catch((error: unknown) => {
       if (!isStopped) console.warn('The outbox stumbled and goes on', error)
@@ -370,6 +371,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         recordId: '',
       }
       await store((to) => to.add(row))
+      learn(row)
       await changed()
       return key
     },
@@ -422,10 +424,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       globalThis.window?.removeEventListener('online', onOnline)
       globalThis.window?.removeEventListener('pageshow', onEvent)
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      rows.close()
+      void device.then(
+        ({ close }) => close(),
+        () => {},
+      )
     },
   }
 }
+
+const newestFirst = (payments: Payment[]): Payment[] => payments.sort((a, b) => b.createdAt - a.createdAt)
 
 /** Pictures do not change once added, so rows with equal fields and equal pictures are equal. */
 const isSame = (a: readonly Payment[], b: readonly Payment[]): boolean => print(a) === print(b)

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
+import { awardPoints } from '../../server/ledger/vip.ts'
 import { openSite, type Site } from './harness.tsx'
 import { open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
@@ -30,6 +31,21 @@ test('S-VIP-07..09 V-VIP-02 V-VIP-03 X-11 on a phone: level, value in money, and
   const dialog = within(await screen.findByRole('dialog', { name: 'Message' }))
   dialog.getByText('Minimum VP Required: 10')
   expect(conversions()).toBe(0)
+})
+
+test('K-POLL-04 X-13 without live events new points are on the screen by themselves', async () => {
+  const id = await playerId(site, 'rahim')
+  await open(site, '/vip', await phoneOf(site, 'rahim'))
+  await screen.findByRole('heading', { name: 'VIP LEVEL' })
+  const shown = () => screen.getByText(/VP = ৳/, { selector: 'dd' }).textContent
+  const before = await waitFor(shown)
+  await awardPoints(site.host.db, 'points-on-screen', {
+    playerId: id,
+    points: 40_000n,
+    actor: 'staff',
+    at: site.host.clock(),
+  })
+  await waitFor(() => expect(shown()).not.toBe(before), { timeout: 5000 })
 })
 
 test('S-VIP-01 S-VIP-03 S-VIP-05 wide: four tabs with their columns, the months by year', async () => {
