@@ -6,13 +6,7 @@
 import type { Call } from './api.ts'
 import { keptWhileItHolds } from './database.ts'
 import { type Outcome, sendClaim, sendReceipt } from './outboxSend.ts'
-import {
-  memoryRows,
-  openRows,
-  type Payment,
-  type PaymentState,
-  type Receipt,
-} from './outboxStore.ts'
+import { memoryRows, openRows, type Payment, type PaymentState, type Receipt } from './outboxStore.ts'
 import { isDue, nextTry, realTimer } from './retry.ts'
 import type { Session } from './session.ts'
 
@@ -116,10 +110,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** What was just written is known at once, also to a device that refuses the next moment. */
   const learn = (row: Payment, before = row.key) =>
     publish({
-      payments: newestFirst([
-        row,
-        ...state.payments.filter(({ key }) => key !== before && key !== row.key),
-      ]),
+      payments: newestFirst([row, ...state.payments.filter(({ key }) => key !== before && key !== row.key)]),
     })
 
   const reload = async () => {

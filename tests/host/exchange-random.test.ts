@@ -118,7 +118,7 @@ onEveryStore(
       if (step % 25 === 0) await sound(db)
     }
     await sound(db)
-        expect(ended.orders).toBeGreaterThan(10)
+    expect(ended.orders).toBeGreaterThan(10)
     expect(ended.results).toBeGreaterThan(5)
   },
   240_000,
