@@ -1,13 +1,21 @@
 /** The router and the tree of providers around it: the same when drawn in a page and when painted to a string. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { type App, AppProvider } from '../lib/app.tsx'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { routeTree } from './routes.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
-import { NotFound } from './shell/NotFound.tsx'
 import { Waiting } from './shell/Waiting.tsx'
+
+const LazyNotFound = lazy(async () => ({ default: (await import('./shell/NotFound.tsx')).NotFound }))
+
+/** The router waits for no chunk of this one: within the frame, not instead of it. */
+const NotFound = () => (
+  <Suspense fallback={<Waiting />}>
+    <LazyNotFound />
+  </Suspense>
+)
 
 /** `history` is where the addresses live when it is not the browser. */
 export function makeRouter(app: App, history?: RouterHistory) {

@@ -121,7 +121,7 @@ test('S-CHAT-12 at rest the chat button stays off the ends of rows, and a drag t
   const width = page.viewportSize()?.width ?? 0
   if (!box) throw new Error('no chat button')
   // A screen's margin of 16 px and a card's padding of 16.
-  if (isNarrow(page)) expect(width - box.x).toBeLessThanOrEqual(32)
+  expect(width - box.x).toBeLessThanOrEqual(32)
   await page.mouse.move(box.x + 10, box.y + 20)
   await page.mouse.down()
   await page.mouse.move(60, box.y - 80, { steps: 8 })

@@ -117,7 +117,9 @@ test('a guest signs up, plays 20 rounds and deposits 500: screen, records and le
 
   await page.goto('/games?type=SLOT')
   await tile(page, 'Old Dhaka Ride').click()
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('1995-05-20')
+  await page.getByRole('textbox', { name: 'Day' }).fill('20')
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('May')
+  await page.getByRole('textbox', { name: 'Year' }).fill('1995')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Confirm and play' }).click()
   const launcher = page.getByRole('dialog')

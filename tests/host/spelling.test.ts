@@ -150,7 +150,7 @@ const TABLE: Row[] = [
     fields: ['promotion.id', 'promotion.name', 'promotion.status', 'promotion.categories'],
   },
   {
-    name: 'C-API-11 N-ENT-07 N-ENT-08 N-ENT-09 GET /api/sliders',
+    name: 'C-API-11 N-ENT-07 N-ENT-08 N-ENT-09 N-ENT-10 GET /api/sliders',
     auth: 'guest',
     fields: [
       '[].status',

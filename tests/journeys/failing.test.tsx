@@ -98,7 +98,7 @@ const LOBBY: [call: string, mode: Mode, words: string | undefined][] = [
 ]
 
 test.for(LOBBY)(
-  'E-ERR-07..13 S-LOBBY-08 S-LOBBY-10 S-LOBBY-11 the lobby with %s %s',
+  'E-ERR-07 E-ERR-08 E-ERR-09 E-ERR-10 E-ERR-11 E-ERR-12 E-ERR-13 S-LOBBY-08 S-LOBBY-10 S-LOBBY-11 the lobby with %s %s',
   async ([call, mode, words]) => {
     await visit(siteWith([`/api/${call}`], mode), '/slot')
     if (words) await screen.findByText(words)

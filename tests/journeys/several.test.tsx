@@ -23,7 +23,7 @@ import {
 } from '../host/processes.ts'
 import { exampleProvider } from '../host/provider.ts'
 import { memoryStorage, type Site, visit } from './harness.tsx'
-import { prepareJourneys } from './members.tsx'
+import { prepareJourneys, typeBirthday } from './members.tsx'
 
 prepareJourneys()
 // The autopilot takes some seconds over a deposit and an answer, and a process as long to take it over.
@@ -178,7 +178,7 @@ async function betThroughStudio({ app, router }: Started): Promise<void> {
   await router.navigate({ to: '/slot' })
   fireEvent.click((await screen.findAllByRole('link', { name: 'Old Dhaka Ride' }))[0] as HTMLElement)
   await screen.findByRole('dialog', { name: 'Your date of birth' })
-  type('Date of birth', '1995-05-20')
+  typeBirthday('1995-05-20')
   await press('Next')
   await press('Confirm and play')
   const frame = await screen.findByTitle<HTMLIFrameElement>('Old Dhaka Ride')

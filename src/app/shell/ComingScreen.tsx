@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { StateScreen } from './StateScreen.tsx'
 import styles from './states.module.css'
 
 const parts: Record<string, LabelKey> = {
@@ -20,24 +20,28 @@ export function ComingScreen() {
   const { pathname } = useLocation()
   const part = t(parts[pathname] ?? 'shell.exchange')
   return (
-    <div className={styles.screen}>
+    <>
       <title>{`${part} · Maidan`}</title>
-      <EmptyState title={t('coming.text')}>
-        <h1 className={styles.title}>{part}</h1>
+      <StateScreen
+        title={part}
+        text={t('coming.text')}
+        actions={
+          <>
+            <ButtonLink to="/games">{t('coming.games')}</ButtonLink>
+            <ButtonLink to="/promotions" kind="secondary">
+              {t('shell.promotions')}
+            </ButtonLink>
+            <ButtonLink to="/transaction-record" kind="secondary">
+              {t('coming.records')}
+            </ButtonLink>
+            <ButtonLink to="/help" kind="secondary">
+              {t('shell.help')}
+            </ButtonLink>
+          </>
+        }
+      >
         <p className={styles.label}>{t('coming.open')}</p>
-        <div className={styles.actions}>
-          <ButtonLink to="/games">{t('coming.games')}</ButtonLink>
-          <ButtonLink to="/promotions" kind="secondary">
-            {t('shell.promotions')}
-          </ButtonLink>
-          <ButtonLink to="/transaction-record" kind="secondary">
-            {t('coming.records')}
-          </ButtonLink>
-          <ButtonLink to="/help" kind="secondary">
-            {t('shell.help')}
-          </ButtonLink>
-        </div>
-      </EmptyState>
-    </div>
+      </StateScreen>
+    </>
   )
 }

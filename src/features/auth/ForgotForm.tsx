@@ -1,12 +1,12 @@
 import { useApp } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './auth.module.css'
 import { BotCheckBox } from './BotCheckBox.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
 import { FormErrors } from './FormErrors.tsx'
-import { SelectField } from './SelectField.tsx'
 import { COUNTRIES, type ForgotModel, useForgot } from './useForgot.ts'
 
 const PANEL = 'forgot-way'

@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
+import { ownPath } from '../../lib/ownPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
@@ -30,6 +31,7 @@ declare module '@tanstack/react-router' {
 export function Login() {
   const { call, session, storage, t } = useApp()
   const username = useRouterState({ select: (state) => state.location.state.username }) ?? ''
+  const { next } = useSearch({ from: '/login' })
   const rules = useMemo(() => loginRules(t), [t])
   const form = useForm<LoginValues>({
     resolver: standardSchemaResolver(rules),
@@ -77,7 +79,7 @@ export function Login() {
         <form className={styles.form} onSubmit={(event) => void form.handleSubmit(logIn)(event)} noValidate>
           <div className={styles.head}>
             <h1 className={styles.title}>{t('auth.loginTitle')}</h1>
-            <p className={styles.intro}>{t('auth.loginIntro')}</p>
+            <p className={styles.intro}>{t(isLaunch(next) ? 'games.notLoggedIn' : 'auth.loginIntro')}</p>
           </div>
           <FormErrors errors={errors} />
           <Field
@@ -118,4 +120,10 @@ export function Login() {
       </div>
     </div>
   )
+}
+
+/** Whether the address that a login leads to opens a game: the launch says why it stands here instead (S-LAUNCH-05). */
+const isLaunch = (next: string | undefined): boolean => {
+  const { pathname, searchParams } = new URL(ownPath(next) ?? '/', 'https://own.invalid')
+  return searchParams.has('play') || pathname === '/player/playGame'
 }

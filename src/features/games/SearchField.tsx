@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import styles from './Lobby.module.css'
 import type { LobbyModel } from './useLobby.ts'
 
@@ -40,29 +39,17 @@ export function SearchField({ model, ref }: { model: LobbyModel; ref?: Ref<HTMLI
   }
   return (
     <search className={styles.search}>
-      <Icon name="search" size={20} />
-      <input
+      <SearchInput
         ref={ref}
-        type="search"
-        aria-label={t('games.search')}
-        placeholder={t('games.search')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={60}
+        label={t('games.search')}
+        clearLabel={t('games.clearSearch')}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
         onKeyDown={({ key }) => {
           if (key === 'Enter') settle()
         }}
         onBlur={settle}
       />
-      {typed ? (
-        <IconButton label={t('games.clearSearch')} onClick={() => setTyped('')}>
-          <Icon name="close" size={20} />
-        </IconButton>
-      ) : null}
     </search>
   )
 }

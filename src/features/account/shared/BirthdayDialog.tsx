@@ -7,9 +7,10 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import styles from './BirthdayDialog.module.css'
+import { type BirthdayParts, birthdayOf, NO_BIRTHDAY } from './birthday.ts'
+import { BirthdayField } from './BirthdayField.tsx'
 import { Day } from './Day.tsx'
 import { useAct } from './useAct.ts'
 
@@ -33,19 +34,20 @@ interface Props {
 export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
   const { now, queryClient, t } = useApp()
   const words = WORDS[purpose]
-  const [date, setDate] = useState('')
+  const [parts, setParts] = useState(NO_BIRTHDAY)
   const [isAsked, setIsAsked] = useState(false)
   const [locked, setLocked] = useState('')
   const { isBusy, error, setError, run } = useAct()
   const save = useSave(run)
-  const today = new Date(now() + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
+  const date = birthdayOf(parts, new Date(now() + DHAKA_OFFSET_MS).toISOString().slice(0, 10))
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    setError(date ? '' : t('profile.birthdayMissing'))
-    setIsAsked(date !== '')
+    setError(date ? '' : t(isWhole(parts) ? 'profile.birthdayNone' : 'profile.birthdayMissing'))
+    setIsAsked(date !== undefined)
   }
   const confirm = async () => {
+    if (!date) return
     const failure = await save(date)
     if (!failure) (onSaved ?? onClose)()
     else if (failure.code === 'UNDER_AGE')
@@ -87,7 +89,7 @@ export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
       }
     >
       <form className={styles.form} noValidate onSubmit={ask}>
-        {isAsked ? (
+        {isAsked && date ? (
           <div role="status" className={styles.form}>
             <p>{t('profile.birthdayAsk')}</p>
             <p className={styles.said}>
@@ -97,16 +99,15 @@ export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
         ) : (
           <>
             {purpose === 'play' ? <p>{t('age.text')}</p> : null}
-            <Field
+            <BirthdayField
               label={t(words.label)}
-              type="date"
-              autoComplete="bday"
-              min="1900-01-01"
-              max={today}
-              value={date}
               hint={t('profile.birthdayAdult')}
-              error={error || undefined}
-              onChange={(event) => setDate(event.target.value)}
+              error={error}
+              value={parts}
+              onChange={(next) => {
+                setParts(next)
+                setError('')
+              }}
             />
           </>
         )}
@@ -126,6 +127,9 @@ export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
     </Dialog>
   )
 }
+
+const isWhole = ({ day, month, year }: BirthdayParts): boolean =>
+  [day, month, year].every((part) => part.trim() !== '')
 
 /** Answers the failure when there is one. */
 function useSave(run: ReturnType<typeof useAct>['run']): (birthday: string) => Promise<ApiError | undefined> {

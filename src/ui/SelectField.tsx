@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './SelectField.module.css'
 
 type Props = ComponentProps<'select'> & { label: string; error?: string | undefined }
@@ -17,7 +17,7 @@ export function SelectField({ label, error, children, ...select }: Props) {
           {...select}
           id={id}
           className={styles.select}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : select['aria-invalid']}
           aria-describedby={error ? `${id}-note` : undefined}
         >
           {children}
