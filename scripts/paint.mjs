@@ -14,6 +14,22 @@ const CLIENT = 'dist/client'
 /** Whose styles the first screens need, besides the page's own. */
 const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx']
 
+/** Screens that people open first besides home, by where they stand: what their pages name (decision 139). */
+const LOBBY = 'src/features/games/Lobby.tsx'
+const OPENED_FIRST = {
+  '/games': LOBBY,
+  '/casino': LOBBY,
+  '/slot': LOBBY,
+  '/table': LOBBY,
+  '/crash': LOBBY,
+  '/fishing': LOBBY,
+  '/arcade': LOBBY,
+  '/lottery': LOBBY,
+  '/promotions': 'src/features/promotions/Promotions.tsx',
+  '/login': 'src/features/auth/Login.tsx',
+  '/signup': 'src/features/auth/SignUp.tsx',
+}
+
 export async function buildPaint() {
   await build({
     configFile: false,
@@ -54,14 +70,19 @@ function readCanvas() {
   const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
   const needed = [entry, ...FIRST_SCREENS].flatMap((name) => [...withImports(name)])
   const styles = [...new Set(needed.flatMap((name) => manifest[name].css ?? []))]
-  const words = (language) => {
-    const own = withImports(`src/i18n/${language}/first.ts`)
-    for (const name of withImports(entry)) own.delete(name)
-    return [...own].map((name) => `/${manifest[name].file}`)
-  }
+  const besidesEntry = (name) => [...withImports(name)].filter((one) => !withImports(entry).has(one))
+  const scriptsOf = (name) => besidesEntry(name).map((one) => `/${manifest[one].file}`)
+  const words = (language) => scriptsOf(`src/i18n/${language}/first.ts`)
+  const screen = (name) => ({
+    scripts: scriptsOf(name),
+    styles: besidesEntry(name).flatMap((one) => (manifest[one].css ?? []).map((file) => `/${file}`)),
+  })
+  const rest = (language) => scriptsOf(`src/i18n/${language}/rest.ts`)
   return {
     page: readFileSync(`${CLIENT}/index.html`, 'utf8'),
     style: styles.map((file) => readFileSync(`${CLIENT}/${file}`, 'utf8').trim()).join(''),
     words: { en: words('en'), bn: words('bn') },
+    rest: { en: rest('en'), bn: rest('bn') },
+    screens: Object.fromEntries(Object.entries(OPENED_FIRST).map(([path, name]) => [path, screen(name)])),
   }
 }

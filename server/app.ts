@@ -168,7 +168,10 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
     const part = parts[first]
     if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
-    const response = (await pages?.answer(request)) ?? (await files?.(request)) ?? notFound(request)
+    const painted = await pages?.answer(request)
+    if (painted) return [painted, 'page']
+    const file = (await files?.(request)) ?? notFound(request)
+    const response = pages ? await pages.hinted(request, file) : file
     return [response, response.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'file']
   }
 

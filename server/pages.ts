@@ -15,7 +15,7 @@ import type { Site } from './site.ts'
 /** What `src/app/paint.tsx` gives, as far as the host needs it. */
 interface Painter {
   lookOf: (visitor: Visitor) => { language: string }
-  paint: (canvas: unknown, path: string, look: object, ask: Ask) => Promise<PaintedPage | undefined>
+  paint: (canvas: Canvas, path: string, look: object, ask: Ask) => Promise<PaintedPage | undefined>
   asks: (path: string) => readonly string[]
   textOf: (look: object) => string
 }
@@ -31,6 +31,15 @@ interface PaintedPage {
   styleAttributes: string[]
 }
 
+/** What the build says of its files, as far as the host needs it; the rest is the painter's. */
+interface Canvas {
+  /** Scripts with a language's first words, and with all others. */
+  words: Record<string, string[]>
+  rest: Record<string, string[]>
+  /** What a screen needs besides the entry, by its address. */
+  screens: Record<string, { scripts: string[]; styles: string[] }>
+}
+
 type Ask = (address: string, init?: RequestInit) => Promise<Response>
 
 /** Looks are few; a notice's letters in a cookie could be many. */
@@ -42,6 +51,11 @@ const LOOK_AGAIN_MS = 1000
 export interface Pages {
   /** Answers GET and HEAD of addresses whose first screen is painted; undefined for all others and when it cannot be. */
   answer: (request: Request) => Promise<Response | undefined>
+  /**
+   * A plain page with what its screen needs named in its headers: the browser asks for it beside the entry, not one
+   * after the other as each is discovered. Any other answer as it is. Source: decision 139.
+   */
+  hinted: (request: Request, response: Response) => Promise<Response>
   /** Staff changed something: what is kept is painted anew. */
   clear: () => void
 }
@@ -90,10 +104,7 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
     async answer(request) {
       const url = new URL(request.url)
       if (!isPainted(url, request)) return undefined
-      const visitor = {
-        cookie: request.headers.get('cookie') ?? '',
-        acceptLanguage: request.headers.get('accept-language') ?? '',
-      }
+      const visitor = visitorOf(request)
       const { painter } = await (loading ??= load(folder)).catch(() => ({ painter: undefined }))
       if (!painter) return undefined
       const name = `${url.pathname} ${painter.textOf(painter.lookOf(visitor))}`
@@ -103,8 +114,34 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
       const page = before && age < TRUSTED_MS ? before.page : await seen
       return page && answer(page, request, site)
     },
+    async hinted(request, response) {
+      if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html'))
+        return response
+      const { painter, canvas } = await (loading ??= load(folder)).catch(() => ({
+        painter: undefined,
+        canvas: undefined,
+      }))
+      const screen = canvas?.screens[new URL(request.url).pathname]
+      if (!painter || !screen) return response
+      const { language } = painter.lookOf(visitorOf(request))
+      const scripts = [
+        ...(canvas.words[language] ?? []),
+        ...(canvas.rest[language] ?? []),
+        ...screen.scripts,
+      ].map((file) => `<${file}>; rel=modulepreload`)
+      const styles = screen.styles.map((file) => `<${file}>; rel=preload; as=style; crossorigin`)
+      const headers = new Headers(response.headers)
+      headers.set('link', [...scripts, ...styles].join(', '))
+      headers.append('vary', 'Accept-Language, Cookie')
+      return new Response(response.body, { status: response.status, headers })
+    },
   }
 }
+
+const visitorOf = ({ headers }: Request): Visitor => ({
+  cookie: headers.get('cookie') ?? '',
+  acceptLanguage: headers.get('accept-language') ?? '',
+})
 
 /** Home as it is opened by anybody; what else an address asks for is drawn by the app. */
 function isPainted({ pathname, searchParams }: URL, { method }: Request): boolean {
@@ -133,8 +170,8 @@ function answer({ html, style, styleAttributes }: PaintedPage, request: Request,
   return new Response(html, { headers })
 }
 
-async function load(folder: string): Promise<{ painter: Painter; canvas: unknown }> {
+async function load(folder: string): Promise<{ painter: Painter; canvas: Canvas }> {
   const painter = (await import(pathToFileURL(path.join(folder, 'paint.js')).href)) as Painter
-  const canvas: unknown = JSON.parse(await readFile(path.join(folder, 'canvas.json'), 'utf8'))
+  const canvas = JSON.parse(await readFile(path.join(folder, 'canvas.json'), 'utf8')) as Canvas
   return { painter, canvas }
 }

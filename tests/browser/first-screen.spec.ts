@@ -178,3 +178,50 @@ test('a language chosen on this device is what the host paints the next time', a
   const odd = await request.get('/', { headers: { cookie: 'look="><script>' } })
   expect(await odd.text()).toContain(WORDS.en.slide)
 })
+
+test('a page that is not painted names what its screen needs, in the visitor’s language, and no more than that', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const linksOf = async (path: string, language: string) => {
+    const answer = await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })
+    return [...(answer.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, file]) => file ?? '')
+  }
+  for (const path of ['/games', '/slot', '/promotions', '/login', '/signup']) {
+    const files = await linksOf(path, 'bn-BD')
+    expect(files.length, path).toBeGreaterThan(3)
+    expect(files, path).not.toEqual(await linksOf(path, 'en'))
+    for (const file of files) expect((await request.get(file)).status(), file).toBe(200)
+  }
+  expect(await linksOf('/help', 'en')).toEqual([])
+  expect(await linksOf('/api/general', 'en')).toEqual([])
+
+  const named = await linksOf('/games', 'en')
+  const heading = { level: 1, name: 'Games' } as const
+  // Without those names the script asks for each of them by itself.
+  const plain = await watch(page)
+  await page.route('**/games', async (route) => {
+    const response = await route.fetch()
+    const { link: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/games')
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  await expect.poll(() => named.filter((file) => !plain.asked.includes(file))).toEqual([])
+
+  // With them it asks for nothing twice.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  const hinted = await context.newPage()
+  const seen = await watch(hinted)
+  await hinted.goto('/games')
+  await expect(hinted.getByRole('heading', heading)).toBeVisible()
+  for (const file of named)
+    expect(
+      seen.asked.filter((one) => one === file),
+      file,
+    ).toEqual([file])
+  expect(seen.console).toEqual([])
+  await context.close()
+})

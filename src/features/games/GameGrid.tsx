@@ -17,6 +17,7 @@ export function GameGrid({ model, games }: { model: LobbyModel; games: readonly 
       ref={list}
       className={styles.grid}
       data-measured={stride === undefined ? undefined : true}
+      data-more={end < games.length || undefined}
       style={{ paddingTop: above, gridAutoRows: stride }}
     >
       {games.slice(first, end).map((game, index) => (
