@@ -7,6 +7,7 @@
  *                   data: {"market":"1.30412","change":{…}}    what is other now
  *                   data: {"market":"1.30412","gone":true}     not shown any more
  *
+ * A reader that watches markets hears something at least every three seconds, if only a comment: silence is a broken line.
  * The first event of a market on a stream, a resumed one too, says all. In a change an object names the fields that are
  * other; a list whose rows have an id is an object by those ids, with `$` the ids in their order when that is other;
  * anything else is the new value. A price list is flat: price, size, price, size, both as numbers.

@@ -10,6 +10,9 @@ import type { Host } from '../host.ts'
 import { block } from './event.ts'
 
 export const TICK_MS = 1_000
+/** So many seconds without a change, and a reader is told that there is none: it takes silence for a broken line. */
+const QUIET_TICKS = 2
+const STILL_HERE = ':\n\n'
 
 /** Somebody who watches: takes lines of `text/event-stream`. */
 export type Watcher = (text: string) => void
@@ -31,6 +34,8 @@ interface Watched {
 /** `everyMs`: how often the clock is looked at. */
 export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, everyMs = TICK_MS): Markets {
   const watched = new Map<string, Watched>()
+  /** For how many seconds each has been told nothing. */
+  const quiet = new Map<Watcher, number>()
   let timer: ReturnType<typeof setInterval> | undefined
   let toldAt = 0
   let worked = 0
@@ -47,7 +52,10 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     if (answer === undefined) watched.delete(market)
     if (change === undefined && answer !== undefined) return
     const text = line(market, at, answer === undefined ? { gone: true } : { change })
-    for (const watcher of one.watchers) watcher(text)
+    for (const watcher of one.watchers) {
+      watcher(text)
+      quiet.set(watcher, 0)
+    }
   }
   const rest = (): void => {
     if (watched.size > 0) return
@@ -63,6 +71,10 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     } catch (error) {
       log('markets_failed', { error: String(error) })
     }
+    for (const [watcher, ticks] of quiet) {
+      if (ticks >= QUIET_TICKS) watcher(STILL_HERE)
+      quiet.set(watcher, ticks >= QUIET_TICKS ? 1 : ticks + 1)
+    }
     rest()
   }
   return {
@@ -77,12 +89,14 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
         }
         watched.set(market, one)
         one.watchers.add(watcher)
+        quiet.set(watcher, 0)
         watcher(line(market, toldAt, { all: one.answer }))
       }
       if (watched.size === 0) return
       timer ??= setInterval(tick, everyMs).unref()
     },
     forget(watcher) {
+      quiet.delete(watcher)
       for (const [market, { watchers }] of watched) {
         if (watchers.delete(watcher) && watchers.size === 0) watched.delete(market)
       }
@@ -91,6 +105,7 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     worked: () => worked,
     close() {
       watched.clear()
+      quiet.clear()
       rest()
     },
   }

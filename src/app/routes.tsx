@@ -122,7 +122,6 @@ const makePayment = openAt(
   'MakePayment',
 )
 
-const coming = lazyRouteComponent(() => import('./shell/ComingScreen.tsx'), 'ComingScreen')
 const ambassador = openAt('/ambassador', () => import('./shell/Ambassador.tsx'), 'Ambassador')
 const affiliate = openAt('/affiliate', () => import('./shell/Affiliate.tsx'), 'Affiliate')
 
@@ -316,9 +315,35 @@ const resetPassword = playerAt(
   'ResetPassword',
 )
 
-/** A part of the house that is not open yet: listed by the menus, guarded like the screen that will stand there. */
-const notYet = <const Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: () => player, path, component: coming })
+const exchange = playerAt('/exchange', () => import('../features/exchange/ExchangeHome.tsx'), 'ExchangeHome')
+const exchangeAccount = createRoute({
+  getParentRoute: () => player,
+  path: '/exchange-account',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/exchange/ExchangeAccount.tsx'), 'ExchangeAccount'),
+})
+const inPlaySearch = search('tab')
+const exchangeInPlay = createRoute({
+  getParentRoute: () => player,
+  path: '/exchange-inplay',
+  validateSearch: inPlaySearch,
+  component: lazyRouteComponent(() => import('../features/exchange/InPlay.tsx'), 'InPlay'),
+})
+const sportSearch = search('sport')
+const exchangeSports = createRoute({
+  getParentRoute: () => player,
+  path: '/exchange-sports',
+  validateSearch: sportSearch,
+  component: lazyRouteComponent(() => import('../features/exchange/Sports.tsx'), 'Sports'),
+})
+const exchangeMulti = playerAt('/exchange-multi', () => import('../features/exchange/Multi.tsx'), 'Multi')
+const oddsSearch = search('event', 'market', 'sport')
+const oddsView = createRoute({
+  getParentRoute: () => player,
+  path: '/odds-view',
+  validateSearch: oddsSearch,
+  component: lazyRouteComponent(() => import('../features/exchange/OddsView.tsx'), 'OddsView'),
+})
 
 const playGameSearch = search('t', 'v')
 const playGame = createRoute({
@@ -388,11 +413,11 @@ export const routeTree = root.addChildren([
     profile,
     resetPassword,
     inbox,
-    notYet('/odds-view'),
-    notYet('/exchange'),
-    notYet('/exchange-account'),
-    notYet('/exchange-inplay'),
-    notYet('/exchange-sports'),
-    notYet('/exchange-multi'),
+    oddsView,
+    exchange,
+    exchangeAccount,
+    exchangeInPlay,
+    exchangeSports,
+    exchangeMulti,
   ]),
 ])

@@ -12,7 +12,7 @@ export interface Attempt {
   /** The idempotency key. */
   key: string
   remoteId: string
-  kind: 'withdrawal' | 'conversion'
+  kind: 'withdrawal' | 'conversion' | 'order'
   /** What was asked for, as its kind reads it. */
   about: string
   /** When the player pressed, by the device's clock. */

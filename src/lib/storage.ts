@@ -28,6 +28,9 @@ export type Key =
   | 'chatButton'
   | 'codes'
   | 'push'
+  | 'oddsFormat'
+  | 'priceChange'
+  | 'markets'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -67,6 +70,9 @@ const ALL: Key[] = [
   'recent',
   'notice',
   'chatButton',
+  'oddsFormat',
+  'priceChange',
+  'markets',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */

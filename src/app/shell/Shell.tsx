@@ -20,6 +20,7 @@ const Footer = aside(async () => (await import('./Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
+const OWN_BAR = /^\/(chat|exchange|odds-view)/
 /** These screens are the way in: a bar that leads to them says nothing there and takes room from the form. */
 const WITHOUT_GUEST_BAR = ['/login', '/signup', '/register', '/forgot-password']
 
@@ -37,9 +38,8 @@ export function Shell() {
   /** The address where the menu was opened: going anywhere closes it. */
   const [menuAt, setMenuAt] = useState<string>()
   const isMenuOpen = menuAt === href
-  // The chat has its own bar, or the composer, where the thumb is.
-  const hasBar =
-    !isWide && (model.player ? !pathname.startsWith('/chat') : !WITHOUT_GUEST_BAR.includes(pathname))
+  // The chat and the exchange have their own bar where the thumb is.
+  const hasBar = !isWide && (model.player ? !OWN_BAR.test(pathname) : !WITHOUT_GUEST_BAR.includes(pathname))
 
   return (
     <div className={styles.shell}>

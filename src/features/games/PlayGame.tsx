@@ -20,16 +20,23 @@ export function PlayGame() {
   const type = category?.type ?? 'SPORTS'
   const { data, error, isPending, refetch } = useQuery(query(gamesApi.games, { type, system: [] }))
   const isLate = useTooLong(isPending, 0)
-  if ((error && !data) || isLate) {
+  if (!data || isLate) {
     return (
-      <ErrorState
-        message={t('games.gamesNetwork')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <title>{`${t('games.title')} · Maidan`}</title>
+        <h1 className="visually-hidden">{t('games.title')}</h1>
+        {error || isLate ? (
+          <ErrorState
+            message={t('games.gamesNetwork')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height={320} label={t('common.loading')} />
+        )}
+      </>
     )
   }
-  if (!data) return <Skeleton height={320} label={t('common.loading')} />
   const named = filterGames(data.games, word, [])
   const [first] = sortGames(named.length ? named : data.games, 'displayOrder', [])
   return <Navigate to="/games" search={{ type, ...(first && { play: playOf(first) }) }} replace />

@@ -3,6 +3,7 @@ import type { ExchangeOrder } from '../../../contract/exchange.ts'
 import { ZERO } from '../../../contract/money.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { CancelOrder } from '../exchange/shared/CancelOrder.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
 import { type Line, Lines } from './Detail.tsx'
 import { BetCell, NetCell, OrderPill } from './orderCells.tsx'
@@ -34,6 +35,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
   return (
     <Dialog title={t('orders.title')} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
+      <CancelOrder order={row} />
     </Dialog>
   )
 }

@@ -40,13 +40,5 @@ export const menu: Translation<typeof english> = {
   'footer.licenceNone': 'ডেমো - লাইসেন্স নেই, শুধু খেলার টাকা',
   'footer.licenceText': '{authority}, নং {number}',
   'footer.copyright': '© {year} {site}',
-  'coming.text': 'এই অংশটি এখনও খোলা হয়নি। সত্যিই কাজ না করা পর্যন্ত এখানে কিছু দেখানো হবে না।',
-  'coming.open': 'এখন যা খোলা আছে',
-  'coming.games': 'গেম',
-  'coming.records': 'লেনদেনের রেকর্ড',
-  'part.odds': 'অডস',
-  'part.inPlay': 'ইন-প্লে',
-  'part.exchangeAccount': 'এক্সচেঞ্জ অ্যাকাউন্ট',
-  'part.multi': 'মাল্টি মার্কেট',
   'code.missing': 'ঠিকানায় কোনো {type} পাওয়া যায়নি',
 }

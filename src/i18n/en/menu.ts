@@ -38,13 +38,5 @@ export const menu = {
   'footer.licenceNone': 'Demo - no licence, play money only',
   'footer.licenceText': '{authority}, No. {number}',
   'footer.copyright': '© {year} {site}',
-  'coming.text': 'This part of the house is not open yet. Nothing is shown here until it really works.',
-  'coming.open': 'Open now',
-  'coming.games': 'Games',
-  'coming.records': 'Transaction records',
-  'part.odds': 'Odds',
-  'part.inPlay': 'In-Play',
-  'part.exchangeAccount': 'Exchange account',
-  'part.multi': 'Multi Markets',
   'code.missing': 'No {type} found in the URL',
 } as const

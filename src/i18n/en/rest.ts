@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
+import { exchange } from './exchange.ts'
 import { games } from './games.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
@@ -29,6 +30,7 @@ export const rest = {
   ...bets,
   ...cashier,
   ...chat,
+  ...exchange,
   ...games,
   ...history,
   ...inbox,

@@ -120,7 +120,7 @@ function Activity() {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? data?.data : data?.data.slice(0, FIRST_ACTS)
   return (
-    <section className={styles.box}>
+    <section className={styles.box} id="activity">
       <h2 className={styles.boxTitle}>{t('profile.activity')}</h2>
       {shown ? (
         shown.length === 0 ? (

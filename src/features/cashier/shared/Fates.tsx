@@ -1,11 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { type Attempt, attemptsOf, forgetAttempt, settle } from '../../../lib/attempts.ts'
+import { type Attempt, attemptsOf, forgetAttempt, settle, type Ways } from '../../../lib/attempts.ts'
 import { isUnsent } from '../../../lib/outbox.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { orderWays, wantedOrder } from '../../exchange/shared/orderAttempt.ts'
+import { slipOf } from '../../exchange/shared/slip.ts'
 import { convertWays } from '../../vip/shared/convertAttempt.ts'
 import styles from './Fates.module.css'
 import { useOutcome } from '../payment/useOutcome.ts'
@@ -79,21 +81,23 @@ interface Told {
   record?: string
 }
 
-/** Withdrawals and conversions of which the answer never came: the host is asked until it says. */
+/** Withdrawals, conversions and exchange orders of which the answer never came: the host is asked until it says. */
 function LeftAttempts({ remoteId }: { remoteId: string }) {
-  const { t, network } = useApp()
+  const { t, network, session } = useApp()
   const ask = useAsk()
   const [told, setTold] = useState<Record<string, Told>>({})
   useEffect(() => {
     const gone = new AbortController()
     const look = async () => {
       for (const attempt of await attemptsOf(remoteId)) {
+        // The slip follows its own.
+        if (attempt.key === slipOf(session).get()?.reference) continue
         const tell = (news: Told) => {
           if (!gone.signal.aborted) setTold((before) => ({ ...before, [attempt.key]: news }))
         }
         const news = await ask(attempt, gone.signal, tell)
         if (gone.signal.aborted) return
-        tell(news)
+        if (news) tell(news)
       }
     }
     void look()
@@ -103,7 +107,7 @@ function LeftAttempts({ remoteId }: { remoteId: string }) {
       stop()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for a player, and when the network is back
-  }, [remoteId, network])
+  }, [remoteId, network, session])
   return Object.entries(told).map(([key, { words, icon, record }]) => (
     <Row
       key={key}
@@ -125,26 +129,54 @@ function LeftAttempts({ remoteId }: { remoteId: string }) {
 }
 
 /** `tell` says meanwhile, from the first try without an answer, that nothing is known yet. */
-type Ask = (attempt: Attempt, signal: AbortSignal, tell: (news: Told) => void) => Promise<Told>
+type Ask = (attempt: Attempt, signal: AbortSignal, tell: (news: Told) => void) => Promise<Told | undefined>
+
+interface Asked {
+  what: string
+  ways: Pick<Ways<object>, 'send' | 'look' | 'unread'>
+}
 
 function useAsk(): Ask {
   const { t, call, format, now } = useApp()
+  const asked = (attempt: Attempt): Asked | undefined => {
+    switch (attempt.kind) {
+      case 'withdrawal': {
+        const wanted = wantedOf(attempt)
+        if (!wanted) return undefined
+        const what = t('fate.withdrawal', { amount: format.money(wanted.amount) })
+        return { what, ways: withdrawWays(call, attempt, wanted) }
+      }
+      case 'order': {
+        const { stake, name } = wantedOrder(attempt)
+        return {
+          what: t('fate.order', { amount: format.money(stake), name }),
+          ways: orderWays(call, attempt),
+        }
+      }
+      case 'conversion':
+        return {
+          what: t('fate.conversion', { count: Number(attempt.about) }),
+          ways: convertWays(call, attempt),
+        }
+    }
+  }
   return async (attempt, signal, tell) => {
-    const wanted = attempt.kind === 'withdrawal' ? wantedOf(attempt) : undefined
-    const what = wanted
-      ? t('fate.withdrawal', { amount: format.money(wanted.amount) })
-      : t('fate.conversion', { count: Number(attempt.about) })
+    const known = asked(attempt)
+    if (!known) {
+      // Kept by a version of the app that spelled it otherwise: nothing can be asked by it.
+      await forgetAttempt(attempt.key)
+      return undefined
+    }
+    const { what, ways } = known
     const unknown: Told = { words: t('fate.unknown', { what }), icon: 'offline' }
     const common = { now, signal, onWait: () => tell(unknown) }
-    const fate = wanted
-      ? await settle(attempt, { ...withdrawWays(call, attempt, wanted), ...common })
-      : await settle(attempt, { ...convertWays(call, attempt), ...common })
+    const fate = await settle<object>(attempt, { ...ways, ...common })
     if (fate.is === 'unknown') return unknown
     await forgetAttempt(attempt.key)
     if (fate.is === 'never') return { words: t('fate.never', { what }), icon: 'info' }
     if (fate.is === 'refused')
       return { words: t('fate.refused', { what, why: fate.error.message }), icon: 'alert' }
-    const record = 'recordId' in fate.done ? { record: fate.done.recordId } : {}
+    const record = 'recordId' in fate.done ? { record: String(fate.done.recordId) } : {}
     return { words: t('fate.done', { what }), icon: 'check', ...record }
   }
 }
