@@ -123,7 +123,7 @@ test('S-EXCH-01 R-ROUTE-29 X-43 /exchange shows what is played here; an operator
   cleanup()
   const send: typeof fetch = async (input, init) => {
     const answer = await site.fetch(input, init)
-    if (!String(input).endsWith('/api/general')) return answer
+    if (!(input as string).endsWith('/api/general')) return answer
     const [general] = (await answer.json()) as Record<string, unknown>[]
     return Response.json([{ ...general, exchange_url: 'https://exchange.example/in' }])
   }

@@ -1,15 +1,16 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type Sport, SPORTS } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { BookmakerTable } from './BookmakerTable.tsx'
 import { EventOrders } from './EventOrders.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
+import { Score, Stream } from './Frames.tsx'
 import { FancyTable } from './FancyTable.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { ReadPrices } from './ReadPrices.tsx'
@@ -122,7 +123,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
           )}
         </p>
       </header>
-      <Score url={rows.data?.scoreUrl ?? ''} />
+      <Score eventId={eventId} told={rows.data?.scoreUrl} />
       <Stream url={rows.data?.streamUrl ?? ''} />
       {isPaused ? (
         <p className={styles.paused} role="status">
@@ -139,47 +140,4 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
       <p className={styles.note}>{t('exch.programs')}</p>
     </>
   )
-}
-
-/** The live score's page, as the provider draws it. */
-function Score({ url }: { url: string }) {
-  const { t, config } = useApp()
-  const src = frameUrl(url, config.exchangeBase)
-  return src ? (
-    <iframe className={styles.score} src={src} title={t('exch.score')} sandbox="" loading="lazy" />
-  ) : null
-}
-
-/** Loaded on a tap only: it costs data, and tells its server that the player looks. */
-function Stream({ url }: { url: string }) {
-  const { t, config } = useApp()
-  const [isOpen, setIsOpen] = useState(false)
-  const src = frameUrl(url, config.exchangeBase)
-  if (!src) return <p className={styles.note}>{t('exch.noStream')}</p>
-  if (!isOpen)
-    return (
-      <p>
-        <Button kind="secondary" wide onClick={() => setIsOpen(true)}>
-          <Icon name="play" size={20} />
-          {t('exch.stream')}
-        </Button>
-      </p>
-    )
-  return (
-    <iframe
-      className={styles.stream}
-      src={src}
-      title={t('exch.stream')}
-      sandbox="allow-scripts allow-same-origin"
-      allow="fullscreen; autoplay"
-    />
-  )
-}
-
-/** Only what is served over http(s), by its own address or below the provider's. */
-function frameUrl(url: string, base: string): string | undefined {
-  const from = new URL(base || '/', globalThis.location?.href)
-  if (url === '' || !URL.canParse(url, from)) return undefined
-  const { protocol, href } = new URL(url, from)
-  return /^https?:$/.test(protocol) ? href : undefined
 }

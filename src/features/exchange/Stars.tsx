@@ -6,13 +6,13 @@ import { useStarred } from './useStarred.ts'
 /** Puts an event among the player's own markets, or takes it out. */
 export function Stars({ id, name }: { id: string; name: string }) {
   const { t } = useApp()
-  const { has, toggle } = useStarred()
-  const isStarred = has(id)
+  const starred = useStarred()
+  const isStarred = starred.ids.includes(id)
   return (
     <IconButton
       label={t(isStarred ? 'exch.unstar' : 'exch.star', { name })}
       aria-pressed={isStarred}
-      onClick={() => toggle(id)}
+      onClick={() => starred.toggle(id)}
     >
       <Icon name={isStarred ? 'heart-filled' : 'heart'} size={20} />
     </IconButton>

@@ -22,8 +22,7 @@ export function useStarred() {
   const ids = kept === '' ? [] : kept.split(',')
   return {
     ids,
-    has: (id: string) => ids.includes(id),
-    toggle(id: string) {
+    toggle: (id: string) => {
       const next = ids.includes(id) ? ids.filter((one) => one !== id) : [id, ...ids].slice(0, MOST)
       void storage.set('markets', next.join(','))
       listeners.forEach((listener) => listener())
