@@ -3,10 +3,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
-import { OPEN_SCREENS } from './screens.ts'
+import { matchToCome, OPEN_SCREENS } from './screens.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const PLAYER = ['/account', '/deposit', '/transaction-record']
+const PLAYER = [
+  '/account',
+  '/deposit',
+  '/transaction-record',
+  '/exchange',
+  '/exchange-inplay',
+  '/exchange-account',
+]
 
 interface Finding {
   id: string
@@ -130,6 +137,13 @@ for (const [language, theme] of [
     await page.locator('form button[type="submit"]').click()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     for (const path of PLAYER) await check(page, path, `${language} ${theme}`)
+    const odds = await matchToCome(page.request)
+    await check(page, odds, `${language} ${theme} prices`, (at) =>
+      expect(at.locator('button[data-side="back"]').first()).toBeVisible(),
+    )
+    await check(page, odds, `${language} ${theme} slip`, (at) =>
+      at.locator('button[data-side="back"]').first().click(),
+    )
   })
 }
 

@@ -149,7 +149,7 @@ test('R-ROUTE-28 R-ROUTE-53 X-39 the odds view keeps its event in the address, r
     },
   })
   await screen.findByRole('heading', { name: `${fixture.home} v ${fixture.away}` })
-  screen.getByText('Cricket')
+  screen.getByText('Cricket', { selector: 'main *' })
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/exchange-sports')
   // The stream's own lookup of addresses is not made, and nothing is framed but the score (X-39).
   expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['Live score'])

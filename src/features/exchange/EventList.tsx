@@ -121,7 +121,9 @@ function Favourite({ marketId }: { marketId: string }) {
           />
         ))
       ) : (
-        <span className={odds.closed}>{t(data.status === 'suspended' ? 'exch.suspend' : 'exch.closed')}</span>
+        <span className={`${odds.closed} ${styles.favouriteClosed}`}>
+          {t(data.status === 'suspended' ? 'exch.suspend' : 'exch.closed')}
+        </span>
       )}
     </span>
   )

@@ -39,7 +39,7 @@ export function Stream({ url }: { url: string }) {
   const { t, config } = useApp()
   const [isOpen, setIsOpen] = useState(false)
   const src = frameUrl(url, config)
-  if (!src) return <p className={styles.note}>{t('exch.noStream')}</p>
+  if (!src) return null
   if (!isOpen)
     return (
       <Button kind="secondary" wide onClick={() => setIsOpen(true)}>

@@ -53,8 +53,9 @@ export function OddsView() {
       <p className={styles.back}>
         <ButtonLink to={back} kind="quiet" small>
           <Icon name="back" size={20} />
-          {t('common.back')}
+          <span className="visually-hidden">{t('common.back')}</span>
         </ButtonLink>
+        <span className={styles.sport}>{title}</span>
       </p>
       {eventId === '' ? (
         <EmptyState title={t('exch.noEvent')}>
@@ -110,7 +111,6 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
   return (
     <>
       <header className={styles.eventHead}>
-        <p className={styles.sport}>{t(`exch.sport.${sport}`)}</p>
         <h1 className={styles.title}>{name}</h1>
         <Stars id={`${sport}.${eventId}.${market}`} name={name} />
         <p className={styles.meta}>
@@ -124,7 +124,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         </p>
       </header>
       <Score eventId={eventId} told={rows.data?.scoreUrl} />
-      <Stream url={rows.data?.streamUrl ?? ''} />
+      {rows.data?.streamUrl ? <Stream url={rows.data.streamUrl} /> : null}
       {isPaused ? (
         <p className={styles.paused} role="status">
           <Icon name="pause" size={16} />
@@ -136,6 +136,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
       <FancyTable book={rows} place={place} />
       <EventOrders eventName={name} />
       <ReadPrices book={odds} />
+      {rows.data && !rows.data.streamUrl ? <p className={styles.note}>{t('exch.noStream')}</p> : null}
       <p className={styles.note}>{t('exch.delay')}</p>
       <p className={styles.note}>{t('exch.programs')}</p>
     </>

@@ -119,13 +119,15 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
           {slip.refusal}
         </p>
       ) : null}
-      <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
-        {now.isOpen
-          ? figures && typeof stake !== 'string'
-            ? t('slip.placeFor', { amount: format.money(stake) })
-            : t('slip.place')
-          : t(now.why)}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
+          {now.isOpen
+            ? figures && typeof stake !== 'string'
+              ? t('slip.placeFor', { amount: format.money(stake) })
+              : t('slip.place')
+            : t(now.why)}
+        </Button>
+      </div>
     </form>
   )
 }
