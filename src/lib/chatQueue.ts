@@ -70,6 +70,7 @@ interface Draft {
 interface Tables {
   messages: Table<QueuedMessage>
   drafts: Table<Draft>
+  close: () => void
 }
 
 const POLL_MS = 1000
@@ -103,18 +104,19 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     'database' in parts ? parts.database : globalThis.indexedDB,
   )
   /** Works on the device; when it fails, goes on in memory with what is known. */
-  const store = keptWhileItHolds<Tables>(
-    device.then(({ run }) => ({
+  const { work: store, close } = keptWhileItHolds<Tables>(
+    device.then(({ run, close: closeDevice }) => ({
       messages: deviceTable(run, 'messages'),
       drafts: deviceTable(run, 'drafts'),
+      close: closeDevice,
     })),
     {
-      inMemory: () => ({ messages: memoryTable(state.messages), drafts: memoryTable() }),
+      inMemory: () => ({ messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }),
       onLost: (error) => {
         console.warn('Messages are not kept on this device', error)
         publish({ isKept: false })
       },
-      isClosed: () => isStopped,
+      close: (tables) => tables.close(),
     },
   )
 
@@ -291,13 +293,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       globalThis.window?.removeEventListener('pageshow', onEvent)
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
       // A draft that is being kept is kept first.
-      void keeping
-        .catch(() => {})
-        .then(() => device)
-        .then(
-          ({ close }) => close(),
-          () => {},
-        )
+      void keeping.catch(() => {}).then(close)
     },
   }
 }

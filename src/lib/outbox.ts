@@ -98,13 +98,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const device = openRows('database' in parts ? parts.database : globalThis.indexedDB)
   /** Works on the device; when it fails, goes on in memory with what is known, and says so. */
-  const store = keptWhileItHolds(device, {
+  const { work: store, close } = keptWhileItHolds(device, {
     inMemory: () => memoryRows([...state.payments]),
     onLost: (error) => {
       console.warn('Payments cannot be kept on this device', error)
       publish({ isKept: false })
     },
-    isClosed: () => isStopped,
+    // The right to send is given back, so that the next page need not wait for it to run out.
+    close: (rows) => rows.release(owner).finally(rows.close),
   })
 
   /** What was just written is known at once, also to a device that refuses the next moment. */
@@ -415,10 +416,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       globalThis.window?.removeEventListener('online', onOnline)
       globalThis.window?.removeEventListener('pageshow', onEvent)
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      void device.then(
-        ({ close }) => close(),
-        () => {},
-      )
+      close()
     },
   }
 }

@@ -13,6 +13,8 @@ import { readStream, type Reader } from './live-client.ts'
 import { onEverySite, type Site } from './site.ts'
 
 const HOUR = 60 * 60_000
+/** Says that nothing has changed. */
+const STILL_HERE = ':\n\n'
 
 /** What a screen shows of it: the answer as the contract reads it. */
 const read = (market: string, answer: Json): unknown =>
@@ -177,7 +179,8 @@ onEverySite(
     const app = await createServer(site.host, { limits: 'off', marketsMs: 1, heartbeatMs: 20 })
     const stream = await heard(app, `/api/events/public${query}`)
     let due = ''
-    for (const told of seconds) {
+    for (const second of seconds) {
+      const told = second === STILL_HERE ? '' : second
       due += told
       // A second in which nothing is told passes without a wait: the next change is the same from either.
       if (told)
@@ -202,6 +205,12 @@ onEverySite(
     await Promise.all([app.close(), site.app.close()])
   },
 )
+
+test('a reader hears something at least every three seconds, if only that nothing has changed', () => {
+  const { seconds } = watching('tennis', 600)
+  expect(seconds.some((told) => told === STILL_HERE)).toBe(true)
+  expect(seconds.map((told) => (told === '' ? '-' : 'x')).join('')).not.toContain('---')
+})
 
 test('many who watch a market cost one look at it a second, and none when nobody watches', () => {
   const clock = { now: NOON }
