@@ -23,8 +23,8 @@ test('X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown,
   // Until the stream has told all, the market is asked for; from then on nothing is, and it moves all the same.
   await page.waitForTimeout(2_000)
   const before = asked.length
-  const shown = await price.getAttribute('aria-label')
-  await expect(price).not.toHaveAttribute('aria-label', shown ?? '', { timeout: 15_000 })
+  const shown = await price.innerText()
+  await expect(price).not.toHaveText(shown, { timeout: 15_000, useInnerText: true })
   expect(asked.length - before).toBe(0)
 
   await price.click()

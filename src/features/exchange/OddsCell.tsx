@@ -55,8 +55,10 @@ export function OddsCell({
     )
   const price = format.digits(line === undefined ? oddsText(odds, oddsFormat) : String(line))
   const below = line === undefined ? (size === undefined ? '' : compact(size)) : String(odds - 100)
+  // The button's name is what is read of it: whose price, the price, and the size in full.
   const content = (
     <>
+      <span className="visually-hidden">{`${name} `}</span>
       <span className={styles.price}>
         {price}
         {move ? (
@@ -65,31 +67,26 @@ export function OddsCell({
           </span>
         ) : null}
       </span>
-      <span className={styles.size}>{format.digits(below)}</span>
+      {line === undefined ? (
+        size === undefined ? null : (
+          <span className="visually-hidden">{` ${t('exch.available', { size: format.money(size) })}`}</span>
+        )
+      ) : (
+        <span className="visually-hidden">{` ${t('exch.at')} `}</span>
+      )}
+      <span className={styles.size} aria-hidden={line === undefined || undefined}>
+        {format.digits(below)}
+      </span>
     </>
   )
   if (!onPick)
     return (
       <span className={className} {...look}>
-        <span className="visually-hidden">{name}</span>
         {content}
       </span>
     )
-  const label =
-    line !== undefined
-      ? t('exch.cellLine', { name, line: price, rate: format.digits(below) })
-      : size === undefined
-        ? t('exch.cellPlain', { name, price })
-        : t('exch.cell', { name, price, size: format.money(size) })
   return (
-    <button
-      type="button"
-      className={className}
-      {...look}
-      aria-label={label}
-      aria-pressed={isChosen}
-      onClick={onPick}
-    >
+    <button type="button" className={className} {...look} aria-pressed={isChosen} onClick={onPick}>
       {content}
     </button>
   )
