@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { DemoTag } from '../wallet/shared/Money.tsx'
 import { useBalance } from '../wallet/shared/useBalance.ts'
 import styles from './Exchange.module.css'
+import { slipOf } from './shared/slip.ts'
 import { SlipForm } from './SlipForm.tsx'
 import { useSlip } from './useSlip.ts'
 import { OddsFormatContext, useOddsFormatChoice } from './useOddsFormat.ts'
@@ -34,7 +35,9 @@ export function ExchangeFrame({
   hasSlip?: boolean
   children: ReactNode
 }) {
-  const { t, config } = useApp()
+  const { t, config, session } = useApp()
+  const { subscribe, get } = slipOf(session)
+  const isSlipOpen = useSyncExternalStore(subscribe, get) !== undefined && hasSlip
   const isWide = useIsWide()
   const chosen = useOddsFormatChoice()
   const isHere = config.exchangeBase !== ''
@@ -48,7 +51,7 @@ export function ExchangeFrame({
           {isHere ? children : <p className={styles.note}>{t('exch.none')}</p>}
         </div>
         {hasSlip && isHere ? <SlipPlace isWide={isWide} /> : null}
-        {isWide ? null : <Places />}
+        {isWide || isSlipOpen ? null : <Places />}
       </div>
     </OddsFormatContext>
   )
