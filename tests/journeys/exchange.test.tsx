@@ -374,7 +374,7 @@ test('S-EXCH-09 X-41 F-04 the account’s six links work, and odds are written a
   })
   await waitFor(() =>
     expect(
-      region('Match Odds').getAllByRole('button', { name: /^Back .* \d+\.\d\d%/ }).length,
+      region('Match Odds').getAllByRole('button', { name: /^Back .*\d+\.\d\d%/ }).length,
     ).toBeGreaterThan(0),
   )
   expect(phone.get('oddsFormat')).toBe('chance')
