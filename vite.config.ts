@@ -116,6 +116,7 @@ export default defineConfig({
     ),
   },
   test: {
+    // `retry: 1`: a machine that stands still for seconds fails a wait, not the house. What needs the second try is listed.
     projects: [
       {
         extends: true,
@@ -128,6 +129,7 @@ export default defineConfig({
             'tests/{host,contract,architecture}/**/*.test.ts',
           ],
           testTimeout: 60_000,
+          retry: 1,
           hookTimeout: 120_000,
         },
       },
@@ -138,6 +140,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/journeys/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          retry: 1,
         },
       },
     ],
