@@ -1,6 +1,6 @@
 /** The exchange against the real reference host: its screens at both widths, prices, bets and what becomes of them. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { knownMatch, BALL_MS } from '../../server/exchange/match.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
@@ -403,4 +403,65 @@ test('R-ROUTE-34 X-42 an event that is followed stands on Multi Markets, and can
 test('a host without an exchange shows none, and says so', async () => {
   await openAt('/exchange-sports', await phoneOf(site, 'newplayer'), { exchangeBase: '' })
   await screen.findByText('This site has no exchange.')
+})
+
+/** The site with a provider that answers otherwise. */
+function provider(answer: (path: string) => Response | undefined): { fetch: typeof fetch } {
+  return {
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input as string, 'http://maidan.test')
+      const other = pathname.startsWith('/exchange-data/') ? answer(pathname) : undefined
+      return other ?? site.fetch(input, init)
+    },
+  }
+}
+
+test.each([
+  ['answers 500', () => Response.json({ message: 'broken' }, { status: 500 })],
+  ['sends garbage', () => new Response('<html>not json')],
+  ['sends half a row', () => Response.json({ inplay: true, runners: [{ SelectionId: 1 }] })],
+] as const)('wire-contract.md a provider that %s: the screen holds, has no prices, and says so', async (_, answer) => {
+  const fixture = underWay()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { router } = await visit(provider(answer), oddsView(fixture), await phoneOf(site, 'newplayer'), CONFIG)
+  await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0), { timeout: 9000 })
+  expect(screen.queryAllByRole('button', { name: /available$/ })).toEqual([])
+  await router.navigate({ to: '/exchange-sports' })
+  await screen.findByRole('heading', { name: 'Sports' })
+  expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+})
+
+test('wire-contract.md a script in a name is a name, and a foreign score frame is not shown', async () => {
+  const fixture = underWay()
+  const name = '<img src=x onerror="window.broken = true">'
+  const answer = (path: string) =>
+    path.includes('/match-odds/')
+      ? Response.json({
+          inplay: true,
+          runners: [{ SelectionId: 1, SelectionName: name, back: [{ price: 1.5, size: 100 }], lay: [] }],
+        })
+      : path.includes('/event/')
+        ? Response.json({ [fixture.eventId]: { fancy2: [], bookmaker: [], score_url: 'https://evil.example/score' } })
+        : undefined
+  await visit(provider(answer), oddsView(fixture), await phoneOf(site, 'newplayer'), CONFIG)
+  await screen.findByText(name)
+  expect(document.querySelectorAll('iframe, main img')).toHaveLength(0)
+  expect('broken' in window).toBe(false)
+})
+
+test('PP-33 F-02 a market that closed between the tap and the confirm takes no bet: the slip says why and waits', async () => {
+  const fixture = underWay()
+  toBall(fixture, false)
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  const before = (await orders('newplayer')).length
+  await screen.findByRole('region', { name: 'BookMaker' })
+  const [price] = await waitFor(() => region('BookMaker').getAllByRole('button', { name: /^Back / }))
+  fireEvent.click(price as HTMLElement)
+  const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
+  fireEvent.click(slip.getByRole('button', { name: '৳100' }))
+  toBall(fixture, true)
+  await waitFor(() => expect(slip.getByRole('button', { name: 'Ball Running' })).toHaveProperty('disabled', true))
+  toBall(fixture, false)
+  await slip.findByRole('button', { name: 'Place bet ৳100' })
+  expect((await orders('newplayer')).length).toBe(before)
 })
