@@ -24,7 +24,12 @@ export function MatchOddsTable({ market, book, place, isWide }: Props) {
   const { orders } = useOpenOrders()
   const { take, isChosen } = useTaking(place, 'match_odds', t('exch.matchOdds'))
   if (market === '') return null
-  if (!data) return <Skeleton height={200} label={t('common.loading')} />
+  if (!data)
+    return book.isPaused ? (
+      <p className={styles.none}>{t('exch.noAnswer')}</p>
+    ) : (
+      <Skeleton height={200} label={t('common.loading')} />
+    )
   const closed = closedWord(data)
   const levels = isWide ? DEPTH : ([0] as const)
   return (

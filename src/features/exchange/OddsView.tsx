@@ -100,10 +100,12 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
     return (
       <>
         <h1 className={styles.title}>{name || t('exch.event')}</h1>
-        {isOnline ? (
-          <Skeleton height={420} label={t('common.loading')} />
-        ) : (
+        {!isOnline ? (
           <EmptyState title={t('exch.offline')} />
+        ) : odds.isPaused ? (
+          <EmptyState title={t('exch.noAnswer')} />
+        ) : (
+          <Skeleton height={420} label={t('common.loading')} />
         )}
       </>
     )

@@ -13,6 +13,7 @@ export const exchange: Translation<typeof english> = {
   'exch.none': 'এই সাইটে এক্সচেঞ্জ নেই।',
   'exch.noEvent': 'কোনো ম্যাচ বাছাই করা হয়নি।',
   'exch.offline': 'দরের জন্য নেটওয়ার্ক লাগে। নেটওয়ার্ক ফিরলেই দর আসবে।',
+  'exch.noAnswer': 'এক্সচেঞ্জ এই মুহূর্তে উত্তর দিচ্ছে না। নিজে থেকেই আবার জানতে চাওয়া হচ্ছে।',
   'exch.gone': 'এই ম্যাচটি আর দেখানো হচ্ছে না।',
   'exch.results': 'ফলাফল দেখুন',
   'exch.event': 'ম্যাচ',

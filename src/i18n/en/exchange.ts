@@ -11,6 +11,7 @@ export const exchange = {
   'exch.none': 'This site has no exchange.',
   'exch.noEvent': 'No event was chosen.',
   'exch.offline': 'Prices need the network. They come as soon as it is back.',
+  'exch.noAnswer': 'The exchange does not answer just now. It is asked again by itself.',
   'exch.gone': 'This event is not shown any more.',
   'exch.results': 'See results',
   'exch.event': 'Event',
