@@ -165,7 +165,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function pump(): Promise<void> {
     await reload()
-    if (isPumping || !session.player || !state.payments.some(mayBeDue)) return
+    // A page that was closed meanwhile has given its right to send back.
+    if (isStopped || isPumping || !session.player || !state.payments.some(mayBeDue)) return
     isPumping = true
     try {
       await underLock(drain)

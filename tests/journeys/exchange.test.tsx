@@ -420,16 +420,26 @@ test.each([
   ['answers 500', () => Response.json({ message: 'broken' }, { status: 500 })],
   ['sends garbage', () => new Response('<html>not json')],
   ['sends half a row', () => Response.json({ inplay: true, runners: [{ SelectionId: 1 }] })],
-] as const)('wire-contract.md a provider that %s: the screen holds, has no prices, and says so', async (_, answer) => {
-  const fixture = underWay()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { router } = await visit(provider(answer), oddsView(fixture), await phoneOf(site, 'newplayer'), CONFIG)
-  await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0), { timeout: 9000 })
-  expect(screen.queryAllByRole('button', { name: /available$/ })).toEqual([])
-  await router.navigate({ to: '/exchange-sports' })
-  await screen.findByRole('heading', { name: 'Sports' })
-  expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
-})
+] as const)(
+  'wire-contract.md a provider that %s: the screen holds, has no prices, and says so',
+  async (_, answer) => {
+    const fixture = underWay()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { router } = await visit(
+      provider(answer),
+      oddsView(fixture),
+      await phoneOf(site, 'newplayer'),
+      CONFIG,
+    )
+    await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0), {
+      timeout: 9000,
+    })
+    expect(screen.queryAllByRole('button', { name: /available$/ })).toEqual([])
+    await router.navigate({ to: '/exchange-sports' })
+    await screen.findByRole('heading', { name: 'Sports' })
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+  },
+)
 
 test('wire-contract.md a script in a name is a name, and a foreign score frame is not shown', async () => {
   const fixture = underWay()
@@ -441,7 +451,9 @@ test('wire-contract.md a script in a name is a name, and a foreign score frame i
           runners: [{ SelectionId: 1, SelectionName: name, back: [{ price: 1.5, size: 100 }], lay: [] }],
         })
       : path.includes('/event/')
-        ? Response.json({ [fixture.eventId]: { fancy2: [], bookmaker: [], score_url: 'https://evil.example/score' } })
+        ? Response.json({
+            [fixture.eventId]: { fancy2: [], bookmaker: [], score_url: 'https://evil.example/score' },
+          })
         : undefined
   await visit(provider(answer), oddsView(fixture), await phoneOf(site, 'newplayer'), CONFIG)
   await screen.findByText(name)
@@ -460,7 +472,9 @@ test('PP-33 F-02 a market that closed between the tap and the confirm takes no b
   const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
   fireEvent.click(slip.getByRole('button', { name: '৳100' }))
   toBall(fixture, true)
-  await waitFor(() => expect(slip.getByRole('button', { name: 'Ball Running' })).toHaveProperty('disabled', true))
+  await waitFor(() =>
+    expect(slip.getByRole('button', { name: 'Ball Running' })).toHaveProperty('disabled', true),
+  )
   toBall(fixture, false)
   await slip.findByRole('button', { name: 'Place bet ৳100' })
   expect((await orders('newplayer')).length).toBe(before)

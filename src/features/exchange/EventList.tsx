@@ -81,12 +81,12 @@ export function EventRow({ event, hasPrices }: { event: ExchangeEvent; hasPrices
           )}
           {event.hasFancy ? (
             <abbr className={styles.badge} title={t('exch.fancy')}>
-              F
+              {t('exch.fancyShort')}
             </abbr>
           ) : null}
           {event.hasBookmaker ? (
             <abbr className={styles.badge} title={t('exch.bookmaker')}>
-              BM
+              {t('exch.bookmakerShort')}
             </abbr>
           ) : null}
         </span>

@@ -39,6 +39,8 @@ export const exchange: Translation<typeof english> = {
   'exch.matchOdds': 'ম্যাচ অডস',
   'exch.bookmaker': 'বুকমেকার',
   'exch.fancy': 'ফ্যান্সি বেট',
+  'exch.fancyShort': 'ফ্যা',
+  'exch.bookmakerShort': 'বুম',
   'exch.tab.all': 'সব',
   'exch.tab.fancy': 'ফ্যান্সি',
   'exch.tab.ball': 'বল বাই বল',

@@ -37,6 +37,8 @@ export const exchange = {
   'exch.matchOdds': 'Match Odds',
   'exch.bookmaker': 'BookMaker',
   'exch.fancy': 'Fancy Bet',
+  'exch.fancyShort': 'F',
+  'exch.bookmakerShort': 'BM',
   'exch.tab.all': 'All',
   'exch.tab.fancy': 'Fancy',
   'exch.tab.ball': 'Ball by Ball',
