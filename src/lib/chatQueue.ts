@@ -130,7 +130,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
 
   async function changed(): Promise<void> {
     await reload()
-    channel?.postMessage('changed')
+    if (!isStopped) channel?.postMessage('changed')
     wake()
   }
 
@@ -177,7 +177,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       } finally {
         publish({ sending: undefined })
       }
-      channel?.postMessage('changed')
+      if (!isStopped) channel?.postMessage('changed')
     }
   }
 

@@ -120,10 +120,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!state.isReady || !isSame(payments, state.payments)) publish({ payments, isReady: true })
   }
 
+  const tellOthers = () => {
+    if (!isStopped) channel?.postMessage('changed')
+  }
+
   /** After a write of ours: show it here, tell the other tabs, and see what is to be sent. */
   const changed = async () => {
     await reload()
-    channel?.postMessage('changed')
+    tellOthers()
     wake()
   }
 
@@ -215,7 +219,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (!next || isStopped) return
       if (!locks && !(await store((to) => to.lease(owner, now())))) return
       await (next.state === 'queued' ? claim(next) : attach(next))
-      channel?.postMessage('changed')
+      tellOthers()
     }
   }
 
