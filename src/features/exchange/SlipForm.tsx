@@ -98,16 +98,6 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
           </button>
         ))}
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('slip.profit')}</dt>
-          <dd className="figures">{figures ? format.money(figures.profit) : '–'}</dd>
-        </div>
-        <div data-risk>
-          <dt>{t('slip.liability')}</dt>
-          <dd className="figures">{figures ? format.money(figures.liability) : '–'}</dd>
-        </div>
-      </dl>
       {slip.side === 'lay' ? <p className={styles.hint}>{t('slip.layRisk')}</p> : null}
       {lack === undefined ? null : (
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
@@ -120,6 +110,16 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         </p>
       ) : null}
       <div className={styles.submit}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('slip.profit')}</dt>
+            <dd className="figures">{figures ? format.money(figures.profit) : '–'}</dd>
+          </div>
+          <div data-risk>
+            <dt>{t('slip.liability')}</dt>
+            <dd className="figures">{figures ? format.money(figures.liability) : '–'}</dd>
+          </div>
+        </dl>
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'
