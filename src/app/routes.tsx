@@ -9,20 +9,10 @@ import { Home } from '../features/home/Home.tsx'
 import { loadHome } from '../features/home/loadHome.ts'
 import { loadPromotions } from '../features/promotions/loadPromotions.ts'
 import { ownPath } from '../lib/ownPath.ts'
+import * as searches from './searches.ts'
 import { Shell } from './shell/Shell.tsx'
 
 type Screens = Record<string, () => ReactNode>
-
-/**
- * Reads the named search values as text and leaves the rest out. Its result stands in a constant beside its
- * route: written inline, the router's types lose the names.
- */
-function search<const Names extends readonly string[]>(...names: Names) {
-  return (raw: Record<string, string | undefined>): { [Name in Names[number]]?: string } =>
-    Object.fromEntries(names.flatMap((name) => (raw[name] == null ? [] : [[name, raw[name]]]))) as {
-      [Name in Names[number]]?: string
-    }
-}
 
 /** A guest's home has its words from the start; any other screen, and a player's frame, waits until all are there. */
 const root = createRootRouteWithContext<App>()({
@@ -31,11 +21,10 @@ const root = createRootRouteWithContext<App>()({
   component: Shell,
 })
 
-const homeSearch = search('ended', 'refcode', 'src')
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: homeSearch,
+  validateSearch: searches.homeSearch,
   loader: ({ context }) => loadHome(context),
   component: Home,
 })
@@ -56,11 +45,10 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/SignUp.tsx'), 'SignUp'),
 })
 
-const loginSearch = search('next')
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: loginSearch,
+  validateSearch: searches.loginSearch,
   beforeLoad: ({ context, search: { next } }) => {
     if (context.session.player) throw redirect({ href: ownPath(next) ?? '/', replace: true })
   },
@@ -87,14 +75,13 @@ const playNeedsPlayer = ({
     throw redirect({ to: '/login', search: { next: location.href }, replace: true })
 }
 
-const gameSearch = search('type', 'system', 'title', 'q', 'sort', 'find', 'play')
 const lobby = lazyRouteComponent(() => import('../features/games/Lobby.tsx'), 'Lobby')
 /** The lobby, narrowed by its address to one kind of game. */
 const lobbyAt = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: gameSearch,
+    validateSearch: searches.gameSearch,
     beforeLoad: playNeedsPlayer,
     component: lobby,
   })
@@ -107,11 +94,10 @@ const fishing = lobbyAt('/fishing')
 const arcade = lobbyAt('/arcade')
 const lottery = lobbyAt('/lottery')
 
-const promotionsSearch = search('category', 'offer')
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
-  validateSearch: promotionsSearch,
+  validateSearch: searches.promotionsSearch,
   loader: ({ context }) => loadPromotions(context),
   component: lazyRouteComponent(() => import('../features/promotions/Promotions.tsx'), 'Promotions'),
 })
@@ -143,13 +129,13 @@ const storeCode = lazyRouteComponent(() => import('./shell/StoreCode.tsx'), 'Sto
 const referralCode = createRoute({
   getParentRoute: () => root,
   path: '/referral_code',
-  validateSearch: search('referral_code'),
+  validateSearch: searches.referralCodeSearch,
   component: storeCode,
 })
 const affiliateCode = createRoute({
   getParentRoute: () => root,
   path: '/affiliate_code',
-  validateSearch: search('affiliate_code'),
+  validateSearch: searches.affiliateCodeSearch,
   component: storeCode,
 })
 
@@ -181,81 +167,67 @@ const playerAt = <const Path extends string, Module extends Screens>(
   name: keyof Module,
 ) => createRoute({ getParentRoute: () => player, path, component: lazyRouteComponent(load, name) })
 
-/** The wide account shows the transaction records in a tab, with their filters in its address. */
-const accountSearch = search(
-  'tab',
-  'list',
-  'type',
-  'status',
-  'method',
-  'platform',
-  'game',
-  'date',
-  'size',
-  'page',
-  'id',
-  'open',
-  'state',
+/** The same with search values. */
+const playerWith = <const Path extends string, Search, Module extends Screens>(
+  path: Path,
+  validateSearch: (raw: Record<string, string | undefined>) => Search,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) =>
+  createRoute({
+    getParentRoute: () => player,
+    path,
+    validateSearch,
+    component: lazyRouteComponent(load, name),
+  })
+
+const account = playerWith(
+  '/account',
+  searches.accountSearch,
+  () => import('../features/account/Account.tsx'),
+  'Account',
 )
-const account = createRoute({
-  getParentRoute: () => player,
-  path: '/account',
-  validateSearch: accountSearch,
-  component: lazyRouteComponent(() => import('../features/account/Account.tsx'), 'Account'),
-})
 
-const profileSearch = search('open')
-const profile = createRoute({
-  getParentRoute: () => player,
-  path: '/profile',
-  validateSearch: profileSearch,
-  component: lazyRouteComponent(() => import('../features/account/profile/Profile.tsx'), 'Profile'),
-})
+const profile = playerWith(
+  '/profile',
+  searches.profileSearch,
+  () => import('../features/account/profile/Profile.tsx'),
+  'Profile',
+)
 
-const inboxSearch = search('page', 'id')
-const inbox = createRoute({
-  getParentRoute: () => player,
-  path: '/inbox',
-  validateSearch: inboxSearch,
-  component: lazyRouteComponent(() => import('../features/inbox/Inbox.tsx'), 'Inbox'),
-})
+const inbox = playerWith('/inbox', searches.inboxSearch, () => import('../features/inbox/Inbox.tsx'), 'Inbox')
 
 const deposit = playerAt('/deposit', () => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit')
 
-const transactionRecordSearch = search('type', 'status', 'method', 'date', 'size', 'page', 'id')
-const transactionRecord = createRoute({
-  getParentRoute: () => player,
-  path: '/transaction-record',
-  validateSearch: transactionRecordSearch,
-  component: lazyRouteComponent(() => import('../features/records/Transactions.tsx'), 'Transactions'),
-})
+const transactionRecord = playerWith(
+  '/transaction-record',
+  searches.transactionRecordSearch,
+  () => import('../features/records/Transactions.tsx'),
+  'Transactions',
+)
 
-/** Which list of a screen is open. */
-const listSearch = search('list')
-const turnoverRecord = createRoute({
-  getParentRoute: () => player,
-  path: '/turnover-record',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/records/TurnoverRecords.tsx'), 'TurnoverRecords'),
-})
+const turnoverRecord = playerWith(
+  '/turnover-record',
+  searches.listSearch,
+  () => import('../features/records/TurnoverRecords.tsx'),
+  'TurnoverRecords',
+)
 
-const bettingSearch = search('list', 'platform', 'game', 'date', 'size', 'page', 'state', 'id')
-const bettingRecord = createRoute({
-  getParentRoute: () => player,
-  path: '/betting-record',
-  validateSearch: bettingSearch,
-  component: lazyRouteComponent(() => import('../features/records/BettingRecords.tsx'), 'BettingRecords'),
-})
+const bettingRecord = playerWith(
+  '/betting-record',
+  searches.bettingSearch,
+  () => import('../features/records/BettingRecords.tsx'),
+  'BettingRecords',
+)
 
 const statement = playerAt('/statement', () => import('../features/records/Statement.tsx'), 'Statement')
 
-const receiptSearch = search('id')
-const receipt = createRoute({
-  getParentRoute: () => player,
-  path: '/receipt',
-  validateSearch: receiptSearch,
-  component: lazyRouteComponent(() => import('../features/records/proof/ReceiptScreen.tsx'), 'ReceiptScreen'),
-})
+const receipt = playerWith(
+  '/receipt',
+  searches.receiptSearch,
+  () => import('../features/records/proof/ReceiptScreen.tsx'),
+  'ReceiptScreen',
+)
 
 const outbox = playerAt(
   '/outbox',
@@ -263,19 +235,19 @@ const outbox = playerAt(
   'OutboxScreen',
 )
 
-const vip = createRoute({
-  getParentRoute: () => player,
-  path: '/vip',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/vip/VipScreen.tsx'), 'VipScreen'),
-})
+const vip = playerWith(
+  '/vip',
+  searches.listSearch,
+  () => import('../features/vip/VipScreen.tsx'),
+  'VipScreen',
+)
 
-const referralScreen = createRoute({
-  getParentRoute: () => player,
-  path: '/refrrel-program',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
-})
+const referralScreen = playerWith(
+  '/refrrel-program',
+  searches.listSearch,
+  () => import('../features/referral/ReferralScreen.tsx'),
+  'ReferralScreen',
+)
 
 const notifications = playerAt(
   '/notifications',
@@ -316,42 +288,38 @@ const resetPassword = playerAt(
 )
 
 const exchange = playerAt('/exchange', () => import('../features/exchange/ExchangeHome.tsx'), 'ExchangeHome')
-const exchangeAccount = createRoute({
-  getParentRoute: () => player,
-  path: '/exchange-account',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/exchange/ExchangeAccount.tsx'), 'ExchangeAccount'),
-})
-const inPlaySearch = search('tab')
-const exchangeInPlay = createRoute({
-  getParentRoute: () => player,
-  path: '/exchange-inplay',
-  validateSearch: inPlaySearch,
-  component: lazyRouteComponent(() => import('../features/exchange/InPlay.tsx'), 'InPlay'),
-})
-const sportSearch = search('sport')
-const exchangeSports = createRoute({
-  getParentRoute: () => player,
-  path: '/exchange-sports',
-  validateSearch: sportSearch,
-  component: lazyRouteComponent(() => import('../features/exchange/Sports.tsx'), 'Sports'),
-})
+const exchangeAccount = playerWith(
+  '/exchange-account',
+  searches.listSearch,
+  () => import('../features/exchange/ExchangeAccount.tsx'),
+  'ExchangeAccount',
+)
+const exchangeInPlay = playerWith(
+  '/exchange-inplay',
+  searches.inPlaySearch,
+  () => import('../features/exchange/InPlay.tsx'),
+  'InPlay',
+)
+const exchangeSports = playerWith(
+  '/exchange-sports',
+  searches.sportSearch,
+  () => import('../features/exchange/Sports.tsx'),
+  'Sports',
+)
 const exchangeMulti = playerAt('/exchange-multi', () => import('../features/exchange/Multi.tsx'), 'Multi')
-const oddsSearch = search('event', 'market', 'sport')
-const oddsView = createRoute({
-  getParentRoute: () => player,
-  path: '/odds-view',
-  validateSearch: oddsSearch,
-  component: lazyRouteComponent(() => import('../features/exchange/OddsView.tsx'), 'OddsView'),
-})
+const oddsView = playerWith(
+  '/odds-view',
+  searches.oddsSearch,
+  () => import('../features/exchange/OddsView.tsx'),
+  'OddsView',
+)
 
-const playGameSearch = search('t', 'v')
-const playGame = createRoute({
-  getParentRoute: () => player,
-  path: '/player/playGame',
-  validateSearch: playGameSearch,
-  component: lazyRouteComponent(() => import('../features/games/PlayGame.tsx'), 'PlayGame'),
-})
+const playGame = playerWith(
+  '/player/playGame',
+  searches.playGameSearch,
+  () => import('../features/games/PlayGame.tsx'),
+  'PlayGame',
+)
 
 const chat = playerAt('/chat', () => import('../features/chat/ChatHome.tsx'), 'ChatHome')
 const chatList = playerAt('/chat-list', () => import('../features/chat/ChatList.tsx'), 'ChatList')

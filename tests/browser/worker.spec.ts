@@ -307,7 +307,7 @@ test('budgets 4: home is kept as it is painted for this device, paints without t
 /** Every address of the route table. */
 function routes(): string[] {
   const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
-  const found = [...table.matchAll(/(?:path: |(?:\w+At|notYet)\(\s*)'([^']+)'/g)].map(
+  const found = [...table.matchAll(/(?:path: |(?:\w+At|playerWith)\(\s*)'([^']+)'/g)].map(
     ([, path]) => path ?? '',
   )
   return [...new Set(found)]
