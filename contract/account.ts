@@ -1,6 +1,6 @@
 /** The player's own profile. Source: spec 2.13, 3. */
 import { defineApi } from './endpoint.ts'
-import { money } from './money.ts'
+import { money, type Paisa } from './money.ts'
 import { count, digitFlag, flag, id, instant, optionalInstant, optionalText, renamed, text } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -18,7 +18,8 @@ const userWire = z.object({
   /** The wire's name for "phone verified". */
   session_id: digitFlag,
   vip_coin: count(0),
-  balance: z.optional(money),
+  /** What the balance call answers. */
+  balance: z.nullish(money),
   referral_code: optionalText(64),
   email_verified: flag,
   last_login: optionalInstant,
@@ -42,6 +43,8 @@ export interface User {
   emailVerified: boolean
   /** VIP coins: VP divided by 400. */
   vipCoin: number
+  /** Undefined on a host that does not say; the balance call is what the app shows. */
+  balance: Paisa | undefined
   referralCode: string
   lastLogin: number | undefined
   lastDeposit: number | undefined
@@ -62,6 +65,7 @@ const user = renamed(userWire, {
     phoneVerified: wire.session_id,
     emailVerified: wire.email_verified,
     vipCoin: wire.vip_coin,
+    balance: wire.balance ?? undefined,
     referralCode: wire.referral_code,
     lastLogin: wire.last_login,
     lastDeposit: wire.last_deposit,
@@ -83,6 +87,7 @@ const user = renamed(userWire, {
     under_age: inside.isUnderAge,
     session_id: inside.phoneVerified,
     vip_coin: inside.vipCoin,
+    balance: inside.balance,
     referral_code: inside.referralCode,
     email_verified: inside.emailVerified,
     last_login: inside.lastLogin,

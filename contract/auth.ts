@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { id, optionalText, renamed, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
+/** Source: spec 3, 9 (K-AMT-02). */
 export const CURRENCIES = ['BDT', 'INR', 'PKR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -26,7 +27,8 @@ export interface Credentials {
   message: string
 }
 
-const credentials = renamed(loginWire, {
+/** The answer of every way to sign in. */
+export const credentials = renamed(loginWire, {
   decode: (wire): Credentials => ({
     token: wire.token,
     remoteId: wire.remote_id,
@@ -107,8 +109,15 @@ export const authApi = defineApi({
     path: '/api/login',
     auth: 'guest',
     limit: 'login',
-    summary: 'Signs a player in. 401 when the name or the password is wrong, without saying which.',
-    input: z.object({ username: text(64), password: text(128) }),
+    summary:
+      'Signs a player in. 401 when the name or the password is wrong, without saying which. 403 STEP_NEEDED when the second step is on and `code` is missing. 429 PROOF_NEEDED where a proof of work opens the way.',
+    input: z.object({
+      username: text(64),
+      password: text(128),
+      /** Ours: the second step, a code of the authenticator app or a recovery code. */
+      code: z.optional(text(32)),
+      proof: z.optional(proof),
+    }),
     output: credentials,
   },
   createPlayer: {

@@ -6,6 +6,7 @@
 import { defineApi } from './endpoint.ts'
 import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
+import { span } from './records.ts'
 import {
   count,
   flag,
@@ -371,7 +372,7 @@ const order = renamed(
       settledAt: wire.settled_at,
     }),
     encode: (inside) => ({
-      id: inside.id,
+      id: inside.id || null,
       market: inside.market,
       event_name: inside.eventName,
       market_name: inside.marketName,
@@ -379,13 +380,13 @@ const order = renamed(
       bet_type: inside.betType,
       stake: inside.stake,
       odds: inside.odds,
-      run: inside.run,
+      run: inside.run ?? null,
       matched: inside.matched,
       unmatched: inside.unmatched,
       average_odds: inside.averageOdds,
       potential_profit: inside.profit,
       potential_liability: inside.liability,
-      net_profit_loss: inside.net,
+      net_profit_loss: inside.net ?? null,
       status: statusToWire(inside.status),
       transaction_id: inside.reference,
       created_at: inside.createdAt,
@@ -402,7 +403,7 @@ export const exchangeApi = defineApi({
     auth: 'player',
     limit: 'read',
     summary: "The player's orders at the exchange, newest first.",
-    input: z.object({}),
+    input: z.object({ ...span }),
     output: z.object({ data: rows(order) }),
   },
   placeOrder: {

@@ -1,10 +1,45 @@
 /** The player's own copy of what happened to their money. Source: protection.md F-12, F-13, PP-18, PP-22. */
 import { defineApi } from './endpoint.ts'
+import { money } from './money.ts'
 import { moneyHistory, signedReceipt } from './proof.ts'
-import { id } from './wire.ts'
+import { id, instant, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
+const month = z.object({
+  /** In GMT+6: `2026-11`. */
+  month: text(7),
+  deposited: money,
+  withdrawn: money,
+  /** At games, less what was given back. */
+  staked: money,
+  returned: money,
+  /** Won at the exchange, less lost. */
+  exchange: money,
+})
+export type StatementMonth = z.output<typeof month>
+
+const statement = z.object({
+  /** When the account was registered. */
+  since: instant,
+  until: instant,
+  deposited: money,
+  withdrawn: money,
+  months: rows(month),
+})
+export type Statement = z.output<typeof statement>
+
 export const exportApi = defineApi({
+  statement: {
+    method: 'GET',
+    path: '/api/statement',
+    auth: 'player',
+    limit: 'read',
+    feature: 'statement',
+    summary:
+      'What was deposited and paid out since registration, and each month with play, newest month first (PP-18).',
+    input: z.object({}),
+    output: statement,
+  },
   exportHistory: {
     method: 'GET',
     path: '/api/export',

@@ -3,7 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { count, flag, id, instantFromWire, instantToWire, optionalText, renamed, rows } from './wire.ts'
 import { z } from './zod.ts'
 
-/** Letters on a page of the inbox. */
+/** Letters on a page of the inbox. Source: spec 9 (K-AMT-12). */
 export const LETTERS_PER_PAGE = 10
 
 const letter = renamed(

@@ -6,9 +6,12 @@ import { chatApi } from './chat.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { exportApi } from './export.ts'
+import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
+import { pushApi } from './push.ts'
+import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
 import { securityApi } from './security.ts'
@@ -22,13 +25,16 @@ export const api = {
   ...accountApi,
   ...gamesApi,
   ...cashierApi,
+  ...receiptsApi,
   ...recordsApi,
   ...inboxApi,
   ...vipApi,
   ...chatApi,
   ...referralApi,
   ...favouritesApi,
+  ...pushApi,
   ...securityApi,
+  ...factorsApi,
   ...exchangeApi,
   ...exportApi,
 }

@@ -60,8 +60,10 @@ export const LIVE_KINDS = {
     ['guest', '/api/promotion'],
     ['guest', '/api/logo'],
     ['guest', '/api/sociallink'],
+    ['guest', '/api/payment-methods'],
+    ['guest', '/api/showpayment-menthod'],
   ],
-  /** Carries what its publisher gives, with the market's id as `market`. */
+  /** A market of the exchange that the reader watches: contract/marketChanges.ts says how to read it. */
   market: [],
 } as const satisfies Record<string, readonly (readonly ['player' | 'guest', string])[]>
 

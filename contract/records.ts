@@ -103,7 +103,7 @@ const settledBet = renamed(
       isOpen: wire.status === 'open',
     }),
     encode: (inside) => ({
-      id: inside.id,
+      id: inside.id || null,
       platform: inside.platform,
       game_type: inside.gameType,
       game: inside.game,
@@ -116,10 +116,13 @@ const settledBet = renamed(
 )
 export type BetRecord = z.output<typeof settledBet>
 
-/** `given_up` is ours: the player left the bonus for their own money (D-04). Unknown words read as active. */
-export type TurnoverStatus = 'active' | 'complete' | 'given_up'
+/**
+ * Two words are ours: `given_up`, the player left the bonus for their own money (D-04), and `expired`, its time was
+ * over. Unknown words read as active.
+ */
+export type TurnoverStatus = 'active' | 'complete' | 'given_up' | 'expired'
 const statusOf = (wire: string): TurnoverStatus =>
-  wire === 'complete' || wire === 'given_up' ? wire : 'active'
+  wire === 'complete' || wire === 'given_up' || wire === 'expired' ? wire : 'active'
 
 const named = z.nullish(z.object({ name: optionalText(300) }))
 
@@ -172,6 +175,12 @@ const turnover = renamed(
 )
 export type Turnover = z.output<typeof turnover>
 
+/** A list holds at most so many rows, the newest; older ones are asked for by their dates. */
+export const RECORDS_LIMIT = 500
+
+/** Ours, and optional: only rows from `from` on and before `until` (X-47, PP-18). */
+export const span = { from: z.optional(instant), until: z.optional(instant) }
+
 export const recordsApi = defineApi({
   transactions: {
     method: 'GET',
@@ -180,7 +189,7 @@ export const recordsApi = defineApi({
     owner: 'remote_id',
     limit: 'read',
     summary: "The player's deposits, withdrawals and adjustments, newest first.",
-    input: z.object({ remote_id: z.optional(id) }),
+    input: z.object({ remote_id: z.optional(id), ...span }),
     output: z.object({ transactions: rows(transaction) }),
   },
   bets: {
@@ -189,7 +198,7 @@ export const recordsApi = defineApi({
     auth: 'player',
     limit: 'read',
     summary: "The player's bets at games, newest first.",
-    input: z.object({}),
+    input: z.object({ ...span }),
     output: rows(settledBet),
   },
   turnovers: {

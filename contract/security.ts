@@ -69,6 +69,12 @@ export const ACTIONS = [
   'email_verify',
   'birthday',
   'session_end',
+  'two_step_on',
+  'two_step_off',
+  'recovery_codes',
+  'passkey_add',
+  'passkey_remove',
+  'account_close',
 ] as const
 
 const act = z.object({
@@ -231,6 +237,17 @@ export const securityApi = defineApi({
     feature: 'password-change',
     summary: 'Changes the password and ends the other sessions (X-31). 422 when the current one is wrong.',
     input: passwordChange,
+    output: done,
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/password/confirm',
+    auth: 'player',
+    limit: 'login',
+    feature: 'password-confirm',
+    summary:
+      'Takes the password again, where a withdrawal was answered 403 PASSWORD_NEEDED: good for 15 minutes of this session. 422 when it is wrong.',
+    input: z.object({ password: text(128) }),
     output: done,
   },
   forgotPassword: {

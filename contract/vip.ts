@@ -10,7 +10,14 @@ export const MIN_VP = 4000
 
 const pointsReceived = z.object({ id, points: count(0), source: optionalText(80), at: instant })
 export type PointsReceived = z.output<typeof pointsReceived>
-const pointsUsed = z.object({ id, points: count(0), amount: money, at: instant })
+const pointsUsed = z.object({
+  id,
+  points: count(0),
+  amount: money,
+  at: instant,
+  /** Ours: the idempotency key it was made with, so that an app that lost the answer finds it. */
+  session: optionalText(64),
+})
 export type PointsUsed = z.output<typeof pointsUsed>
 /** A month (1 to 12) in the site's zone, the level reached by its end and the experience acquired in it. */
 const month = z.object({ year: count(0), month: count(0), level: optionalText(40), experience: count(0) })

@@ -14,6 +14,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { buildFrames } from './frames.mjs'
+import { buildPaint } from './paint.mjs'
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 /** Hashed files of earlier builds stay, so that an open tab never meets a missing chunk (money.md 3.3). */
@@ -78,6 +79,7 @@ try {
   mkdirSync('dist', { recursive: true })
   putOldAssetsAside()
   await timed('Building the app and its worker', () => build({ logLevel: 'warn' }))
+  await timed('Painting the first screens', buildPaint)
   await timed("Building the games' frames", buildFrames)
   await timed('Compiling the host', async () => host())
   await timed('Compressing', async () => {
@@ -85,6 +87,8 @@ try {
     compress()
   })
   writeFileSync('dist/.built', new Date().toISOString())
+  // What paints may leave timers of a started app behind.
+  process.exit(0)
 } catch (error) {
   console.error(error)
   process.exit(1)

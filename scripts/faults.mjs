@@ -1,16 +1,48 @@
 /**
- * The ledger under fire: `npm run faults`. Concurrent deposits, decisions, bets, wins, rollbacks, withdrawals,
- * conversions and exchange orders over HTTP against a real host process that is killed with -9 and started again, on
- * the embedded database and on PostgreSQL. The seed is printed; FAULTS_SEED replays it. FAULTS_SCHEDULES (100) says
- * how many players' schedules there are on each database; the whole is 10,000. Sources: money.md P1, P2.
+ * Money under fire: `npm run faults`. First the ledger: concurrent deposits, decisions, bets, wins, rollbacks,
+ * withdrawals, conversions and exchange orders over HTTP against a real host process that is killed with -9 and
+ * started again, on the embedded database and on PostgreSQL; FAULTS_SCHEDULES (100) says how many players' schedules
+ * there are on each, the whole is 10,000; and a thousand rows of the sealed audit trail are tampered with (P20). Then
+ * the app in a real browser, with the network, the page, the clock and the power failing around one deposit,
+ * withdrawal, conversion or message each; FAULTS_BROWSER (40) says how many, the whole is 1,000. The seed is printed;
+ * FAULTS_SEED replays it, FAULTS_FIRST begins at that number of it. `--ledger` or `--browser` runs one of the two.
+ * Sources: money.md P1, P2, P4.
  */
 import { spawnSync } from 'node:child_process'
+import { findBrowser } from './browser.mjs'
 
-const schedules = process.env['FAULTS_SCHEDULES'] ?? '100'
-console.log(`\x1b[36m●\x1b[0m ${schedules} schedules on each database (FAULTS_SCHEDULES) …`)
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'tests/host/faults.test.ts'],
-  { stdio: 'inherit', env: { ...process.env, FAULTS_SCHEDULES: schedules } },
-)
-process.exit(status ?? 1)
+const flags = new Set(process.argv.slice(2))
+const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
+const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+function ledger() {
+  const schedules = process.env['FAULTS_SCHEDULES'] ?? '100'
+  say(`${schedules} schedules on each database (FAULTS_SCHEDULES) …`)
+  const tests = ['tests/host/faults.test.ts', 'tests/host/seal.test.ts']
+  return run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', ...tests], {
+    FAULTS_SCHEDULES: schedules,
+    SEAL_TRICKS: '1000',
+  })
+}
+
+async function browser() {
+  const count = process.env['FAULTS_BROWSER'] ?? '40'
+  say(`${count} schedules in a browser (FAULTS_BROWSER) …`)
+  if (!run(['scripts/prepare.mjs', '--browser'])) return false
+  return run(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      'tests/browser',
+      '--project=narrow',
+      'faults.spec.ts',
+    ],
+    { FAULTS_BROWSER: count, CHROMIUM_PATH: await findBrowser() },
+  )
+}
+
+const isLedger = flags.has('--browser') || ledger()
+const isBrowser = flags.has('--ledger') || (await browser())
+process.exit(isLedger && isBrowser ? 0 : 1)

@@ -7,6 +7,7 @@ import { api } from '../contract/index.ts'
 import { RECEIPT_KEYS_PATH } from '../contract/proof.ts'
 import { artFor } from './art/serve.ts'
 import { type Background, background } from './background.ts'
+import { callerOfToken } from './callers.ts'
 import { captchaPaths, captchaRoute } from './captcha/route.ts'
 import { compressed } from './compress.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -20,9 +21,12 @@ import { chatHandlers } from './handlers/chat.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { exportHandlers } from './handlers/export.ts'
+import { factorHandlers } from './handlers/factors.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
+import { pushHandlers } from './handlers/push.ts'
+import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
 import { securityHandlers } from './handlers/security.ts'
@@ -33,16 +37,18 @@ import { HEALTH_PATH, healthy, READY_PATH, readiness } from './health.ts'
 import type { Host } from './host.ts'
 import { errorResponse, type Handlers, implement, matches, refusalOf, type Services } from './implement.ts'
 import { type Guards, guards, noGuards } from './guards.ts'
+import { limitNotes } from './limit-notes.ts'
 import { classLimits, noLimits } from './limits.ts'
 import { livePaths } from './live/openapi.ts'
 import { liveRoutes } from './live/routes.ts'
 import { fail, localeOf } from './messages.ts'
 import { openApiOf } from './openapi.ts'
+import { paintedPages } from './pages.ts'
 import { preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
 import { reportTaker } from './reports.ts'
-import { callerOfToken } from './sessions.ts'
+import { withRequestId } from './request-id.ts'
 import { signerOf } from './signing.ts'
 import { demoSite, type Site } from './site.ts'
 import { staticFiles } from './static.ts'
@@ -52,6 +58,8 @@ export interface ServerOptions {
   limits?: 'normal' | 'off'
   /** The built app; without it the host answers its calls only. */
   staticDir?: string
+  /** What paints first screens; without it every page comes plain. */
+  paintDir?: string
   /** Other origins (https://…) whose pages may make private calls. */
   allowedOrigins?: string[]
   site?: Site
@@ -59,6 +67,8 @@ export interface ServerOptions {
   referral?: ReferralTerms
   /** How often a live stream is written to when there is nothing to say. */
   heartbeatMs?: number
+  /** How often live streams look at the clock for their markets. */
+  marketsMs?: number
   /** Decode every answer again before it is sent; on unless NODE_ENV is production. */
   checkOutputs?: boolean
 }
@@ -82,13 +92,16 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...accountHandlers,
   ...gamesHandlers,
   ...cashierHandlers,
+  ...receiptsHandlers,
   ...recordsHandlers,
   ...inboxHandlers,
   ...vipHandlers,
   ...chatHandlers,
   ...referralHandlers(referral),
   ...favouritesHandlers,
+  ...pushHandlers,
   ...securityHandlers(guards, later),
+  ...factorHandlers(guards),
   ...exchangeHandlers,
   ...exportHandlers,
 })
@@ -98,25 +111,34 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const origins = new Set(options.allowedOrigins ?? [])
   const isLimited = (options.limits ?? host.config.limits) === 'normal'
   const later = background(host.log)
-  const limit = isLimited ? classLimits(host) : noLimits
+  const noteLimit = limitNotes(host)
+  const counted = isLimited ? classLimits(host) : noLimits
+  const limit: Services['limit'] = (name, subject) =>
+    counted(name, subject).catch(async (error: unknown) => {
+      await noteLimit(name, subject, refusalOf(error))
+      throw error
+    })
   const handlers = handlersOf(isLimited ? guards(host) : noGuards, later, options.referral ?? REFERRAL_TERMS)
   const services: Services = {
     host,
     authenticate: (token) => callerOfToken(host, token),
     limit,
+    noteLimit,
     isAllowedOrigin: (origin, request) => isOwnOrigin(origin, request) || origins.has(origin),
     checkOutputs: options.checkOutputs ?? process.env['NODE_ENV'] !== 'production',
   }
   const calls = implement(api, handlers, services)
-  const live = liveRoutes(services, options.heartbeatMs)
+  const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
   const description = JSON.stringify(openApiOf(api, { ...captchaPaths, ...livePaths }))
   const configuration = JSON.stringify(site)
   const games = gameRoutes(host)
   const desk = deskRoutes(host)
   const reports = reportTaker(host)
   const files = options.staticDir === undefined ? undefined : staticFiles(options.staticDir)
+  const pages =
+    options.paintDir === undefined ? undefined : paintedPages(options.paintDir, site, host.log, ask)
 
-  const lists = publicAnswers(api)
+  const lists = publicAnswers(api, () => live.onContent(() => lists.clear()))
   let isClosing = false
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {
@@ -128,13 +150,15 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     [EXCHANGE_BASE]: exchangeRoutes(services),
     '/wallet': (request) => games(request),
     '/play': (request) => games(request),
-    '/desk': (request) => desk(request).finally(lists.clear),
+    '/desk': (request) => desk(request).finally(changed),
     '/storage': async (request) => picture(request),
     [HEALTH_PATH]: async () => healthy(),
     [READY_PATH]: () => readiness(host, isClosing),
     '/config.json': async (request) => document(request, configuration, 'no-cache'),
     '/.well-known': async (request) => {
-      if (new URL(request.url).pathname !== RECEIPT_KEYS_PATH) return undefined
+      const { pathname } = new URL(request.url)
+      if (pathname === CHANGE_PASSWORD_PATH) return toChangePassword()
+      if (pathname !== RECEIPT_KEYS_PATH) return undefined
       return document(request, JSON.stringify((await signerOf(host)).publicKeys), 'public, max-age=300')
     },
     [REPORT_PATH]: reports,
@@ -144,7 +168,10 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
     const part = parts[first]
     if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
-    const response = (await files?.(request)) ?? notFound(request)
+    const painted = await pages?.answer(request)
+    if (painted) return [painted, 'page']
+    const file = (await files?.(request)) ?? notFound(request)
+    const response = pages ? await pages.hinted(request, file) : file
     return [response, response.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'file']
   }
 
@@ -162,9 +189,23 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     return request.method === 'HEAD' ? bodyless(response) : response
   }
 
+  /** What staff change is seen at once. */
+  function changed(): void {
+    lists.clear()
+    pages?.clear()
+  }
+
+  /** The host's own public answers, for the pages that it paints. */
+  function ask(address: string, init?: RequestInit): Promise<Response> {
+    const request = new Request(new URL(address, 'http://127.0.0.1'), init)
+    return lists.answer(request, () => handle(request, '127.0.0.1'))
+  }
+
   return {
     fetch: (request, info) => {
-      const response = lists.answer(request, () => handle(request, info?.address ?? '127.0.0.1'))
+      const response = withRequestId(() =>
+        lists.answer(request, () => handle(request, info?.address ?? '127.0.0.1')),
+      )
       running.add(response)
       return response.finally(() => running.delete(response))
     },
@@ -179,6 +220,12 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     },
   }
 }
+
+/** Where a password manager asks for the place to change a password. Source: W3C, A Well-Known URL for Changing Passwords. */
+const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
+
+const toChangePassword = (): Response =>
+  new Response(null, { status: 303, headers: { location: '/reset-password', 'cache-control': 'no-store' } })
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }

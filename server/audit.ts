@@ -1,6 +1,7 @@
 /** The audit trail: append-only rows of who did what to what. Never a password, token, code or full phone number. */
 import { addressPrefix } from './address.ts'
 import type { Db, Tx } from './host.ts'
+import { requestId } from './request-id.ts'
 
 export interface AuditEntry {
   /** Milliseconds since the epoch. */
@@ -22,6 +23,7 @@ export async function audit(db: Db | Tx, entry: AuditEntry): Promise<void> {
       action: entry.action,
       object: entry.object ?? '',
       outcome: entry.outcome ?? 'ok',
+      request_id: requestId() ?? null,
       data: JSON.stringify(entry.data ?? {}),
     })
     .execute()

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import type { Chat, ChatMessage } from '../contract/chat.ts'
 import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
+import { queuePush } from './push/queue.ts'
 import { fail, type Locale, textOf } from './messages.ts'
+import { markReplayed } from './replays.ts'
 
 /** Support as a player sees it. No player has such an id: theirs are 12 digits. */
 export const SUPPORT = { id: 'support', username: 'Support' } as const
@@ -131,8 +133,13 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
       .where('id', '=', chatId)
       .executeTakeFirstOrThrow()
     await publish(tx, { to, kind: 'chat', data: { id: String(written.id) }, at })
+    // A person's answer is news on a locked phone; a program's is not.
+    if (sender === 'staff') {
+      await queuePush(tx, { playerId: to, notice: 'chat', path: `/chat-box/${chatId}`, tag: 'chat', at })
+    }
     return written
   }
+  markReplayed()
   return tx
     .selectFrom('chat_message')
     .selectAll()
@@ -148,6 +155,7 @@ export async function readChat(
   playerId: bigint,
   chatId: bigint,
   upTo: bigint | undefined,
+  at: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ownChat(tx, playerId, chatId)
@@ -158,16 +166,19 @@ export async function readChat(
       .executeTakeFirstOrThrow()
     // The aggregate of no rows is null, whatever its type says.
     const newest = (last as bigint | null) ?? 0n
-    await see(tx, chatId, upTo === undefined || upTo > newest ? newest : upTo)
+    const { numUpdatedRows } = await see(tx, chatId, upTo === undefined || upTo > newest ? newest : upTo)
+    // Their other devices count anew; told only of what is new, since a device that is told may read again.
+    if (numUpdatedRows > 0n) await publish(tx, { to: playerId, kind: 'chat', at })
   })
 }
 
 const see = (tx: Tx, chatId: bigint, messageId: bigint) =>
   tx
     .updateTable('chat')
-    .set({ seen_id: sql<bigint>`greatest(seen_id, ${messageId}::bigint)` })
+    .set({ seen_id: messageId })
     .where('id', '=', chatId)
-    .execute()
+    .where('seen_id', '<', messageId)
+    .executeTakeFirst()
 
 async function ownChat(db: Db | Tx, playerId: bigint, chatId: bigint): Promise<void> {
   const chat = await db

@@ -9,6 +9,7 @@ import { latinDigits } from '../contract/money.ts'
 import { CODE_SECONDS } from '../contract/security.ts'
 import type { Host, Tx } from './host.ts'
 import { fail } from './messages.ts'
+import { markReplayed } from './replays.ts'
 import type { SecurityTables } from './store/security.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -98,8 +99,10 @@ async function wasSent(tx: Tx, { playerId, purpose, target }: CodeRequest, key: 
     .where('player_id', '=', playerId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (earlier && (earlier.purpose !== purpose || earlier.target !== target)) throw fail('KEY_REUSED')
-  return earlier !== undefined
+  if (!earlier) return false
+  if (earlier.purpose !== purpose || earlier.target !== target) throw fail('KEY_REUSED')
+  markReplayed()
+  return true
 }
 
 async function checkLimits(
@@ -226,6 +229,7 @@ export async function wasVerified(
     digestOf(earlier.salt, purpose, earlier.target, plainCode(typed)),
   )
   if (!isSame) throw fail('KEY_REUSED')
+  markReplayed()
   return true
 }
 

@@ -14,6 +14,9 @@ const TEXT = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|im
 /** Compressed bodies by ETag: public lists and drawings are asked for again and again. */
 const kept = new Map<string, Buffer>()
 const KEPT = 300
+/** What is kept is worth work: all of it for what is small (some 10 ms), and for the page that everybody starts with. */
+const SMALL = 16_384
+const QUALITY = { passing: 4, kept: 6, most: 11 } as const
 
 /** The same answer with a compressed body where that helps. Answers to players are compressed too: no secret in
  * them is reflected from another site's input, since only our own origin may ask (see `checkOrigin`). */
@@ -29,16 +32,25 @@ export async function compressed(request: Request, response: Response): Promise<
     return new Response(Uint8Array.from(body), { status: response.status, headers })
   }
   headers.set('content-encoding', coding)
-  const squeezed = await squeeze(body, coding, headers.get('etag'))
+  const squeezed = await squeeze(body, coding, headers.get('etag'), type.startsWith('text/html'))
   return new Response(Uint8Array.from(squeezed), { status: response.status, headers })
 }
 
-async function squeeze(body: Buffer, coding: string, etag: string | null): Promise<Buffer> {
+/** A window no larger than the body: the default of 4 MB is set up, and paid for in memory, for every few kilobytes. */
+const brotliFor = (body: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+})
+
+async function squeeze(body: Buffer, coding: string, etag: string | null, isPage: boolean): Promise<Buffer> {
   const name = etag === null ? undefined : `${coding} ${etag}`
   const before = name === undefined ? undefined : kept.get(name)
   if (before) return before
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: name ? 6 : 4 } }
-  const result = coding === 'br' ? await brotli(body, quality) : await zip(body)
+  const kind = name === undefined ? 'passing' : isPage || body.length < SMALL ? 'most' : 'kept'
+  const result = coding === 'br' ? await brotli(body, brotliFor(body, QUALITY[kind])) : await zip(body)
   if (name !== undefined) {
     kept.set(name, result)
     const oldest = kept.keys().next().value

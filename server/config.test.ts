@@ -16,7 +16,9 @@ test('an empty environment is a working configuration on loopback', () => {
     smsGatewayToken: undefined,
     smsPerDay: 1000,
     captcha: 'optional',
+    pushServices: 'public',
     proofOfWork: true,
+    seedGames: 0,
   })
 })
 
@@ -38,7 +40,9 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['SMS_GATEWAY_URL', 'ftp://sms.example'],
     ['SMS_PER_DAY', '-5'],
     ['CAPTCHA', 'sometimes'],
+    ['PUSH_SERVICES', 'anywhere'],
     ['PROOF_OF_WORK', 'maybe'],
+    ['SEED_GAMES', 'many'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)

@@ -22,8 +22,12 @@ export interface Config {
   smsPerDay: number
   /** `required`: no sign-up without an answered captcha. */
   captcha: 'optional' | 'required'
+  /** `local` only for tests: browsers may also name a push service on this machine. */
+  pushServices: 'public' | 'local'
   /** Whether forgotten passwords and many sign-ups of one network ask for a proof of work. */
   proofOfWork: boolean
+  /** An empty database is given at least so many games: for load runs. */
+  seedGames: number
 }
 
 export class ConfigError extends Error {
@@ -46,7 +50,9 @@ export function readConfig(env: Env): Config {
     limits: onOff('RATE_LIMITS', env['RATE_LIMITS'] || 'on') ? 'normal' : 'off',
     proxyHops: hops(env['TRUST_PROXY'] || '0'),
     captcha: captcha(env['CAPTCHA'] || 'optional'),
+    pushServices: pushServices(env['PUSH_SERVICES'] || 'public'),
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
+    seedGames: games(env['SEED_GAMES'] || '0'),
     ...messagesOut(env),
   }
 }
@@ -96,9 +102,19 @@ function perDay(text: string): number {
   throw new ConfigError(`SMS_PER_DAY: ${JSON.stringify(text)} is not a whole number`)
 }
 
+function games(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text)
+  throw new ConfigError(`SEED_GAMES: ${JSON.stringify(text)} is not a number of games (0 to 99999)`)
+}
+
 function captcha(text: string): 'optional' | 'required' {
   if (text === 'optional' || text === 'required') return text
   throw new ConfigError(`CAPTCHA: ${JSON.stringify(text)} is neither "optional" nor "required"`)
+}
+
+function pushServices(text: string): 'public' | 'local' {
+  if (text === 'public' || text === 'local') return text
+  throw new ConfigError(`PUSH_SERVICES: ${JSON.stringify(text)} is neither "public" nor "local"`)
 }
 
 function port(text: string): number {

@@ -2,6 +2,7 @@
  * Every security header the host sends, in one place and computed from the site's configuration.
  * Source: money.md 3.6, pwa.md 1.10.
  */
+import { createHash } from 'node:crypto'
 import type { Site } from './site.ts'
 
 /** What an answer is; each kind has its own headers. */
@@ -41,7 +42,6 @@ const BY_KIND: Record<Kind, (site: Site, isHttps: boolean) => Record<string, str
   picture: () => ({
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
   }),
   // Our own games run in an opaque origin, to which even our files are another's.
   game: () => ({
@@ -56,12 +56,27 @@ export const REPORT_PATH = '/csp-report'
 const originOf = (address: string): string[] =>
   /^https?:\/\//.test(address) ? [new URL(address).origin] : []
 
+/** Texts of the style elements and attributes that stand in a page: named by their hashes, nothing else may style. */
+export interface InlineStyles {
+  elements: readonly string[]
+  attributes: readonly string[]
+}
+
+const NO_STYLES: InlineStyles = { elements: [], attributes: [] }
+
+const hashes = (texts: readonly string[]): string[] =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
 /** The policy of the app's page. `sw-url` is the one Trusted Types policy: the address of the worker. */
-export function pagePolicy(site: Site, isHttps: boolean): string {
+export function pagePolicy(site: Site, isHttps: boolean, styles: InlineStyles = NO_STYLES): string {
   const directives = [
     ["default-src 'none'"],
     ["script-src 'self'"],
-    ["style-src 'self'"],
+    ["style-src 'self'", ...hashes(styles.elements)],
+    // Attributes by their hashes only; where there are none, style-src refuses them all.
+    ...(styles.attributes.length > 0
+      ? [["style-src-attr 'unsafe-hashes'", ...hashes(styles.attributes)]]
+      : []),
     ["img-src 'self' data: blob:", ...originOf(site.storageBase)],
     ["font-src 'self'"],
     [

@@ -31,4 +31,6 @@ export interface Caller {
   publicId: string
   username: string
   sessionId: bigint
+  /** The session's next token, to be given with the answer. */
+  nextToken?: string
 }

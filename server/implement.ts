@@ -11,8 +11,13 @@ import { audit } from './audit.ts'
 import { captchaTokenOf } from './captcha/captcha.ts'
 import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './issues.ts'
+import type { NoteLimit } from './limit-notes.ts'
+import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
+import { REPLAYED_HEADER, watchReplays } from './replays.ts'
+import { REQUEST_ID_HEADER, requestId } from './request-id.ts'
 import { readInput } from './request.ts'
+import { NEXT_TOKEN_HEADER } from './rotation.ts'
 
 export interface Call<E extends Endpoint> {
   input: Input<E>
@@ -24,6 +29,8 @@ export interface Call<E extends Endpoint> {
   locale: Locale
   request: {
     address: string
+    /** The page's own origin, checked; the host's for a caller that is no page. */
+    origin: string
     /** A short label of the browser and system, for the list of sessions. */
     device: string
     /** The captcha that the request brings an answer to. */
@@ -49,6 +56,8 @@ export interface Services {
   authenticate: (token: string) => Promise<Caller | undefined>
   /** Throws TOO_MANY with Retry-After when the class is used up. */
   limit: (limit: LimitClass, subject: LimitSubject) => Promise<void>
+  /** Writes a limit that was hit into the audit trail. */
+  noteLimit: NoteLimit
   /** Whether a page of this origin may make private calls. */
   isAllowedOrigin: (origin: string, request: Request) => boolean
   /** Decode every answer again before it is sent: on outside production. */
@@ -74,6 +83,9 @@ const routesOf = (api: Record<string, Endpoint>): Route[] =>
     parameters: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
   }))
 
+/** Refusals that staff asked for are no failures of the host. */
+const PLANNED: ReadonlySet<string> = new Set(['MAINTENANCE', 'GAME_CLOSED'])
+
 /** The contract's calls as one function; undefined for an address that is not one of them. */
 export function implement<Api extends Record<string, Endpoint>>(
   api: Api,
@@ -92,13 +104,15 @@ export function implement<Api extends Record<string, Endpoint>>(
       const allow = here.map(({ endpoint }) => endpoint.method).join(', ')
       return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow })
     }
+    const subject: LimitSubject = { address: info.address, caller: undefined }
     try {
       // The compiler has checked each handler against its endpoint; here one of them is picked by name.
       const handler = handlers[route.name] as unknown as Handler<Endpoint>
-      return await answer(route, handler, request, info, locale, services)
+      return await answer(route, handler, request, subject, locale, services)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.status >= 500) {
+      await services.noteLimit(route.name, subject, refusal)
+      if (refusal.status >= 500 && !PLANNED.has(refusal.code)) {
         services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
       }
       return errorResponse(refusal, locale, {}, route.endpoint.saysError)
@@ -110,7 +124,8 @@ async function answer(
   { name, endpoint, pattern, parameters }: Route,
   handler: Handler<Endpoint>,
   request: Request,
-  info: RequestInfo,
+  /** Who is counted; the caller is put in as soon as it is known. */
+  subject: LimitSubject,
   locale: Locale,
   services: Services,
 ): Promise<Response> {
@@ -118,33 +133,41 @@ async function answer(
   checkOrigin(endpoint, request, services)
   if (endpoint.method === 'GET' && endpoint.idempotent) refuseUnasked(request)
   const caller = endpoint.auth === 'player' ? await callerOf(request, services) : undefined
-  if (!caller) await services.limit(endpoint.limit, { address: info.address, caller })
+  subject.caller = caller
+  if (!caller) await services.limit(endpoint.limit, subject)
   const key = idempotencyKey(request)
   const path = pathValues(pattern, parameters, new URL(request.url).pathname)
   const { wire, files } = await readInput(endpoint, request, path)
   const read = z.safeDecode(endpoint.input, wire)
   if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
   // A player's slip of the pen costs no try of the few there are for money.
-  if (caller) await services.limit(endpoint.limit, { address: info.address, caller })
+  if (caller) await services.limit(endpoint.limit, subject)
   if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
-  const output = await handler({
-    input: read.data,
-    caller: caller as never,
-    host,
-    key,
-    locale,
-    request: {
-      address: info.address,
-      device: deviceOf(request.headers.get('user-agent') ?? ''),
-      captchaToken: captchaTokenOf(request.headers),
-      files: async () => files,
-    },
-  })
+  await refuseWhileClosed(host.db, host.clock(), name)
+  const { result: output, isReplayed } = await watchReplays(() =>
+    handler({
+      input: read.data,
+      caller: caller as never,
+      host,
+      key,
+      locale,
+      request: {
+        address: subject.address,
+        origin: request.headers.get('origin') ?? new URL(request.url).origin,
+        device: deviceOf(request.headers.get('user-agent') ?? ''),
+        captchaToken: captchaTokenOf(request.headers),
+        files: async () => files,
+      },
+    }),
+  )
   const encoded = z.encode(endpoint.output, output)
   if (endpoint.text !== undefined && typeof encoded === 'string') return textAnswer(encoded, endpoint.text)
   const body = JSON.stringify(encoded)
   if (services.checkOutputs) z.decode(endpoint.output, JSON.parse(body) as never)
-  return success(endpoint, request, body)
+  const answered = success(endpoint, request, body)
+  if (isReplayed) answered.headers.set(REPLAYED_HEADER, 'true')
+  if (caller?.nextToken) answered.headers.set(NEXT_TOKEN_HEADER, caller.nextToken)
+  return answered
 }
 
 /** Pages of other sites may not make private calls or change anything, even with a token they came by. */
@@ -227,6 +250,8 @@ function success(endpoint: Endpoint, request: Request, body: string): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   if (!isPublic) {
     headers.set('cache-control', 'no-store')
+    const id = requestId()
+    if (id !== undefined) headers.set(REQUEST_ID_HEADER, id)
     return new Response(body, { status: endpoint.status ?? 200, headers })
   }
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -251,6 +276,8 @@ export function errorResponse(
   saysError = false,
 ): Response {
   const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const id = requestId()
+  if (id !== undefined) all.set(REQUEST_ID_HEADER, id)
   if (error.retryAfter !== undefined) all.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
   if (error.status === 401) all.set('www-authenticate', 'Bearer')
   for (const [name, value] of Object.entries(headers)) all.set(name, value)

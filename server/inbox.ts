@@ -5,6 +5,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type InboxPage, type Letter, LETTERS_PER_PAGE } from '../contract/inbox.ts'
 import type { Db, Tx } from './host.ts'
+import { publish } from './live/publish.ts'
 import { wordsOf } from './letters.ts'
 import { fail, type Locale } from './messages.ts'
 import type { Tables } from './store/tables.ts'
@@ -51,15 +52,24 @@ export async function letterOf(db: Db, playerId: bigint, id: bigint, locale: Loc
 export async function readLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
   const letter = await kept(db, playerId).select('letter.id').where('letter.id', '=', id).executeTakeFirst()
   if (!letter) throw fail('NOT_FOUND')
-  await db
-    .insertInto('letter_state')
-    .values({ player_id: playerId, letter_id: id, read_at: new Date(at), deleted_at: null })
-    .onConflict((conflict) =>
-      conflict.columns(['player_id', 'letter_id']).doUpdateSet({
-        read_at: sql<Date>`coalesce(letter_state.read_at, excluded.read_at)`,
-      }),
-    )
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('letter_state')
+      .values({ player_id: playerId, letter_id: id, read_at: new Date(at), deleted_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['player_id', 'letter_id'])
+          .doUpdateSet({ read_at: new Date(at) })
+          .where('letter_state.read_at', 'is', null),
+      )
+      .executeTakeFirst()
+    await told(tx, playerId, numInsertedOrUpdatedRows, at)
+  })
+}
+
+/** Tells the player's other devices, when something has changed: a reading that is told may be followed by another. */
+async function told(tx: Tx, playerId: bigint, rows: bigint | undefined, at: number): Promise<void> {
+  if (rows) await publish(tx, { to: playerId, kind: 'inbox', at })
 }
 
 /** Deletes a letter for this player; again is the same. Throws NOT_FOUND. */
@@ -69,15 +79,19 @@ export async function deleteLetter(db: Db, playerId: bigint, id: bigint, at: num
     .where('letter.id', '=', id)
     .executeTakeFirst()
   if (!letter) throw fail('NOT_FOUND')
-  await db
-    .insertInto('letter_state')
-    .values({ player_id: playerId, letter_id: id, read_at: null, deleted_at: new Date(at) })
-    .onConflict((conflict) =>
-      conflict.columns(['player_id', 'letter_id']).doUpdateSet({
-        deleted_at: sql<Date>`coalesce(letter_state.deleted_at, excluded.deleted_at)`,
-      }),
-    )
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('letter_state')
+      .values({ player_id: playerId, letter_id: id, read_at: null, deleted_at: new Date(at) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['player_id', 'letter_id'])
+          .doUpdateSet({ deleted_at: new Date(at) })
+          .where('letter_state.deleted_at', 'is', null),
+      )
+      .executeTakeFirst()
+    await told(tx, playerId, numInsertedOrUpdatedRows, at)
+  })
 }
 
 /** Takes a deletion back. Throws NOT_FOUND when it is too late for that. */
@@ -88,12 +102,16 @@ export async function restoreLetter(db: Db, playerId: bigint, id: bigint, at: nu
     .executeTakeFirst()
   const isLate = letter?.deleted_at ? at - letter.deleted_at.getTime() > RESTORE_MS : false
   if (!letter || isLate) throw fail('NOT_FOUND')
-  await db
-    .updateTable('letter_state')
-    .set({ deleted_at: null })
-    .where('player_id', '=', playerId)
-    .where('letter_id', '=', id)
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('letter_state')
+      .set({ deleted_at: null })
+      .where('player_id', '=', playerId)
+      .where('letter_id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+    await told(tx, playerId, numUpdatedRows, at)
+  })
 }
 
 /** Letters to the player, and those to everyone since they have an account, with what they did with each. */

@@ -6,6 +6,8 @@
 import type { Tx } from './host.ts'
 import { publish } from './live/publish.ts'
 import type { Locale } from './messages.ts'
+import { isNotice, type NoticeName } from './push/notices.ts'
+import { type Push, queuePush } from './push/queue.ts'
 
 interface Words {
   title: string
@@ -88,6 +90,20 @@ const LETTERS = {
         'পাসওয়ার্ড বদলান।',
     },
   },
+  token_reused: {
+    en: {
+      title: 'One of your sign-ins was ended',
+      body:
+        'An old sign-in of your account was used once more after it had been renewed, as it would be by somebody who ' +
+        'had copied it. We ended it to be safe. If you did not use an old tab yourself, change your password.',
+    },
+    bn: {
+      title: 'আপনার একটি লগইন শেষ করা হয়েছে',
+      body:
+        'আপনার অ্যাকাউন্টের একটি পুরনো লগইন নবায়নের পর আবার ব্যবহার হয়েছে; কেউ সেটি নকল করলে এমন হয়। সাবধানতার জন্য আমরা ' +
+        'সেটি শেষ করে দিয়েছি। আপনি নিজে পুরনো কোনো ট্যাব ব্যবহার না করে থাকলে পাসওয়ার্ড বদলান।',
+    },
+  },
   password_changed: {
     en: {
       title: 'Password changed',
@@ -102,6 +118,46 @@ const LETTERS = {
         '"পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন এবং চ্যাটে আমাদের লিখুন।',
     },
   },
+  two_step_on: {
+    en: {
+      title: 'Two-step login is on',
+      body:
+        'From now on, logging in with your password also asks for a code of your authenticator app. Keep your recovery ' +
+        'codes where you would find them without your phone.',
+    },
+    bn: {
+      title: 'দুই ধাপের লগইন চালু হয়েছে',
+      body:
+        'এখন থেকে পাসওয়ার্ড দিয়ে লগইন করলে অথেন্টিকেটর অ্যাপের কোডও চাওয়া হবে। রিকভারি কোডগুলো এমন জায়গায় রাখুন যেখানে ' +
+        'ফোন ছাড়াও পাবেন।',
+    },
+  },
+  two_step_off: {
+    en: {
+      title: 'Two-step login is off',
+      body:
+        'Your account is protected by its password alone again. If that was not you, change your password now and ' +
+        'write to us in the chat.',
+    },
+    bn: {
+      title: 'দুই ধাপের লগইন বন্ধ হয়েছে',
+      body: 'আপনার অ্যাকাউন্ট আবার শুধু পাসওয়ার্ড দিয়ে সুরক্ষিত। আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  passkey_added: {
+    en: {
+      title: 'A passkey was added',
+      body:
+        'A passkey was added on {device}; whoever unlocks that device can log in with it. If that was not you, remove ' +
+        'it in your profile and change your password now.',
+    },
+    bn: {
+      title: 'একটি পাসকি যোগ হয়েছে',
+      body:
+        '{device} ডিভাইসে একটি পাসকি যোগ হয়েছে; ডিভাইসটি যে আনলক করতে পারে সে এটি দিয়ে লগইন করতে পারবে। আপনি না করে থাকলে ' +
+        'প্রোফাইল থেকে এটি সরান এবং এখনই পাসওয়ার্ড বদলান।',
+    },
+  },
   bonus_complete: {
     en: {
       title: 'Bonus complete',
@@ -110,6 +166,18 @@ const LETTERS = {
     bn: {
       title: 'বোনাস সম্পূর্ণ',
       body: 'আপনার টার্নওভার সম্পূর্ণ হয়েছে, বোনাসের {amount} মেইন ওয়ালেটে এসেছে।',
+    },
+  },
+  bonus_expired: {
+    en: {
+      title: 'A bonus has ended',
+      body:
+        'The time of your bonus is over, and {amount} of bonus money has gone. Your own money is untouched, and you ' +
+        'can withdraw it.',
+    },
+    bn: {
+      title: 'একটি বোনাসের মেয়াদ শেষ',
+      body: 'আপনার বোনাসের মেয়াদ শেষ হয়েছে, বোনাসের {amount} আর নেই। আপনার নিজের টাকা যেমন ছিল তেমনই আছে, চাইলে তুলতে পারেন।',
     },
   },
   /** What staff write: their own words. */
@@ -136,15 +204,40 @@ export async function sendLetter<K extends LetterKind>(
   kind: K,
   params: LetterParams<K>,
   at: number,
+  /** The transaction that it is about: what a tap on the notification opens. */
+  record?: bigint,
 ): Promise<void> {
   const kept = JSON.stringify(params, (_, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,
   )
-  await tx
+  const { id } = await tx
     .insertInto('letter')
     .values({ player_id: playerId, kind, params: kept, at: new Date(at) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
+  // What goes to everyone may be an offer one day: nobody is woken for it (protection.md PP-47).
+  if (playerId !== null) await queuePush(tx, { playerId, at, ...pushOf(kind, id, record) })
+}
+
+/** How a letter is told by push: those without words of their own as a letter. */
+function pushOf(
+  kind: LetterKind,
+  id: bigint,
+  record: bigint | undefined,
+): Pick<Push, 'notice' | 'path' | 'tag'> {
+  const notice = isNotice(kind) ? kind : 'letter'
+  const own = record === undefined ? PATHS[notice] : `/transaction-record?id=${record}`
+  return { notice, path: own ?? `/inbox?id=${id}`, tag: `${notice}-${record ?? id}` }
+}
+
+/** Where a tap leads when no transaction is meant; else to the letter. */
+const PATHS: Partial<Record<NoticeName, string>> = {
+  new_device: '/profile',
+  password_changed: '/profile',
+  two_step_off: '/profile',
+  passkey_added: '/profile',
+  bonus_complete: '/turnover-record',
 }
 
 /** A letter's words in a language. A kind that this version does not know reads as an empty letter. */

@@ -39,6 +39,23 @@ test('five guesses at a name in any fifteen minutes, from however many addresses
   expect(passed(await tries(10, guess))).toBe(4)
 })
 
+test('P17 with a proof of work one more guess every five minutes, and only where the five are used up', async () => {
+  now = 1_500_000_000
+  const { loginTry } = guards(host)
+  let from = 0
+  const guess = (isProved: boolean) => () =>
+    loginTry({ usernameKey: 'rahim', address: `10.4.${(from += 1)}.1`, device: '', isProved })
+  expect(passed(await tries(3, guess(true)))).toBe(3)
+  expect(passed(await tries(3, guess(false)))).toBe(2)
+  const early = await tries(3, guess(true))
+  expect(early.at(-1)).toMatchObject({ code: 'TOO_MANY', retryAfter: 300 })
+  now += 5 * MINUTE
+  expect(passed(await tries(3, guess(false)))).toBe(0)
+  expect(passed(await tries(3, guess(true)))).toBe(1)
+  now += 4 * MINUTE
+  expect(passed(await tries(3, guess(true)))).toBe(0)
+})
+
 test('a device that has logged in before is not locked out by a stranger', async () => {
   now = 2_000_000_000
   const { loginTry } = guards(host)

@@ -1,4 +1,8 @@
-/** One line of JSON for each event, on standard output. Secrets are masked by name and by shape. */
+/**
+ * One line of JSON for each event, on standard output, with the number of the request it belongs to. Secrets are
+ * masked by name and by shape.
+ */
+import { requestId } from './request-id.ts'
 
 const SECRET_NAME = /pass|token|secret|authorization|cookie|proof|captcha/i
 /** Session and launch tokens, and whatever follows the word Bearer. */
@@ -16,7 +20,13 @@ const EMAIL = /\b([\w])[\w.+-]*@([\w-]+\.[\w.-]+)/g
 const DEPTH = 4
 
 export function logLine(at: number, event: string, data: Record<string, unknown> = {}): string {
-  return JSON.stringify({ at: new Date(at).toISOString(), event, ...masked(data, 0) })
+  const request = requestId()
+  return JSON.stringify({
+    at: new Date(at).toISOString(),
+    event,
+    ...(request !== undefined && { request }),
+    ...masked(data, 0),
+  })
 }
 
 function masked(data: object, depth: number): Record<string, unknown> {

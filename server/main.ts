@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer, type MaidanServer } from './app.ts'
+import { audit } from './audit.ts'
 import { startChores } from './chores.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { writeDeskKey } from './desk/key.ts'
@@ -20,9 +21,11 @@ import { logLine } from './log.ts'
 import { fail, localeOf } from './messages.ts'
 import { DEMO_LOGINS, seed } from './seed/seed.ts'
 import { StoreError } from './store/error.ts'
+import { migrations } from './store/migrations.ts'
 import { openStore } from './store/open.ts'
 
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url))
+const PAINT = fileURLToPath(new URL('../../paint', import.meta.url))
 
 const say = (line: string): void => console.log(line)
 
@@ -33,6 +36,7 @@ async function main(): Promise<void> {
   const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
   const opened = await open(config)
   app = opened.app
+  void paintAhead(app)
   const desk = writeDeskKey(config.dataDir, urlOf(config, server))
   greet(config, server)
   closeOnSignal(async () => {
@@ -41,6 +45,14 @@ async function main(): Promise<void> {
     await closeServer(server)
     await opened.close()
   })
+}
+
+/** The first visitor's page is ready before they come, in both languages. */
+async function paintAhead(app: MaidanServer): Promise<void> {
+  for (const language of ['en', 'bn']) {
+    const headers = { 'accept-language': language, 'accept-encoding': 'br' }
+    await app.fetch(new Request('http://127.0.0.1/', { headers }))
+  }
 }
 
 /** Answers while the database is opened and seeded. */
@@ -81,11 +93,13 @@ async function open(config: Config): Promise<Opened> {
     if (store.kind === 'embedded') await recoverRounds(host)
     const staticDir = existsSync(`${CLIENT}/index.html`) ? CLIENT : undefined
     if (!staticDir) say('The app is not built (npm run build): answering calls only.')
-    const app = await createServer(host, staticDir === undefined ? {} : { staticDir })
+    const app = await createServer(host, staticDir === undefined ? {} : { staticDir, paintDir: PAINT })
+    await note(host, 'host_start')
     const chores = lead(config, () => startChores(host))
     const close = async () => {
       await chores.stop()
       await app.close()
+      await note(host, 'host_stop')
       await store.close()
     }
     return { app, close }
@@ -93,6 +107,16 @@ async function open(config: Config): Promise<Opened> {
     await store.close()
     throw error
   }
+}
+
+/** Start, stop and with which rules, in the audit trail; a database that is gone already does not keep the host up. */
+async function note({ db, config, log }: Host, action: 'host_start' | 'host_stop'): Promise<void> {
+  const { demoAutopilot, limits, captcha, proofOfWork, proxyHops } = config
+  const schema = Object.keys(migrations).toSorted().at(-1)
+  const data = { schema, demoAutopilot, limits, captcha, proofOfWork, proxyHops }
+  await audit(db, { at: Date.now(), actor: 'host', action, data }).catch((error: unknown) =>
+    log('audit_failed', { action, error: String(error) }),
+  )
 }
 
 interface Opened {

@@ -82,6 +82,11 @@ const MESSAGES = {
     en: 'The site is busy. Please try again in a moment.',
     bn: 'সাইটটি এখন ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
   },
+  MAINTENANCE: {
+    status: 503,
+    en: 'The site is under maintenance. Please try again later.',
+    bn: 'সাইটের রক্ষণাবেক্ষণ চলছে। পরে আবার চেষ্টা করুন।',
+  },
 
   // Fields (they appear under `errors`)
   FIELD_REQUIRED: { status: 422, en: 'This field is required', bn: 'এই ঘরটি পূরণ করতে হবে' },
@@ -213,12 +218,73 @@ const MESSAGES = {
     bn: 'পাসওয়ার্ডে বড় হাতের, ছোট হাতের অক্ষর ও সংখ্যা থাকতে হবে',
   },
   PASSWORD_WRONG: { status: 422, en: 'This is not your password', bn: 'পাসওয়ার্ডটি ঠিক নয়' },
+  PASSWORD_RIGHT: { status: 200, en: 'Thank you', bn: 'ধন্যবাদ' },
+  PASSWORD_NEEDED: {
+    status: 403,
+    en: 'Money was never sent to this number before. Please enter your password again.',
+    bn: 'এই নম্বরে আগে কখনো টাকা পাঠানো হয়নি। আপনার পাসওয়ার্ড আবার লিখুন।',
+  },
+  NUMBER_NEW: {
+    status: 403,
+    en: 'This number was added less than 24 hours ago. Money can go to it after that. Hours left: {hours}',
+    bn: 'এই নম্বরটি ২৪ ঘণ্টার মধ্যে যোগ করা হয়েছে। এরপর এতে টাকা পাঠানো যাবে। বাকি ঘণ্টা: {hours}',
+  },
   PASSWORD_CHANGED: { status: 200, en: 'Your password is changed', bn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে' },
+  // The second step, passkeys, and closing an account
+  STEP_NEEDED: {
+    status: 403,
+    en: 'Please enter the code of your authenticator app.',
+    bn: 'আপনার অথেন্টিকেটর অ্যাপের কোডটি লিখুন।',
+  },
+  TWO_STEP_ON: { status: 409, en: 'Two-step login is on already.', bn: 'দুই ধাপের লগইন আগেই চালু আছে।' },
+  TWO_STEP_OFF: { status: 409, en: 'Two-step login is off.', bn: 'দুই ধাপের লগইন বন্ধ আছে।' },
+  TWO_STEP_ENDED: {
+    status: 200,
+    en: 'Two-step login is turned off',
+    bn: 'দুই ধাপের লগইন বন্ধ করা হয়েছে',
+  },
+  PASSKEY_ADDED: { status: 200, en: 'The passkey is added', bn: 'পাসকি যোগ হয়েছে' },
+  PASSKEY_REMOVED: { status: 200, en: 'The passkey is removed', bn: 'পাসকি সরানো হয়েছে' },
+  PASSKEY_WRONG: {
+    status: 400,
+    en: 'This passkey was not accepted. Please try again, or log in by password.',
+    bn: 'এই পাসকি গ্রহণ করা যায়নি। আবার চেষ্টা করুন, অথবা পাসওয়ার্ড দিয়ে লগইন করুন।',
+  },
+  PASSKEYS_FULL: {
+    status: 409,
+    en: 'You can have {max} passkeys.',
+    bn: 'আপনি {max}টি পাসকি রাখতে পারেন।',
+  },
+  ACCOUNT_BUSY: {
+    status: 409,
+    en: 'A deposit, a withdrawal or a bet is still open. Please close the account when it is decided.',
+    bn: 'একটি ডিপোজিট, উত্তোলন বা বাজি এখনো চলছে। সেটি শেষ হলে অ্যাকাউন্ট বন্ধ করুন।',
+  },
+  MONEY_LEFT: {
+    status: 409,
+    en: 'There is still {amount} in your account. Withdraw it first, or say that it may stay.',
+    bn: 'আপনার অ্যাকাউন্টে এখনো {amount} আছে। আগে তুলে নিন, অথবা জানান যে সেটি থাকতে পারে।',
+  },
+  ACCOUNT_CLOSED: {
+    status: 403,
+    en: 'This account was closed by its player. Support can open it again.',
+    bn: 'এই অ্যাকাউন্ট তার খেলোয়াড় বন্ধ করেছেন। সাপোর্ট এটি আবার খুলতে পারে।',
+  },
+  ACCOUNT_NOW_CLOSED: {
+    status: 200,
+    en: 'Your account is closed',
+    bn: 'আপনার অ্যাকাউন্ট বন্ধ করা হয়েছে',
+  },
   SESSION_REVOKED: { status: 200, en: 'Signed out there', bn: 'সেখান থেকে লগআউট করা হয়েছে' },
   CAPTCHA_WRONG: {
     status: 422,
     en: 'The answer is wrong or no longer valid. Please take a new one.',
     bn: 'উত্তরটি ভুল বা এর সময় শেষ। নতুন একটি নিন।',
+  },
+  PUSH_ADDRESS: {
+    status: 422,
+    en: 'This browser gave an address for notifications that cannot be used.',
+    bn: 'এই ব্রাউজার নোটিফিকেশনের যে ঠিকানা দিয়েছে তা ব্যবহার করা যাচ্ছে না।',
   },
   PROOF_WRONG: {
     status: 422,
@@ -227,8 +293,8 @@ const MESSAGES = {
   },
   PROOF_NEEDED: {
     status: 429,
-    en: 'Many accounts were made from your network. Please do the bot check or wait.',
-    bn: 'আপনার নেটওয়ার্ক থেকে অনেক অ্যাকাউন্ট খোলা হয়েছে। বট যাচাই করুন বা অপেক্ষা করুন।',
+    en: 'There were many tries in a short time. Please do the bot check or wait.',
+    bn: 'অল্প সময়ে অনেকবার চেষ্টা হয়েছে। বট যাচাই করুন বা একটু অপেক্ষা করুন।',
   },
 
   // Deposits
@@ -516,10 +582,15 @@ const MESSAGES = {
   },
   ROUND_EARLY: {
     status: 429,
-    en: 'A round takes at least 2.5 seconds.',
-    bn: 'একটি রাউন্ডে অন্তত ২.৫ সেকেন্ড লাগে।',
+    en: 'The next round can begin in a moment.',
+    bn: 'পরের রাউন্ড একটু পরেই শুরু করা যাবে।',
   },
-  STAKE_UNKNOWN: { status: 422, en: 'This stake is not offered.', bn: 'এই বাজির পরিমাণ নেই।' },
+  STAKE_UNKNOWN: { status: 422, en: 'This bet is not offered.', bn: 'এই বাজি এখানে নেই।' },
+  MOVE_REFUSED: {
+    status: 409,
+    en: 'That cannot be done in this round now.',
+    bn: 'এই রাউন্ডে এখন এটি করা যায় না।',
+  },
 } as const satisfies Record<string, Entry>
 
 export type Code = keyof typeof MESSAGES

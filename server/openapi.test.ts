@@ -7,7 +7,10 @@ interface Operation {
   operationId: string
   parameters?: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> }
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>
+  responses: Record<
+    string,
+    { content: Record<string, { schema: unknown }>; headers?: Record<string, unknown> }
+  >
   security: unknown[]
 }
 const document = JSON.parse(JSON.stringify(openApiOf(api))) as {
@@ -49,6 +52,17 @@ test('parameters in a path are declared and required, and query names are those 
     (parameter) => parameter.name,
   )
   expect(query).toEqual(['name', 'account_type', 'amount'])
+})
+
+test('a call with a key says how a stored answer is told', () => {
+  const headersOf = (path: string) =>
+    Object.keys(document.paths[path]?.['post']?.responses['201']?.headers ?? {})
+  expect(headersOf('/api/submit-deposit')).toEqual(['Idempotent-Replayed', 'X-Session-Token'])
+  for (const [name, endpoint] of endpoints) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    const { headers = {} } = operation?.responses[String(endpoint.status ?? 200)] ?? {}
+    expect('Idempotent-Replayed' in headers, name).toBe(endpoint.idempotent === true)
+  }
 })
 
 test('misspelt wire names and the rows of lists are in the schemas', () => {

@@ -46,6 +46,7 @@ function operation(name: string, endpoint: Endpoint): JsonSchema {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
+        ...headersOf(endpoint),
         content: {
           'application/json': { schema: wireSchema(endpoint.output) },
           ...(endpoint.text ? { [endpoint.text]: { schema: { type: 'string' } } } : {}),
@@ -57,6 +58,26 @@ function operation(name: string, endpoint: Endpoint): JsonSchema {
       },
     },
   }
+}
+
+/** On the answer to a repeat, and on one to a session whose token is a day old. */
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: 'On the stored answer to a key that was used before: nothing was done again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+const NEXT_TOKEN = {
+  'X-Session-Token': {
+    description:
+      "The session's next token, offered until it is used. The one before is good for a minute more. A client that leaves it out stays signed in.",
+    schema: { type: 'string' },
+  },
+}
+
+function headersOf({ auth, idempotent }: Endpoint): { headers?: JsonSchema } {
+  const headers = { ...(idempotent && REPLAYED), ...(auth === 'player' && NEXT_TOKEN) }
+  return Object.keys(headers).length > 0 ? { headers } : {}
 }
 
 const fieldsOf = (schema: JsonSchema): [string, unknown][] => Object.entries(recordOf(schema['properties']))

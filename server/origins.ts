@@ -29,5 +29,5 @@ export function withCors(response: Response, request: Request, origins: Readonly
 
 const own = (origin: string) => ({
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'retry-after, etag, x-captcha',
+  'access-control-expose-headers': 'retry-after, etag, x-captcha, idempotent-replayed, x-session-token',
 })

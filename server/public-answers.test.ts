@@ -68,3 +68,17 @@ test('what staff change is seen at once', async () => {
   await lists.answer(ask('/api/general'), make)
   expect(count()).toBe(2)
 })
+
+test('an answer that was being made while staff changed something is not kept', async () => {
+  let begun = 0
+  const lists = publicAnswers(api, () => (begun += 1))
+  const { make, count } = counting()
+  await lists.answer(ask('/api/general'), async () => {
+    const made = await make()
+    lists.clear()
+    return made
+  })
+  await lists.answer(ask('/api/general'), make)
+  expect(count()).toBe(2)
+  expect(begun).toBe(1)
+})

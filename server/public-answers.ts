@@ -1,7 +1,7 @@
 /**
  * Answers to the public lists, kept whole for a second: a thousand guests who open the site at once cost one read
- * of the database, one encoding and one compression. What staff change is seen at once, since the desk clears
- * them; what another process changes, a second later. Source: budgets.md "kept public GETs".
+ * of the database, one encoding and one compression. What staff change is seen at once in every process, since each is
+ * told of it and clears them. Source: budgets.md "kept public GETs"; decision 005.
  */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { localeOf } from './messages.ts'
@@ -23,19 +23,26 @@ export interface PublicAnswers {
   clear: () => void
 }
 
-export function publicAnswers(api: Record<string, Endpoint>): PublicAnswers {
+/** `onFirst` is called once, when there is something kept that may have to be forgotten. */
+export function publicAnswers(api: Record<string, Endpoint>, onFirst = (): void => {}): PublicAnswers {
   const paths = new Set(
     Object.values(api).flatMap(({ path, offline }) => (offline && !path.includes('{') ? [path] : [])),
   )
   const kept = new Map<string, Answer>()
+  /** Counts the clearings: an answer that was being made meanwhile may be old. */
+  let cleared = 0
+  let isFirst = true
   return {
     async answer(request, make) {
       const name = nameOf(request, paths)
       if (name === undefined) return make()
       const before = kept.get(name)
       if (before && before.until > performance.now()) return spoken(before)
+      if (isFirst) onFirst()
+      isFirst = false
+      const seen = cleared
       const made = await make()
-      if (made.status !== 200 && made.status !== 304) return made
+      if ((made.status !== 200 && made.status !== 304) || seen !== cleared) return made
       const answer: Answer = {
         until: performance.now() + KEPT_MS,
         status: made.status,
@@ -48,7 +55,10 @@ export function publicAnswers(api: Record<string, Endpoint>): PublicAnswers {
       if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
       return spoken(answer)
     },
-    clear: () => kept.clear(),
+    clear: () => {
+      cleared += 1
+      kept.clear()
+    },
   }
 }
 

@@ -2,7 +2,7 @@
  * A player's money records as the contract's rows: deposits, withdrawals, adjustments (the demo's play money, bonuses).
  * A record's id is the id of the operation that made it. Source: spec 2.18, 3, 4; T-STATE-05, X-46.
  */
-import { recordsApi, type Transaction, type TransactionStatus } from '../contract/records.ts'
+import { RECORDS_LIMIT, recordsApi, type Transaction, type TransactionStatus } from '../contract/records.ts'
 import { paisa } from '../contract/money.ts'
 import { z } from '../contract/zod.ts'
 import type { Db, Host } from './host.ts'
@@ -11,19 +11,24 @@ import { payoutMs } from './payments/estimate.ts'
 import { iconOf } from './payments/method.ts'
 import { methodOf } from './payments/registry.ts'
 
-/** A list holds at most so many rows. */
-export const RECORDS_LIMIT = 500
+/** Which of a player's records: one by its id, or those from `from` on and before `until` (ms). */
+export interface Wanted {
+  recordId?: bigint | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
 
 /** The player's records, newest first. */
 export async function transactionsOf(
   { db, config }: Pick<Host, 'db' | 'config'>,
   playerId: bigint,
   locale: Locale,
+  span: Pick<Wanted, 'from' | 'until'> = {},
 ): Promise<Transaction[]> {
   const lists = [
-    await depositsOf(db, playerId, locale),
-    await withdrawalsOf(db, playerId, payoutMs(config)),
-    await adjustmentsOf(db, playerId, locale),
+    await depositsOf(db, playerId, locale, span),
+    await withdrawalsOf(db, playerId, payoutMs(config), span),
+    await adjustmentsOf(db, playerId, locale, span),
   ]
   return lists
     .flat()
@@ -38,9 +43,9 @@ export async function transactionOf(
   recordId: bigint,
 ): Promise<Transaction | undefined> {
   const found = [
-    ...(await depositsOf(db, playerId, 'en', recordId)),
-    ...(await withdrawalsOf(db, playerId, payoutMs(config), recordId)),
-    ...(await adjustmentsOf(db, playerId, 'en', recordId)),
+    ...(await depositsOf(db, playerId, 'en', { recordId })),
+    ...(await withdrawalsOf(db, playerId, payoutMs(config), { recordId })),
+    ...(await adjustmentsOf(db, playerId, 'en', { recordId })),
   ]
   return found[0]
 }
@@ -52,7 +57,7 @@ export async function depositOnWire(
   recordId: bigint,
   locale: Locale,
 ): Promise<unknown> {
-  const transactions = await depositsOf(db, playerId, locale, recordId)
+  const transactions = await depositsOf(db, playerId, locale, { recordId })
   return z.encode(recordsApi.transactions.output, { transactions }).transactions?.[0]
 }
 
@@ -63,7 +68,7 @@ async function depositsOf(
   db: Db,
   playerId: bigint,
   locale: Locale,
-  recordId?: bigint,
+  { recordId, from, until }: Wanted,
 ): Promise<Transaction[]> {
   const rows = await db
     .selectFrom('deposit')
@@ -73,6 +78,8 @@ async function depositsOf(
     .select(['op.key as key', 'promotion.name as offer', 'promotion.name_bn as offerBn'])
     .where('deposit.player_id', '=', playerId)
     .$if(recordId !== undefined, (query) => query.where('deposit.op_id', '=', recordId ?? 0n))
+    .$if(from !== undefined, (query) => query.where('deposit.created_at', '>=', new Date(from ?? 0)))
+    .$if(until !== undefined, (query) => query.where('deposit.created_at', '<', new Date(until ?? 0)))
     .orderBy('deposit.created_at', 'desc')
     .limit(RECORDS_LIMIT)
     .execute()
@@ -94,7 +101,7 @@ async function withdrawalsOf(
   db: Db,
   playerId: bigint,
   payout: number,
-  recordId?: bigint,
+  { recordId, from, until }: Wanted,
 ): Promise<Transaction[]> {
   const rows = await db
     .selectFrom('withdrawal')
@@ -103,6 +110,8 @@ async function withdrawalsOf(
     .select('op.key as key')
     .where('withdrawal.player_id', '=', playerId)
     .$if(recordId !== undefined, (query) => query.where('withdrawal.op_id', '=', recordId ?? 0n))
+    .$if(from !== undefined, (query) => query.where('withdrawal.created_at', '>=', new Date(from ?? 0)))
+    .$if(until !== undefined, (query) => query.where('withdrawal.created_at', '<', new Date(until ?? 0)))
     .orderBy('withdrawal.created_at', 'desc')
     .limit(RECORDS_LIMIT)
     .execute()
@@ -131,7 +140,7 @@ async function adjustmentsOf(
   db: Db,
   playerId: bigint,
   locale: Locale,
-  recordId?: bigint,
+  { recordId, from, until }: Wanted,
 ): Promise<Transaction[]> {
   const rows = await db
     .selectFrom('transfer')
@@ -140,6 +149,8 @@ async function adjustmentsOf(
     .where('account.player_id', '=', playerId)
     .where('transfer.kind', 'in', Object.keys(ADJUSTMENTS))
     .$if(recordId !== undefined, (query) => query.where('transfer.op_id', '=', recordId ?? 0n))
+    .$if(from !== undefined, (query) => query.where('transfer.at', '>=', new Date(from ?? 0)))
+    .$if(until !== undefined, (query) => query.where('transfer.at', '<', new Date(until ?? 0)))
     .orderBy('transfer.at', 'desc')
     .limit(RECORDS_LIMIT)
     .execute()

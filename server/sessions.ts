@@ -1,18 +1,16 @@
 /**
  * Sessions: an opaque bearer token, its SHA-256 in the database, over after 14 idle or 30 days in all.
- * A request reads its session afresh, so a revoked token is dead at once, in every process.
- * Source: money.md 3.4.
+ * A request reads its session afresh, so a revoked token is dead at once, in every process. A token that is a day old
+ * is followed by another (rotation.ts). Source: money.md 3.4.
  */
-import { sql } from 'kysely'
-import type { Caller, Host, Tx } from './host.ts'
+import type { Host, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
-import { hashOf, looksLikeToken, newToken } from './tokens.ts'
+import { forgetEnded } from './push/queue.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 export const IDLE_MS = 14 * DAY
 export const ABSOLUTE_MS = 30 * DAY
-/** Last use is written at most this often. */
-const TOUCH_MS = 60 * 1000
 /** The oldest session goes when a player has more. */
 export const SESSIONS_PER_PLAYER = 10
 
@@ -35,6 +33,10 @@ export async function startSession(
       last_used_at: new Date(now),
       expires_at: new Date(now + ABSOLUTE_MS),
       revoked_at: null,
+      token_made_at: new Date(now),
+      next_hash: null,
+      past_hash: null,
+      past_until: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -54,9 +56,11 @@ export async function startSession(
   return { token, sessionId: id }
 }
 
-/** Tells the player's apps that their sessions have changed: the stream of one that is over ends. */
-const told = (tx: Tx, playerId: bigint, at: number): Promise<void> =>
-  publish(tx, { to: playerId, kind: 'session', at })
+/** Tells the player's apps that their sessions have changed: the stream of one that is over ends, and its push. */
+async function told(tx: Tx, playerId: bigint, at: number): Promise<void> {
+  await forgetEnded(tx, playerId)
+  await publish(tx, { to: playerId, kind: 'session', at })
+}
 
 /** Whether a player who has signed in before does so from a device (by its label) that they had not used. */
 export async function isNewDevice(tx: Tx, playerId: bigint, device: string): Promise<boolean> {
@@ -69,31 +73,6 @@ export async function isNewDevice(tx: Tx, playerId: bigint, device: string): Pro
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()
   return used > 0n && known === 0n
-}
-
-/** The caller behind a token; undefined when it is unknown, revoked or over its time. */
-export async function callerOfToken(host: Host, token: string): Promise<Caller | undefined> {
-  if (!looksLikeToken(token)) return undefined
-  const now = host.clock()
-  const found = await host.db
-    .selectFrom('session')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .select([
-      'session.id as sessionId',
-      'session.last_used_at as lastUsed',
-      'player.id as id',
-      'player.public_id as publicId',
-      'player.username as username',
-    ])
-    .where('token_hash', '=', hashOf(token))
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .where('last_used_at', '>', new Date(now - IDLE_MS))
-    .executeTakeFirst()
-  if (!found) return undefined
-  const { lastUsed, ...caller } = found
-  if (now - lastUsed.getTime() >= TOUCH_MS) await touch(host, caller.sessionId, now)
-  return caller
 }
 
 /** Those of some sessions that are not over. */
@@ -109,14 +88,6 @@ export async function liveSessions(host: Host, ids: bigint[]): Promise<Set<bigin
     .where('last_used_at', '>', new Date(now - IDLE_MS))
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-async function touch(host: Host, sessionId: bigint, now: number): Promise<void> {
-  await host.db
-    .updateTable('session')
-    .set({ last_used_at: sql`greatest(last_used_at, ${new Date(now)})` })
-    .where('id', '=', sessionId)
-    .execute()
 }
 
 /** Ends all sessions of a player, but one where it is named. Answers how many were open. */

@@ -2,6 +2,8 @@
  * What an operator sets at run time and the app reads before its first call (`/config.json`): one build serves
  * any operator. The content security policy is computed from the same record, so the two cannot disagree.
  */
+import { PARTNERS, type SitePartner } from './seed/partners.ts'
+
 export interface Site {
   /** Where the API is; "" is the app's own origin. */
   apiBase: string
@@ -12,6 +14,9 @@ export interface Site {
   /** Origins (https://…) whose games may be framed besides our own. */
   gameHosts: string[]
   mode: 'demo'
+  /** Who pays for the house's name, and who speaks for it; drawn where there are any (X-77). */
+  sponsors: readonly SitePartner[]
+  ambassadors: readonly SitePartner[]
 }
 
 export const demoSite: Site = {
@@ -20,4 +25,5 @@ export const demoSite: Site = {
   exchangeBase: '/exchange-data',
   gameHosts: [],
   mode: 'demo',
+  ...PARTNERS,
 }

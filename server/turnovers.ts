@@ -1,14 +1,13 @@
 /** The player's turnovers as the records show them. Source: spec 2.19; N-ENT-19; D-04. */
 import { paisa } from '../contract/money.ts'
-import type { Turnover } from '../contract/records.ts'
+import { RECORDS_LIMIT, type Turnover } from '../contract/records.ts'
 import type { Db } from './host.ts'
 import { walletsOf } from './ledger/accounts.ts'
 import { forfeitOf } from './ledger/turnover.ts'
 import type { Locale } from './messages.ts'
 import { methodOf } from './payments/registry.ts'
-import { RECORDS_LIMIT } from './records.ts'
 
-/** Newest first. None of this host's turnovers ends by itself. */
+/** Newest first. */
 export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Promise<Turnover[]> {
   const rows = await db
     .selectFrom('turnover')
@@ -29,7 +28,7 @@ export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Pro
     remaining: paisa(row.remaining),
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
-    endsAt: undefined,
+    endsAt: row.ends_at?.getTime(),
     bonus: paisa(row.bonus),
     forfeit: row.status === 'active' ? paisa(isOnly ? bonus : forfeitOf(bonus, row.bonus)) : undefined,
     promotion: (locale === 'bn' && row.offerBn) || (row.offer ?? ''),

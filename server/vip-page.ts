@@ -74,7 +74,8 @@ async function used(db: Db, playerId: bigint): Promise<PointsUsed[]> {
     .innerJoin('transfer as paid', (join) =>
       join.onRef('paid.op_id', '=', 'transfer.op_id').on('paid.kind', '=', 'vip_cash'),
     )
-    .select(['transfer.op_id', 'transfer.amount', 'paid.amount as cash', 'transfer.at'])
+    .innerJoin('op', 'op.id', 'transfer.op_id')
+    .select(['transfer.op_id', 'transfer.amount', 'paid.amount as cash', 'transfer.at', 'op.key as session'])
     .where('account.player_id', '=', playerId)
     .where('account.kind', '=', 'vp')
     .where('transfer.kind', '=', 'vp_converted')
@@ -82,11 +83,12 @@ async function used(db: Db, playerId: bigint): Promise<PointsUsed[]> {
     .orderBy('transfer.id', 'desc')
     .limit(ROWS)
     .execute()
-  return rows.map(({ op_id, amount, cash, at }) => ({
+  return rows.map(({ op_id, amount, cash, at, session }) => ({
     id: String(op_id),
     points: Number(amount),
     amount: paisa(cash),
     at: at.getTime(),
+    session,
   }))
 }
 

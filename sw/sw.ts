@@ -7,11 +7,24 @@ import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { listenForPush } from './push.ts'
+import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] }
+interface BuiltFile {
+  url: string
+  revision: string | null
+  /** Not needed at first: kept when the page has nothing else to do (`WARM`). */
+  later?: boolean
+}
 /** The public lists, computed from the contract at build time: patterns of paths and the cache each belongs to. */
 declare const __OFFLINE_LISTS__: { path: string; kept: 'public' | 'catalogue' | 'methods' }[]
 
@@ -24,6 +37,13 @@ const CACHES = {
   icons: 'icons-v1',
   chunks: 'chunks-v1',
 }
+
+const files = self.__WB_MANIFEST
+const entry = files.find(({ url }) => /^assets\/app-.*\.js$/.test(url))?.url ?? ''
+/** Home as it was last painted for this device. It belongs to one build: it names that build's script. */
+const SHELL = `shell-${entry}`
+/** Home as it is typed and as the installed app opens it: what static routes look up is exact. */
+const HOME = ['/', '/?src=pwa']
 
 /**
  * The page learns what is true of the network: an answer that comes from a cache is marked as kept, and every
@@ -68,9 +88,16 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     routes
       .call(event, [
+        { condition: { urlPattern: { pathname: RECEIVE_PATH } }, source: 'fetch-event' },
         network({ requestMethod: 'POST' }),
         network({ requestMethod: 'PATCH' }),
         network({ requestMethod: 'DELETE' }),
+        // Home opens from its cache without starting the worker.
+        ...HOME.map((address) => {
+          const { pathname, search } = new URL(address, self.location.origin)
+          const condition = { requestMode: 'navigate', urlPattern: { pathname, search: search.slice(1) } }
+          return { condition, source: { cacheName: SHELL } }
+        }),
         ...[
           '/api/convert-vipcoin',
           '/api/get-wallet-number',
@@ -83,8 +110,15 @@ self.addEventListener('install', (event) => {
   )
 })
 
+// Home as it was last painted; any other query of it too; before the shell, which takes `/?utm_…` for its page.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && url.pathname === '/' && !url.searchParams.has('ended'),
+  async () => (await caches.match('/', { cacheName: SHELL })) ?? (await plainPage()) ?? Response.error(),
+)
+
 // The shell: html, script and styles of this build.
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(files.filter(({ later }) => !later))
 cleanupOutdatedCaches()
 
 // Every address of the app opens the shell; calls, pictures, game frames and files do not.
@@ -115,6 +149,13 @@ for (const { path, kept } of __OFFLINE_LISTS__) {
   )
 }
 
+// A receipt shared from the wallet app.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === RECEIVE_PATH,
+  ({ request }) => receiveReceipt(request),
+  'POST',
+)
+
 // The operator's settings, read before the first call.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
@@ -131,28 +172,118 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: limits(60, 14) }),
 )
 
-// Chunks of other builds that an open tab may still ask for.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(js|css)$/.test(url.pathname),
-  new CacheFirst({ cacheName: CACHES.chunks, plugins: limits(60, 30) }),
-)
+// Screens that are not needed at first, and chunks of other builds that an open tab may still ask for.
+const chunks = new CacheFirst({ cacheName: CACHES.chunks, plugins: limits(250, 30) })
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(js|css)$/.test(url.pathname), chunks)
 
-// Caches of retired versions go when this worker takes over.
+/** Keeps every screen's files, one after the other, so that each opens offline after one visit. */
+async function warm(event: ExtendableMessageEvent): Promise<void> {
+  for (const { url } of files.filter(({ later }) => later)) {
+    // Work under way would keep a new version waiting.
+    if (self.registration.waiting) return
+    await chunks.handle({ event, request: new Request(`/${url}`, { priority: 'low' }) })
+  }
+}
+
+const plainPage = () => matchPrecache('/index.html')
+
+interface PaintedData {
+  look: string
+  notice: string
+  answers: Record<string, unknown>
+}
+
+/** What a page says that it was painted with; undefined for a plain page and for one of another build. */
+function readPainted(html: string): PaintedData | undefined {
+  const data = /<script type="application\/json" id="painted">([^<]*)<\/script>/.exec(html)?.[1]
+  return data && html.includes(entry) ? (JSON.parse(data) as PaintedData) : undefined
+}
+
+/** A device's look: a notice counts as put away only when it is the painted one (src/lib/look.ts). */
+interface Look {
+  look: string
+  notice: string
+}
+
+const fits = (data: PaintedData | undefined, { look, notice }: Look): boolean =>
+  data?.look === look + (data?.notice === notice ? notice : '')
+
+/**
+ * Keeps home painted for this device's look, with the answers in it, so that the next visit paints before anything
+ * is asked. What does not fit goes at once: a page never shows a guest's bar to a player, or the other way round.
+ */
+async function keepHome(look: Look): Promise<void> {
+  const cache = await caches.open(SHELL)
+  const before = await (await cache.match('/'))?.text()
+  if (before === undefined || (readPainted(before) && !fits(readPainted(before), look)))
+    await keepPlain(cache)
+  const answer = await fetch('/', { headers: { Accept: 'text/html' } })
+  const html = await answer.text()
+  const data = readPainted(html)
+  if (!answer.ok || !data || !fits(data, look)) return
+  const date = new Date(answer.headers.get('Date') ?? Date.now())
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', Date: date.toUTCString() })
+  for (const name of PAGE_HEADERS) {
+    const value = answer.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const kept = html.replace('data-painted', `data-painted="${date.getTime()}"`)
+  for (const address of HOME) await cache.put(address, new Response(kept, { headers }))
+  await keepAnswers(data.answers, date)
+}
+
+const PAGE_HEADERS = [
+  'Content-Security-Policy',
+  'Permissions-Policy',
+  'Reporting-Endpoints',
+  'Referrer-Policy',
+  'X-Content-Type-Options',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+]
+
+async function keepPlain(cache: Cache): Promise<void> {
+  for (const address of HOME) {
+    const plain = await plainPage()
+    if (plain) await cache.put(address, plain)
+  }
+}
+
+/** The lists in a painted page are as good as fetched: other screens read them offline. */
+async function keepAnswers(answers: Record<string, unknown>, date: Date): Promise<void> {
+  for (const [address, body] of Object.entries(answers)) {
+    const { pathname } = new URL(address, self.location.origin)
+    const list = __OFFLINE_LISTS__.find(({ path }) => new RegExp(path).test(pathname))
+    const name = list ? CACHES[list.kept] : pathname === '/config.json' ? CACHES.public : undefined
+    if (name === undefined) continue
+    const headers = { 'Content-Type': 'application/json', Date: date.toUTCString() }
+    await (await caches.open(name)).put(address, new Response(JSON.stringify(body), { headers }))
+  }
+}
+
+// Caches of retired versions go when this worker takes over; home has its page from the first moment.
 self.addEventListener('activate', (event) => {
   const own = new Set(Object.values(CACHES))
+  const isOld = (name: string) =>
+    (/-v\d+$/.test(name) && !own.has(name)) || (name.startsWith('shell-') && name !== SHELL)
   event.waitUntil(
     caches
-      .keys()
-      .then((names) =>
-        Promise.all(
-          names.filter((name) => /-v\d+$/.test(name) && !own.has(name)).map((name) => caches.delete(name)),
-        ),
-      ),
+      .open(SHELL)
+      .then(keepPlain)
+      .then(() => caches.keys())
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))),
   )
 })
 clientsClaim()
 
+// Account news that the player asked for.
+listenForPush()
+
 // The page asks for the switch, on the player's tap or when nothing can be lost: never by itself.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const message = event.data as ({ type?: string } & Look) | null
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  // Without network they stay as they are, and the next visit tries again.
+  if (message?.type === 'KEEP_HOME') event.waitUntil(keepHome(message).catch(() => undefined))
+  if (message?.type === 'WARM') event.waitUntil(warm(event).catch(() => undefined))
 })

@@ -5,10 +5,13 @@ import { Agent, createServer, get } from 'node:http'
 
 const CONNECTIONS = 16
 
-/** Starts the built host; answers its address, how long it took until the first answer, and its process. */
+/** What Node is given by `npm start`: flags and the program. */
+const [, ...START] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ')
+
+/** Starts the built host as `npm start` does; answers its address, how long it took until the first answer, and its process. */
 export async function startHost(dataDir, environment = {}) {
   const from = performance.now()
-  const child = spawn(process.execPath, ['dist/server/server/main.js'], {
+  const child = spawn(process.execPath, START, {
     env: {
       ...process.env,
       PORT: '0',
@@ -53,6 +56,22 @@ export async function bareServer(body, headers) {
   const server = createServer((_, response) => response.writeHead(200, headers).end(body))
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }
+}
+
+/** An answer's bytes as they travel, and how they are compressed. */
+export function fetchRaw(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          body: Buffer.concat(chunks),
+          coding: response.headers['content-encoding'] ?? 'identity',
+        }),
+      )
+    }).on('error', reject)
+  })
 }
 
 function once(url, agent) {

@@ -131,11 +131,11 @@ function signedBet({ platform, game, secret }, { play }) {
   return { method: 'POST', headers, body }
 }
 
-/** Bets a second straight and over HTTP, and memory at rest and after an hour's worth of requests. The host must be stopped. */
-export async function money(dataDir) {
+/** Bets a second straight and over HTTP, and memory after those and an hour's worth of requests. The host must be stopped. */
+export async function money(dataDir, environment) {
   const { openStore } = await server('store/open.js')
   const { placeBet } = await server('ledger/bets.js')
-  const store = await openStore({ databaseUrl: process.env.DATABASE_URL || undefined, dataDir })
+  const store = await openStore({ databaseUrl: environment.DATABASE_URL || undefined, dataDir })
   const prepared = await prepare(store.db)
   const { players, platform, game } = prepared
   const straight = await rate((index) => {
@@ -153,10 +153,9 @@ export async function money(dataDir) {
   })
   await store.close()
 
-  const host = await startHost(dataDir)
+  const host = await startHost(dataDir, environment)
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   try {
-    const atRest = memoryOf(host)
     const overHttp = await rate((index) =>
       ask(agent, `${host.url}/wallet/v1/bet`, signedBet(prepared, players[index % PLAYERS])),
     )
@@ -172,7 +171,7 @@ export async function money(dataDir) {
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, worker))
     const afterHour = memoryOf(host)
-    return { straight, overHttp, atRest, afterHour, requests: requests.length, players: PLAYERS }
+    return { straight, overHttp, afterHour, requests: requests.length, players: PLAYERS }
   } finally {
     agent.destroy()
     await stopHost(host)

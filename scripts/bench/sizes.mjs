@@ -8,27 +8,29 @@ const CLIENT = 'dist/client'
 export const brotli = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** The addresses that the worker keeps at install, read from the built worker itself. */
-function precached() {
+/** The files that the worker knows, read from the built worker itself: kept at install, or `later`. */
+function workerFiles() {
   const worker = readFileSync(join(CLIENT, 'sw.js'), 'utf8')
-  return [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)]
-    .map((match) => match[1])
-    .filter((url) => !url.startsWith('^'))
+  return [...worker.matchAll(/\{[^{}]*["']?\burl["']?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g)]
+    .map(([entry, url]) => ({ url, later: /later/.test(entry) }))
+    .filter(({ url }) => /\.\w+$/.test(url))
 }
 
-/** Sizes in bytes, brotli: each chunk of the current build, the largest route chunk, the whole precache. */
+/** Sizes in bytes, brotli: each chunk of the current build, the largest route chunk, the precache, what is kept later. */
 export function sizes() {
-  const urls = precached()
+  const files = workerFiles()
+  const size = ({ url }) => brotli(readFileSync(join(CLIENT, url)))
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8')
   const entry = new Set([...html.matchAll(/\/(assets\/[^"]+\.js)/g)].map((match) => match[1]))
-  const chunks = urls
-    .filter((url) => url.endsWith('.js'))
-    .map((url) => ({ name: url, bytes: brotli(readFileSync(join(CLIENT, url))), isEntry: entry.has(url) }))
+  const chunks = files
+    .filter(({ url }) => url.endsWith('.js'))
+    .map((file) => ({ name: file.url, bytes: size(file), isEntry: entry.has(file.url) }))
   const routes = chunks.filter((chunk) => !chunk.isEntry).sort((a, b) => b.bytes - a.bytes)
   return {
     files: readdirSync(join(CLIENT, 'assets')).length,
     chunks,
     largestChunk: routes[0] ?? { name: 'none', bytes: 0 },
-    precache: urls.reduce((sum, url) => sum + brotli(readFileSync(join(CLIENT, url))), 0),
+    precache: files.filter(({ later }) => !later).reduce((sum, file) => sum + size(file), 0),
+    later: files.filter(({ later }) => later).reduce((sum, file) => sum + size(file), 0),
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CATALOGUE } from '../seed/catalogue.ts'
 import { PROVIDERS } from '../seed/providers.ts'
-import { FAVOURITE_STORIES, OFFER_STORIES } from '../seed/stories.ts'
+import { FAVOURITE_STORIES, OFFER_STORIES, PARTNER_STORIES } from '../seed/stories.ts'
 import { isMotif, motif, MOTIF_NAMES } from './motif.ts'
 import { MARK_FIELD, MARK_LETTER, MARK_SEED } from './mark.ts'
 import { KINDS, palette } from './palette.ts'
@@ -31,6 +31,8 @@ const PATHS = [
   ...PROVIDERS.map(({ platform }) => `/storage/provider/${platform}.svg`),
   ...Array.from({ length: HERO_COUNT }, (_, index) => `/storage/hero/${index + 1}.svg`),
   ...OFFER_STORIES.map(({ name }) => `/storage/offer/${name}.svg`),
+  ...PARTNER_STORIES.map(({ name }) => `/storage/partner/${name}.svg`),
+  '/storage/sponsor/megh-mati.svg',
   ...FAVOURITE_STORIES.map(({ name }) => `/storage/favourite/${name}.svg`),
   ...['wallet-a', 'bank', 'cash-point'].map((code) => `/storage/payment/${code}.svg`),
   ...['logo', 'logo-dark', 'logo-light', 'mark', 'mark-dark', 'mark-light', 'loader'].map(

@@ -4,7 +4,7 @@
  */
 import { CATALOGUE } from '../seed/catalogue.ts'
 import { PROVIDERS } from '../seed/providers.ts'
-import { FAVOURITE_STORIES, OFFER_STORIES } from '../seed/stories.ts'
+import { FAVOURITE_STORIES, OFFER_STORIES, PARTNER_STORIES } from '../seed/stories.ts'
 import { emblemSvg, paymentGlyph, paymentSvg } from './emblem.ts'
 import { logos } from './mark.ts'
 import { HUE } from './palette.ts'
@@ -37,6 +37,10 @@ const provider = (platform: string): string | undefined => {
   return found && emblemSvg(platform, found.index, found.sign)
 }
 
+/** The mark of the demo's one sponsor, a leaf: small, because every visit of home fetches it. */
+const sponsor = (name: string): string | undefined =>
+  name === 'megh-mati' ? emblemSvg(name, 4, 17) : undefined
+
 const storyFrom =
   (stories: readonly StoryPicture[]) =>
   (name: string): string | undefined => {
@@ -51,10 +55,12 @@ const painters: Record<string, (name: string) => string | undefined> = {
   game,
   feature,
   provider,
+  sponsor,
   payment,
   hero: (name) => (/^\d{1,2}$/.test(name) ? heroSvg(Number(name)) : undefined),
   offer: storyFrom(OFFER_STORIES),
   favourite: storyFrom(FAVOURITE_STORIES),
+  partner: storyFrom(PARTNER_STORIES),
 }
 
 /** The picture at a path such as `/storage/game/LUCKY/shapla-bloom.svg`; undefined when there is none. */

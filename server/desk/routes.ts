@@ -11,7 +11,6 @@ import { audit } from '../audit.ts'
 import { reply, waitingChats } from '../chat.ts'
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../implement.ts'
-import { fieldsOf } from '../issues.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { decideDeposit, type Decision } from '../ledger/deposits.ts'
@@ -25,6 +24,13 @@ import { usernameKey } from '../players.ts'
 import { rowId, wantedId } from '../row-id.ts'
 import { writeSetting } from '../settings.ts'
 import { readDeskKey } from './key.ts'
+import { aPlayer, DeskRefusal, LIST, read, type Route, type Routes } from './route.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { playerRoutes } from './routes/players.ts'
+import { promotionRoutes } from './routes/promotions.ts'
+import { sliderRoutes } from './routes/sliders.ts'
+import { trailRoutes } from './routes/trail.ts'
 
 const BODY_LIMIT = 16 * 1024
 
@@ -32,7 +38,6 @@ const decision = z.object({ id: text(19), reason: z.optional(text(300)) })
 const notice = z.object({ en: text(1000), bn: z.optional(text(1000)) })
 const result = z.object({ market: text(64), outcome: z.union([z.literal('void'), z.int()]) })
 const answer = z.object({ id: text(19), text: text(MESSAGE_LENGTH) })
-const aPlayer = z.object({ player: text(64) })
 const letter = z.object({
   /** A player's name, or `all`, which is too short for one. */
   to: text(64),
@@ -42,7 +47,6 @@ const letter = z.object({
   bodyBn: z.optional(text(5000)),
 })
 
-type Route = (host: Host, body: unknown) => Promise<unknown>
 const decide =
   (settle: typeof decideDeposit, outcome: Decision['outcome']): Route =>
   async (host, body) => {
@@ -56,7 +60,7 @@ const decide =
     return { done: true }
   }
 
-const ROUTES: Record<string, Route> = {
+const ROUTES: Routes = {
   'GET /desk/deposits': openDeposits,
   'GET /desk/withdrawals': openWithdrawals,
   'GET /desk/audit': (host) => auditCheck(host.db),
@@ -72,6 +76,12 @@ const ROUTES: Record<string, Route> = {
   'POST /desk/resettle': resettle,
   'GET /desk/outbox': outboxRows,
   'POST /desk/age': forgetUnderAge,
+  ...maintenanceRoutes,
+  ...paymentRoutes,
+  ...playerRoutes,
+  ...promotionRoutes,
+  ...sliderRoutes,
+  ...trailRoutes,
 }
 
 /** Answers `/desk/*`. The token is compared in constant time; without a running host's file nothing is let in. */
@@ -81,9 +91,10 @@ export function deskRoutes(host: Host): (request: Request) => Promise<Response> 
       if (!isStaff(host, request)) throw fail('SESSION_ENDED')
       const route = ROUTES[`${request.method} ${new URL(request.url).pathname}`]
       if (!route) throw fail('NOT_FOUND')
-      const answer = await route(host, await bodyOf(request))
+      const answer = await route(host, await askedOf(request))
       return answer instanceof Response ? answer : json(answer)
     } catch (error) {
+      if (error instanceof DeskRefusal) return json({ message: error.message }, 422)
       const refusal = refusalOf(error)
       if (refusal.status >= 500) host.log('desk_failed', { error: String(error) })
       return errorResponse(refusal, 'en')
@@ -101,22 +112,15 @@ function isStaff(host: Host, request: Request): boolean {
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest()
 
-async function bodyOf(request: Request): Promise<unknown> {
-  if (request.method !== 'POST') return undefined
+/** The body of a POST, the query of a GET. */
+async function askedOf(request: Request): Promise<unknown> {
+  if (request.method !== 'POST') return Object.fromEntries(new URL(request.url).searchParams)
   try {
     return JSON.parse(Buffer.from(await readLimited(request, BODY_LIMIT)).toString('utf8'))
   } catch (error) {
     throw error instanceof SyntaxError ? fail('BAD_JSON') : error
   }
 }
-
-function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, body)
-  if (!result.success) throw fail('INVALID', { fields: fieldsOf(result.error.issues) })
-  return result.data
-}
-
-const LIST = 100
 
 /** Claims that wait, oldest first, with what staff need to decide. */
 async function openDeposits({ db }: Host): Promise<unknown[]> {
@@ -261,7 +265,8 @@ async function forgetUnderAge(host: Host, body: unknown): Promise<unknown> {
   })
 }
 
-const json = (body: unknown): Response =>
+const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), {
+    status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })

@@ -2,14 +2,16 @@
  * What the exchange's data provider answers, made from the demo's matches. Answers stand for 250 ms, so that many
  * screens that ask often cost one computation. Source: wire-contract.md "Exchange data provider"; money.md 3.5.
  */
-import type {
-  EventDetails,
-  ExchangeEvent,
+import {
+  type EventDetails,
+  type ExchangeEvent,
   exchangeDataApi,
-  MatchOdds,
-  Sport,
+  type MatchOdds,
+  type Sport,
 } from '../../contract/exchange.ts'
+import type { Json } from '../../contract/marketChanges.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
+import { z } from '../../contract/zod.ts'
 import type { Handlers } from '../implement.ts'
 import { fail } from '../messages.ts'
 import { shownFancies } from './fancy.ts'
@@ -56,6 +58,20 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     const fixture = shownFixture(input.eventId, now)
     return fresh(`event ${input.eventId}`, now, () => ({ [input.eventId]: detailsOf(fixture, now) }))
   },
+}
+
+/**
+ * What the provider's call answers about a market at a moment, as the wire spells it: `match-odds` for `1.<event>`, the
+ * rows of `event` for an event's id. Undefined for what no screen may show.
+ */
+export function marketAnswer(market: string, now: number): Json {
+  const [, prefix, eventId = ''] = /^(1\.)?(\d+)$/.exec(market) ?? []
+  const fixture = fixtureOf(eventId)
+  if (!fixture || !isKnown(fixture, now)) return undefined
+  const answer = prefix
+    ? z.encode(exchangeDataApi.matchOdds.output, oddsOf(fixture, now))
+    : z.encode(exchangeDataApi.eventDetails.output, { [eventId]: detailsOf(fixture, now) })[eventId]
+  return answer as unknown as Json
 }
 
 /** The match of an event that a screen may show. Throws NOT_FOUND. */

@@ -2,23 +2,36 @@
  * Which engine plays which game: a row of the table `game` names its engine, this file says what that engine is.
  * Adding a game engine: its folder beside this file, one line here. See README.md.
  */
-import type { Host } from '../host.ts'
-import { slotStudio } from './slot/studio.ts'
-import type { WalletClient } from './client.ts'
+import { baccaratRules } from './baccarat/game.ts'
+import { blackjackRules } from './blackjack/game.ts'
+import { crashRules } from './crash/game.ts'
+import { diceRules } from './dice/game.ts'
+import { catchPictures } from './fishing/art.ts'
+import { fishingRules } from './fishing/game.ts'
+import type { Engine } from './house/engine.ts'
+import { kenoRules } from './keno/game.ts'
+import { minesRules } from './mines/game.ts'
+import { plinkoRules } from './plinko/game.ts'
+import { raceRules } from './race/game.ts'
+import { rouletteRules } from './roulette/game.ts'
+import { symbolsOf } from './slot/art.ts'
+import { slotRules } from './slot/game.ts'
 
-export interface Engine {
-  /** Folder under /play and under dist/games, where the built frame lies. */
-  folder: string
-  /** The engine's own calls below /play/<folder>/, by last part of the path. */
-  studio: (host: Host, wallet: WalletClient) => Studio
-}
-
-/** What a frame may ask its studio: JSON in, JSON out; throws `fail(...)` to refuse. */
-export type Studio = Record<string, (body: Record<string, unknown>) => Promise<Record<string, unknown>>>
-
-export const engines: Record<string, Engine> = {
-  slot: { folder: 'slot', studio: slotStudio },
-}
+/** By the name that a row of the catalogue says. */
+export const engines = {
+  slot: { folder: 'slot', rules: slotRules, pictures: symbolsOf },
+  crash: { folder: 'crash', rules: crashRules },
+  dice: { folder: 'dice', rules: diceRules },
+  roulette: { folder: 'roulette', rules: rouletteRules },
+  baccarat: { folder: 'baccarat', rules: baccaratRules },
+  blackjack: { folder: 'blackjack', rules: blackjackRules },
+  keno: { folder: 'keno', rules: kenoRules },
+  mines: { folder: 'mines', rules: minesRules },
+  plinko: { folder: 'plinko', rules: plinkoRules },
+  fishing: { folder: 'fishing', rules: fishingRules, pictures: catchPictures },
+  race: { folder: 'race', rules: raceRules },
+} satisfies Record<string, Engine>
+export type EngineName = keyof typeof engines
 
 export const engineOf = (name: string): Engine | undefined =>
-  Object.hasOwn(engines, name) ? engines[name] : undefined
+  Object.hasOwn(engines, name) ? engines[name as EngineName] : undefined

@@ -8,7 +8,8 @@ import { fail, localeOf } from '../messages.ts'
 import { readLimited } from '../request.ts'
 import { walletClient, WalletRefusal, WalletUnsure } from './client.ts'
 import { frameResponse } from './frame.ts'
-import { engines, type Studio } from './registry.ts'
+import { houseStudio, type Studio } from './house/studio.ts'
+import { engines } from './registry.ts'
 import { walletRoutes } from './wallet-routes.ts'
 
 const BODY_LIMIT = 4096
@@ -18,7 +19,9 @@ export function gameRoutes(host: Host): (request: Request) => Promise<Response |
   const wallet = walletRoutes(host)
   const client = walletClient(host, wallet)
   const studios = new Map(
-    Object.values(engines).map(({ folder, studio }) => [folder, studio(host, client)] as const),
+    Object.entries(engines).map(
+      ([name, engine]) => [engine.folder, houseStudio(host, client, name, engine)] as const,
+    ),
   )
   return async (request) => {
     const { pathname } = new URL(request.url)

@@ -7,6 +7,7 @@ import { type Paisa, paisaToWire, ZERO } from '../../contract/money.ts'
 import type { Host } from '../host.ts'
 import { playableOf } from '../ledger/accounts.ts'
 import { payWin, placeBet, rollbackBet } from '../ledger/bets.ts'
+import { refuseClosedProvider } from '../maintenance.ts'
 import { fail, invalid } from '../messages.ts'
 import { openPlay, playOf } from './launch.ts'
 import { aliasOf, playerOf } from './providers.ts'
@@ -40,7 +41,7 @@ export interface BetCall {
   amount: Paisa
 }
 
-/** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, FUNDS, BET_CANCELLED, KEY_REUSED. */
+/** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, MAINTENANCE, GAME_CLOSED, FUNDS, BET_CANCELLED, KEY_REUSED. */
 export async function bet(host: Host, provider: string, { token, tx, round, game, amount }: BetCall) {
   if (amount <= 0) throw invalid({ amount: 'FIELD_MONEY' })
   const playerId = (await bettor(host, provider, tx)) ?? (await opener(host, provider, token, game))
@@ -63,6 +64,8 @@ async function bettor(host: Host, provider: string, tx: string): Promise<bigint 
 async function opener(host: Host, provider: string, token: string, game: string): Promise<bigint> {
   const play = await playOf(host, provider, token)
   if (play.game !== undefined && play.game !== game) throw fail('GAME_UNKNOWN')
+  // A definite no: rounds under way are settled, new ones do not begin.
+  await refuseClosedProvider(host.db, host.clock(), provider, 409)
   const known = await host.db
     .selectFrom('game')
     .select('code')

@@ -1,5 +1,6 @@
 /** The player's own profile. Source: spec 2.13, 3. */
 import type { accountApi } from '../../contract/account.ts'
+import { paisa } from '../../contract/money.ts'
 import type { Handlers } from '../implement.ts'
 import { nextLevel, VIP_TERMS } from '../vip.ts'
 
@@ -15,6 +16,12 @@ export const accountHandlers: Handlers<typeof accountApi> = {
           .whereRef('player_id', '=', 'player.id')
           .where('kind', '=', 'vp')
           .as('points'),
+        q
+          .selectFrom('account')
+          .select('balance')
+          .whereRef('player_id', '=', 'player.id')
+          .where('kind', '=', 'cash')
+          .as('cash'),
         q
           .selectFrom('deposit')
           .select((d) => d.fn.max('created_at').as('at'))
@@ -43,6 +50,7 @@ export const accountHandlers: Handlers<typeof accountApi> = {
         phoneVerified: row.phone_verified,
         emailVerified: row.email_verified,
         vipCoin: Math.floor(Number(row.points ?? 0n) / VIP_TERMS.vpPerCoin),
+        balance: paisa(row.cash ?? 0n),
         referralCode: row.referral_code,
         lastLogin: row.last_login_at?.getTime(),
         lastDeposit: row.lastDeposit?.getTime(),

@@ -15,6 +15,7 @@ import { e164 } from '../phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players.ts'
 import { isProof } from '../proof.ts'
 import { isNewDevice, revokeSession, startSession } from '../sessions.ts'
+import { twoStepOf, spendSecondStep } from '../two-step.ts'
 
 /** The handlers; the guards count guesses and sign-ups over the life of the server. */
 export function authHandlers(guards: Guards): Handlers<typeof authApi> {
@@ -33,14 +34,19 @@ export function authHandlers(guards: Guards): Handlers<typeof authApi> {
   }
 }
 
-/** Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), TOO_MANY, BUSY. */
-async function login({ input, host, request, locale }: Call<(typeof authApi)['login']>, guards: Guards) {
+type LoginCall = Call<(typeof authApi)['login']>
+
+/**
+ * Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED,
+ * PROOF_NEEDED, TOO_MANY, BUSY.
+ */
+async function login(call: LoginCall, guards: Guards) {
+  const { input, host, request } = call
   const key = usernameKey(input.username.trim())
-  const { address, device } = request
-  const attempt = await guards.loginTry({ usernameKey: key, address, device })
+  const attempt = await countLogin(call, key, guards)
   const player = await host.db
     .selectFrom('player')
-    .select(['id', 'public_id', 'username', 'password_hash'])
+    .select(['id', 'public_id', 'username', 'password_hash', 'closed_at'])
     .where('username_key', '=', key)
     .executeTakeFirst()
   const isRight = await isPassword(input.password, player?.password_hash)
@@ -58,8 +64,54 @@ async function login({ input, host, request, locale }: Call<(typeof authApi)['lo
     })
     throw fail('INVALID_CREDENTIALS')
   }
+  const signedIn = await secondStep(call, player)
   await attempt.succeeded()
-  const token = await openSession(host, player.id, player.public_id, request)
+  return signedIn
+}
+
+/**
+ * The session of a player whose password was right, where the second step is right too or not asked for. It is used
+ * up in the transaction that opens the session. Errors: STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED.
+ */
+async function secondStep(call: LoginCall, player: SignedIn) {
+  const { host, input, request } = call
+  const isOn = (await twoStepOf(host.db, player.id)) !== undefined
+  if (isOn && !input.code) throw fail('STEP_NEEDED')
+  try {
+    return await signIn(call, player, async (tx) => {
+      if (isOn) await spendSecondStep(tx, host, player.id, input.code ?? '')
+    })
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'CODE_WRONG') {
+      await audit(host.db, {
+        at: host.clock(),
+        actor: 'guest',
+        action: 'login',
+        object: `player:${player.public_id}`,
+        outcome: 'refused',
+        data: { ...origin(request), step: 2 },
+      })
+    }
+    throw error
+  }
+}
+
+/** A player who has shown who they are. */
+interface SignedIn {
+  id: bigint
+  public_id: string
+  username: string
+  closed_at: Date | null
+}
+
+/** Opens a session, in one transaction with what the way of signing in uses up. Errors: ACCOUNT_CLOSED. */
+export async function signIn(
+  { host, request, locale }: Pick<LoginCall, 'host' | 'request' | 'locale'>,
+  player: SignedIn,
+  use: (tx: Tx) => Promise<void> = async () => {},
+) {
+  if (player.closed_at) throw fail('ACCOUNT_CLOSED')
+  const token = await openSession(host, player.id, player.public_id, request, use)
   return {
     token,
     remoteId: player.public_id,
@@ -69,15 +121,35 @@ async function login({ input, host, request, locale }: Call<(typeof authApi)['lo
   }
 }
 
+/** Counts the try. Beyond the few that are free a proof of work is asked for, the same for a name that nobody has. */
+async function countLogin({ input, host, request }: LoginCall, key: string, guards: Guards) {
+  const { address, device } = request
+  const isProved = input.proof ? await isProof(host.db, host, input.proof) : false
+  if (input.proof && !isProved) throw invalid({ proof: 'PROOF_WRONG' })
+  try {
+    return await guards.loginTry({ usernameKey: key, address, device, isProved })
+  } catch (error) {
+    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
+  }
+}
+
+/** Asks for a proof in place of the wait. */
+function proofNeeded(error: unknown): unknown {
+  if (!(error instanceof HostError) || error.code !== 'TOO_MANY') return error
+  return fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
+}
+
 function openSession(
   host: Host,
   playerId: bigint,
   publicId: string,
   request: { device: string; address: string },
+  use: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const { device } = request
   return host.db.transaction().execute(async (tx) => {
     const at = host.clock()
+    await use(tx)
     // The player's row is locked here, so that parallel logins count each other's sessions.
     await tx
       .updateTable('player')
@@ -165,8 +237,7 @@ async function countSignUp(tx: Tx, { host, input, request }: SignUpCall, guards:
   try {
     await guards.signUp(request.address, isProved)
   } catch (error) {
-    if (!(error instanceof HostError) || isProved || !host.config.proofOfWork) throw error
-    throw fail('PROOF_NEEDED', error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter })
+    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
   }
 }
 

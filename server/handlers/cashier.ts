@@ -1,41 +1,41 @@
-/** Methods, channels, numbers to pay to, claims and their receipts. Source: spec 2.14, 2.15, 5, 7; X-26, X-46, X-65..X-67. */
-import { createHash, randomUUID } from 'node:crypto'
+/** Methods, channels, numbers to pay to, and claims. Source: spec 2.14, 2.15, 5, 7; X-26, X-46, X-65..X-67. */
+import { randomUUID } from 'node:crypto'
 import {
   ACCOUNT_NUMBER,
   type AccountType,
   type cashierApi,
   DEPOSIT_RANGE,
   PAYMENT_SESSION_MS,
-  RECEIPTS_PER_DEPOSIT,
   TRX_ID,
 } from '../../contract/cashier.ts'
 import type { Paisa } from '../../contract/money.ts'
 import { refuseUnderAge } from '../birthday.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
-import { claimDeposit, claimOf, editDeposit, isUuid, revertDeposit } from '../ledger/deposits.ts'
-import { runOp } from '../ledger/ops.ts'
+import { claimDeposit, claimOf, editDeposit, revertDeposit } from '../ledger/deposits.ts'
 import { fail, type FieldMessage, HostError, invalid, type Locale, textOf } from '../messages.ts'
 import { type Channel, iconOf, type PaymentMethod } from '../payments/method.ts'
-import { activeMethod, channelOf, PAYMENT_METHODS } from '../payments/registry.ts'
-import { redrawn, shownName } from '../receipts.ts'
+import { activeMethod, channelOf, methodsAt, promisedChannel, receivingNumber } from '../payments/offered.ts'
 import { depositOnWire } from '../records.ts'
 import { rowId } from '../row-id.ts'
+import { hasSession } from './receipts.ts'
 import { refuseWithdrawal, withdrawalHandlers } from './withdrawals.ts'
 
 const CHANNEL_NAMES: Record<AccountType, string> = { Agent: 'CashOut', Personal: 'Send Money' }
 
-export const cashierHandlers: Handlers<typeof cashierApi> = {
-  paymentMethods: async () =>
-    PAYMENT_METHODS.map((method) => ({
+export const cashierHandlers: Handlers<Omit<typeof cashierApi, 'depositReceipts'>> = {
+  paymentMethods: async ({ host }) => {
+    const methods = await methodsAt(host.db, host.clock())
+    return methods.map((method) => ({
       id: String(method.id),
       name: method.name,
       icon: iconOf(method),
       isActive: method.isActive,
       percent: method.percent,
-    })),
-  channels: async ({ input }) => {
-    const method = activeMethod(input.name)
+    }))
+  },
+  channels: async ({ host, input }) => {
+    const method = activeMethod(await methodsAt(host.db, host.clock()), input.name)
     if (!method) throw fail('METHOD_UNKNOWN')
     const data = method.channels.map((channel) => ({
       id: String(channel.id),
@@ -50,7 +50,6 @@ export const cashierHandlers: Handlers<typeof cashierApi> = {
   },
   walletNumber,
   submitDeposit,
-  depositReceipts,
   editDeposit: async ({ input, caller, host, key, locale }) => {
     const trx = input.transaction_id.trim().toUpperCase()
     refuse(shapeProblems(input.account_number, trx))
@@ -75,14 +74,14 @@ export const cashierHandlers: Handlers<typeof cashierApi> = {
 async function walletNumber({ input, caller, host }: Call<(typeof cashierApi)['walletNumber']>) {
   // Here and not at the claim: who has paid must be able to say so.
   await refuseUnderAge(host.db, caller.id)
-  const method = activeMethod(input.name)
+  const now = host.clock()
+  const method = activeMethod(await methodsAt(host.db, now), input.name)
   if (!method) throw fail('METHOD_UNKNOWN')
   const channel = method.channels.find(({ accountType }) => accountType === input.account_type)
   if (!channel) throw invalid({ account_type: 'CHANNEL_UNKNOWN' })
   if (channel.isClosed) throw fail('CHANNEL_CLOSED')
   refuse(rangeProblem(channel, input.amount))
-  const number = await method.receivingNumber({ accountType: input.account_type, amount: input.amount })
-  const now = host.clock()
+  const number = await receivingNumber(host.db, { method, channel, amount: input.amount, at: now })
   const session = {
     id: randomUUID(),
     player_id: caller.id,
@@ -110,7 +109,11 @@ async function submitDeposit({
   key,
   locale,
 }: Call<(typeof cashierApi)['submitDeposit']>) {
-  const found = channelOf(input.paymentId)
+  // A channel that closes after its number was issued still takes the claim: the money is on its way.
+  const isPromised = await hasSession(host, caller, key)
+  const found = isPromised
+    ? promisedChannel(input.paymentId)
+    : channelOf(await methodsAt(host.db, host.clock()), input.paymentId)
   refuse({
     ...shapeProblems(input.accountNumber, input.transactionId),
     ...(found ? rangeProblem(found.channel, input.amount) : { payment_id: 'CHANNEL_UNKNOWN' }),
@@ -120,7 +123,7 @@ async function submitDeposit({
   })
   if (!found) throw fail('CHANNEL_UNKNOWN')
   const { method, channel } = found
-  if (channel.isClosed && !(await hasSession(host, caller, key))) throw fail('CHANNEL_CLOSED')
+  if (channel.isClosed && !isPromised) throw fail('CHANNEL_CLOSED')
   try {
     const claimed = await claimDeposit(host.db, key, {
       playerId: caller.id,
@@ -144,18 +147,6 @@ async function submitDeposit({
   }
 }
 
-/** A channel that closes after its number was issued still takes the claim: the money is on its way. */
-async function hasSession({ db }: Host, caller: Caller, key: string | undefined): Promise<boolean> {
-  if (key === undefined || !isUuid(key)) return false
-  const session = await db
-    .selectFrom('pay_session')
-    .select('id')
-    .where('id', '=', key)
-    .where('player_id', '=', caller.id)
-    .executeTakeFirst()
-  return session !== undefined
-}
-
 /** Says that the transaction id was used, and by which record when that is the caller's own (V-DEP-08). */
 async function trxUsed(
   host: Host,
@@ -169,48 +160,6 @@ async function trxUsed(
   const earlier = await depositOnWire(host.db, caller.id, holder.recordId, locale)
   return fail('TRX_USED', { extra: { earlier } })
 }
-
-/** Redraws the pictures before the database is asked for anything, then keeps them with the payment session. */
-async function depositReceipts({
-  input,
-  caller,
-  host,
-  key,
-  request,
-}: Call<(typeof cashierApi)['depositReceipts']>) {
-  const files = await request.files()
-  if (files.length === 0) throw invalid({ files: 'RECEIPTS_MISSING' })
-  if (files.length > RECEIPTS_PER_DEPOSIT) throw tooMany()
-  if (!(await hasSession(host, caller, input.session))) throw fail('PAY_SESSION_UNKNOWN')
-  const pictures: { id: string; name: string; sha256: Buffer; picture: Buffer }[] = []
-  for (const file of files) {
-    const picture = await redrawn(file)
-    const sha256 = createHash('sha256').update(picture).digest()
-    pictures.push({ id: randomUUID(), name: shownName(file.name), sha256, picture })
-  }
-  const at = host.clock()
-  const payload = { session: input.session, pictures: pictures.map(({ sha256 }) => sha256.toString('hex')) }
-  const op = { scope: `p:${caller.id}`, key: key ?? randomUUID(), kind: 'receipts', playerId: caller.id }
-  const { result } = await runOp(host.db, { ...op, payload, at }, async (tx) => {
-    await tx.selectFrom('pay_session').select('id').where('id', '=', input.session).forUpdate().execute()
-    const { kept } = await tx
-      .selectFrom('receipt')
-      .select((row) => row.fn.countAll<bigint>().as('kept'))
-      .where('pay_session', '=', input.session)
-      .executeTakeFirstOrThrow()
-    if (Number(kept) + pictures.length > RECEIPTS_PER_DEPOSIT) throw tooMany()
-    const common = { player_id: caller.id, pay_session: input.session, created_at: new Date(at) }
-    await tx
-      .insertInto('receipt')
-      .values(pictures.map((picture) => ({ ...picture, ...common })))
-      .execute()
-    return { ids: pictures.map(({ id }) => id).join(' ') }
-  })
-  const ids = String(result['ids']).split(' ')
-  return { data: pictures.map(({ name }, index) => ({ id: ids[index] ?? '', name })) }
-}
-
-const tooMany = (): HostError => fail('RECEIPTS_MANY', { params: { max: RECEIPTS_PER_DEPOSIT } })
 
 type Problems = Record<string, FieldMessage>
 

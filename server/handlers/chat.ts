@@ -35,7 +35,7 @@ export const chatHandlers: Handlers<typeof chatApi> = {
   }),
   readChat: async ({ input, caller, host }) => {
     const upTo = input.message_id === undefined ? undefined : wantedId(input.message_id)
-    await readChat(host.db, caller.id, wantedId(input.chatId), upTo)
+    await readChat(host.db, caller.id, wantedId(input.chatId), upTo, host.clock())
     return { success: true }
   },
 }

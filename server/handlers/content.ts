@@ -1,13 +1,15 @@
 /** What the site says of itself, its slides and its promotions. Source: spec 2.4, 2.8, 3, 7. */
 import { api } from '../../contract/index.ts'
-import type { contentApi, Promotion, SliderType } from '../../contract/content.ts'
+import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
-import type { Db, Host } from '../host.ts'
+import type { Host } from '../host.ts'
 import type { Handlers } from '../implement.ts'
+import { noticeAt } from '../maintenance.ts'
 import { fail } from '../messages.ts'
+import { promotionsOf } from '../promotions.ts'
 import { rowId } from '../row-id.ts'
-import { maintenanceAt, readSetting } from '../settings.ts'
+import { readSetting } from '../settings.ts'
 import { demoSite } from '../site.ts'
 
 export const contentHandlers: Handlers<typeof contentApi> = {
@@ -16,7 +18,6 @@ export const contentHandlers: Handlers<typeof contentApi> = {
   general: async ({ host }) => {
     const site = await readSetting(host.db, 'site')
     const notice = await readSetting(host.db, 'notice')
-    const maintenance = await readSetting(host.db, 'maintenance')
     return {
       siteTitle: site.title,
       supportMail: site.supportMail,
@@ -26,7 +27,7 @@ export const contentHandlers: Handlers<typeof contentApi> = {
       // The exchange is inside the app; another site's would be named here.
       exchangeUrl: '',
       features: featuresOf(host),
-      maintenance: maintenanceAt(maintenance, host.clock()),
+      maintenance: await noticeAt(host.db, host.clock(), site.title),
       // A clock in it would make every answer a new one; the time is in the Date header and with each number to pay to.
       serverTime: undefined,
     }
@@ -49,10 +50,10 @@ export const contentHandlers: Handlers<typeof contentApi> = {
       link: row.link,
     }))
   },
-  promotions: ({ host }) => promotions(host.db),
+  promotions: ({ host }) => promotionsOf(host.db),
   promotion: async ({ host, input }) => {
     const id = rowId(input.id)
-    const [found] = id === undefined ? [] : await promotions(host.db, id)
+    const [found] = id === undefined ? [] : await promotionsOf(host.db, id)
     if (!found) throw fail('NOT_FOUND')
     return found
   },
@@ -71,25 +72,4 @@ function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): stri
     ...(signals ? [LIVE_FEATURE] : []),
   ]
   return [...new Set([...calls, ...ways])]
-}
-
-async function promotions(db: Db, only?: bigint): Promise<Promotion[]> {
-  const all = db.selectFrom('promotion').selectAll().orderBy('sort').orderBy('id')
-  const rows = await (only === undefined ? all : all.where('id', '=', only)).execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    name: row.name,
-    nameBn: row.name_bn || row.name,
-    description: row.description,
-    descriptionBn: row.description_bn || row.description,
-    thumbnail: row.thumbnail,
-    image: row.image,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    duration: '',
-    isShown: row.status === 'active' || row.status === 'display',
-    categories: row.categories,
-    bonusPercent: Number(row.bonus_percent),
-    turnoverFactor: Number(row.turnover_factor),
-  }))
 }

@@ -2,6 +2,7 @@
 import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../contract/exchange.ts'
 import { gainOf, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
+import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { refuseUnderAge } from '../birthday.ts'
 import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
 import { marketAt } from '../exchange/market.ts'
@@ -12,15 +13,15 @@ import { balanceOf } from '../ledger/accounts.ts'
 import { cancelOrder, exposureHeld, type OrderAfter, type OrderRow, placeOrder } from '../ledger/exchange.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { fail, type HostError, invalid, textOf } from '../messages.ts'
-import { RECORDS_LIMIT } from '../records.ts'
+import type { Wanted } from '../records.ts'
 import { wantedId } from '../row-id.ts'
 
 type Placing = Call<(typeof exchangeApi)['placeOrder']>
 
 export const exchangeHandlers: Handlers<typeof exchangeApi> = {
-  exchangeRecords: async ({ caller, host }) => ({ data: await ordersOf(host.db, caller.id) }),
+  exchangeRecords: async ({ input, caller, host }) => ({ data: await ordersOf(host.db, caller.id, input) }),
   openOrders: async ({ caller, host }) => ({
-    data: await ordersOf(host.db, caller.id, true),
+    data: await ordersOf(host.db, caller.id, { isOpen: true }),
     exposure: await exposureHeld(host.db, caller.id),
     balance: await balanceOf(host.db, caller.id),
   }),
@@ -95,12 +96,18 @@ function stakeRange(): HostError {
   return invalid({ stake: { code: 'AMOUNT_RANGE', params } })
 }
 
-async function ordersOf(db: Db, playerId: bigint, isOpen = false): Promise<ExchangeOrder[]> {
+async function ordersOf(
+  db: Db,
+  playerId: bigint,
+  { isOpen = false, from, until }: Pick<Wanted, 'from' | 'until'> & { isOpen?: boolean },
+): Promise<ExchangeOrder[]> {
   const rows = await db
     .selectFrom('exchange_order')
     .selectAll()
     .where('player_id', '=', playerId)
     .$if(isOpen, (query) => query.where('status', '=', 'open'))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
+    .$if(until !== undefined, (query) => query.where('created_at', '<', new Date(until ?? 0)))
     .orderBy('op_id', 'desc')
     .limit(RECORDS_LIMIT)
     .execute()

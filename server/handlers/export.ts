@@ -8,8 +8,10 @@ import { fail } from '../messages.ts'
 import { transactionOf } from '../records.ts'
 import { wantedId } from '../row-id.ts'
 import { signerOf } from '../signing.ts'
+import { statementOf } from '../statement.ts'
 
 export const exportHandlers: Handlers<typeof exportApi> = {
+  statement: ({ caller, host }) => statementOf(host, caller.id),
   exportHistory: async ({ input, caller, host }) => {
     const history = await historyOf(host, caller, await signerOf(host))
     return input.format === 'csv' ? historyToCsv(history) : history

@@ -6,8 +6,8 @@ import { createLaunch } from '../games/launch.ts'
 import { engineOf } from '../games/registry.ts'
 import type { Db, Host } from '../host.ts'
 import type { Handlers } from '../implement.ts'
+import { refuseClosedProvider } from '../maintenance.ts'
 import { fail } from '../messages.ts'
-import { maintenanceAt, readSetting } from '../settings.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** The platform that stands for a third-party site: its games are opened with an access token. */
@@ -59,7 +59,7 @@ export const gamesHandlers: Handlers<typeof gamesApi> = {
   },
   playerLogin: async ({ host, caller }) => {
     await refuseUnderAge(host.db, caller.id)
-    await refuseInMaintenance(host, LUCKY)
+    await refuseClosedProvider(host.db, host.clock(), LUCKY)
     return { access_token: await createLaunch(host, caller, { platform: LUCKY, kind: 'access' }) }
   },
 }
@@ -99,21 +99,6 @@ async function playable(
     .executeTakeFirst()
   const engine = row && engineOf(row.engine)
   if (!engine) throw fail('GAME_UNKNOWN')
-  await refuseInMaintenance(host, platform)
+  await refuseClosedProvider(host.db, host.clock(), platform)
   return { platform, code, folder: engine.folder }
-}
-
-/** The setting names the provider by its platform or, as the notice shows it, by its name. */
-async function refuseInMaintenance(host: Host, platform: string): Promise<void> {
-  const now = host.clock()
-  const closed = maintenanceAt(await readSetting(host.db, 'maintenance'), now)
-  if (!closed || now < closed.from || now >= closed.until) return
-  const provider = await host.db
-    .selectFrom('provider')
-    .select('name')
-    .where('platform', '=', platform)
-    .executeTakeFirst()
-  if (closed.provider === platform || closed.provider === provider?.name) {
-    throw fail('GAME_CLOSED', { retryAfter: Math.ceil((closed.until - now) / 1000) })
-  }
 }

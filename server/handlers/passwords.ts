@@ -27,8 +27,9 @@ type Api = typeof securityApi
 export const passwordHandlers = (
   guards: Guards,
   later: Background,
-): Handlers<Pick<Api, 'changePassword' | 'forgotPassword' | 'resetPassword'>> => ({
+): Handlers<Pick<Api, 'changePassword' | 'confirmPassword' | 'forgotPassword' | 'resetPassword'>> => ({
   changePassword: (call) => changePassword(call, guards, later),
+  confirmPassword: (call) => confirmed(call, guards),
   forgotPassword: (call) => forgotPassword(call, guards, later),
   resetPassword: (call) => resetPassword(call, later),
 })
@@ -64,6 +65,22 @@ export async function confirmPassword(
   }
   await attempt.succeeded()
   return stored
+}
+
+/** Errors: INVALID (`password`), TOO_MANY, BUSY. */
+async function confirmed(call: Call<Api['confirmPassword']>, guards: Guards) {
+  const { caller, host, input, locale, request } = call
+  await confirmPassword(call, guards, input.password, 'password')
+  await host.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('session')
+      .set({ confirmed_at: new Date(host.clock()) })
+      .where('id', '=', caller.sessionId)
+      .execute()
+    const actor = `player:${caller.publicId}`
+    await audit(tx, { at: host.clock(), actor, action: 'password_ask', data: origin(request) })
+  })
+  return { success: true, message: textOf('PASSWORD_RIGHT', locale) }
 }
 
 /** Errors: INVALID (`current_password`, `new_password`), KEY_REUSED, CONFLICT, TOO_MANY, BUSY. */

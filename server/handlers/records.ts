@@ -1,20 +1,20 @@
 /** What happened to the player's money, at the cashier and at games. Source: spec 2.17, 2.18, 7. */
 import { paisa } from '../../contract/money.ts'
-import type { BetRecord, recordsApi } from '../../contract/records.ts'
+import { type BetRecord, RECORDS_LIMIT, type recordsApi } from '../../contract/records.ts'
 import type { Db } from '../host.ts'
 import type { Handlers } from '../implement.ts'
 import { giveUpTurnover } from '../ledger/turnover.ts'
 import { shownMoney } from '../letters.ts'
 import { textOf } from '../messages.ts'
-import { RECORDS_LIMIT, transactionsOf } from '../records.ts'
+import { transactionsOf, type Wanted } from '../records.ts'
 import { wantedId } from '../row-id.ts'
 import { turnoversOf } from '../turnovers.ts'
 
 export const recordsHandlers: Handlers<typeof recordsApi> = {
-  transactions: async ({ caller, host, locale }) => ({
-    transactions: await transactionsOf(host, caller.id, locale),
+  transactions: async ({ input, caller, host, locale }) => ({
+    transactions: await transactionsOf(host, caller.id, locale, input),
   }),
-  bets: ({ caller, host }) => betsOf(host.db, caller.id),
+  bets: ({ input, caller, host }) => betsOf(host.db, caller.id, input),
   turnovers: ({ caller, host, locale }) => turnoversOf(host.db, caller.id, locale),
   giveUpBonus: async ({ input, caller, host, key, locale }) => {
     const turnoverId = wantedId(input.id)
@@ -25,7 +25,11 @@ export const recordsHandlers: Handlers<typeof recordsApi> = {
 }
 
 /** The player's bets, newest first. A bet that was rolled back reads as returned in full. */
-async function betsOf(db: Db, playerId: bigint): Promise<BetRecord[]> {
+async function betsOf(
+  db: Db,
+  playerId: bigint,
+  { from, until }: Pick<Wanted, 'from' | 'until'>,
+): Promise<BetRecord[]> {
   const rows = await db
     .selectFrom('game_tx as bet')
     .leftJoin('game', (join) =>
@@ -49,6 +53,8 @@ async function betsOf(db: Db, playerId: bigint): Promise<BetRecord[]> {
     ])
     .where('bet.player_id', '=', playerId)
     .where('bet.kind', '=', 'bet')
+    .$if(from !== undefined, (query) => query.where('bet.at', '>=', new Date(from ?? 0)))
+    .$if(until !== undefined, (query) => query.where('bet.at', '<', new Date(until ?? 0)))
     .orderBy('bet.at', 'desc')
     .orderBy('bet.op_id', 'desc')
     .limit(RECORDS_LIMIT)

@@ -7,12 +7,14 @@ import { paisa, paisaToWire, ZERO } from '../../contract/money.ts'
 import type { Caller, Db, Host } from '../host.ts'
 import type { Handlers } from '../implement.ts'
 import { walletsOf } from '../ledger/accounts.ts'
+import { wasDone } from '../ledger/ops.ts'
 import { activeTurnovers } from '../ledger/turnover.ts'
 import { hasOpenWithdrawal, outOfRange, requestWithdrawal } from '../ledger/withdrawals.ts'
 import { fail, invalid, textOf } from '../messages.ts'
 import { payoutMinutes } from '../payments/estimate.ts'
-import { activeMethodOfId } from '../payments/registry.ts'
+import { activeMethodOfId, methodsAt } from '../payments/offered.ts'
 import { e164 } from '../phone.ts'
+import { refuseUnproven } from '../step-up.ts'
 
 export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawCheck' | 'submitWithdraw'> = {
   withdrawCheck: async ({ input, caller, host }) => {
@@ -29,10 +31,11 @@ export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawChec
     }
   },
   submitWithdraw: async ({ input, caller, host, key, locale }) => {
-    const method = activeMethodOfId(input.paymentId)
+    const method = activeMethodOfId(await methodsAt(host.db, host.clock()), input.paymentId)
     if (!method) throw invalid({ payment_id: 'METHOD_PICK' })
     if (input.amount <= ZERO || input.amount > WITHDRAWAL_RANGE.max) throw outOfRange()
     const accountNumber = await recipientOf(host, caller, input.accountNumber)
+    if (!(await isRepeat(host.db, caller, key))) await refuseUnproven(host, caller, accountNumber)
     const { recordId } = await requestWithdrawal(host.db, key, {
       playerId: caller.id,
       method: method.id,
@@ -66,11 +69,13 @@ export async function refuseWithdrawal(db: Db, playerId: bigint, recordId: bigin
 async function verifiedPhone(db: Db, { id }: Caller): Promise<string> {
   const player = await db
     .selectFrom('player')
-    .select(['birthday', 'phone_key', 'phone_verified'])
+    .select(['birthday', 'under_age_at', 'phone_key', 'phone_verified'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const isPhone = player.phone_verified && player.phone_key !== null
-  const missing = [player.birthday === null && 'birthday', !isPhone && 'phone'].filter(Boolean)
+  // A birthday under 18 was given and is not kept: no other can be, and nothing is kept from anyone (PP-22, decision 043).
+  const hasBirthday = player.birthday !== null || player.under_age_at !== null
+  const missing = [!hasBirthday && 'birthday', !isPhone && 'phone'].filter(Boolean)
   if (player.phone_key === null || missing.length > 0)
     throw fail('VERIFICATION_NEEDED', { extra: { missing } })
   return player.phone_key
@@ -91,6 +96,10 @@ async function refuseUnready(db: Db, { id }: Caller, givesUpBonus: boolean) {
   if (cash === ZERO) throw fail('FUNDS', { status: 400, extra: amounts })
   return wallets
 }
+
+/** What was asked for already is answered as it was. */
+const isRepeat = async (db: Db, { id }: Caller, key: string | undefined): Promise<boolean> =>
+  key !== undefined && wasDone(db, { scope: `p:${id}`, key })
 
 /** The number as it is kept: the profile's phone or a verified second one (K-AMT-26). */
 async function recipientOf({ db }: Host, caller: Caller, typed: string): Promise<string> {

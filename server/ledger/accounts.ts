@@ -63,6 +63,7 @@ export type TransferKind =
   | 'bonus_released'
   | 'bonus_taken_back'
   | 'bonus_given_up'
+  | 'bonus_expired'
   | 'withdrawal_held'
   | 'withdrawal_paid'
   | 'withdrawal_returned'

@@ -75,6 +75,7 @@ export async function claimDeposit(
         promotion_id: claim.promotionId ?? null,
         bonus_percent: offer?.bonus_percent,
         turnover_factor: offer?.turnover_factor,
+        bonus_days: offer?.bonus_days ?? null,
         pay_session: session?.id ?? null,
         late: session?.isLate ?? false,
         decided_op: null,
@@ -137,7 +138,7 @@ async function runningPromotion(tx: Tx, id: bigint | undefined, at: number) {
   if (id === undefined) return undefined
   const offer = await tx
     .selectFrom('promotion')
-    .select(['bonus_percent', 'turnover_factor'])
+    .select(['bonus_percent', 'turnover_factor', 'bonus_days'])
     .where('id', '=', id)
     .where('status', 'in', ['active', 'display'])
     .where('starts_at', '<=', new Date(at))
@@ -179,8 +180,8 @@ export async function decideDeposit(db: Db, key: string, decision: Decision): Pr
 async function tell(tx: Tx, deposit: DepositRow, { outcome, reason, at }: Decision): Promise<void> {
   const { player_id: playerId, amount, trx } = deposit
   const about = { amount, trx, method: methodOf(deposit.method)?.name ?? '' }
-  if (outcome === 'approve') await sendLetter(tx, playerId, 'deposit_verified', about, at)
-  else await sendLetter(tx, playerId, 'deposit_refused', { ...about, reason }, at)
+  if (outcome === 'approve') await sendLetter(tx, playerId, 'deposit_verified', about, at, deposit.op_id)
+  else await sendLetter(tx, playerId, 'deposit_refused', { ...about, reason }, at, deposit.op_id)
 }
 
 /** The player takes an unpaid claim back. Throws NOT_FOUND, DEPOSIT_DECIDED, KEY_REUSED. */
@@ -282,6 +283,7 @@ async function credit(tx: Tx, opId: bigint, deposit: DepositRow, at: number): Pr
       amount: deposit.amount,
       bonusPercent: deposit.bonus_percent,
       turnoverFactor: deposit.turnover_factor,
+      days: deposit.bonus_days,
     },
   )
 }

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../host.ts'
 import { publishMoved } from '../live/publish.ts'
 import { fail } from '../messages.ts'
+import { markReplayed } from '../replays.ts'
 
 export interface Op {
   /** Whose keys these are: `p:17` a player's, `g:LOTUS` a provider's, `desk` the staff's. */
@@ -97,6 +98,7 @@ async function storedResult(tx: Tx, op: Op, fp: string): Promise<Result> {
     .where('key', '=', op.key)
     .executeTakeFirstOrThrow()
   if (earlier.fp !== fp) throw fail('KEY_REUSED')
+  markReplayed()
   return earlier.result ?? {}
 }
 

@@ -1,7 +1,8 @@
 /**
  * Turnover: what must be staked before a bonus is the player's own money. It opens only with a promotion's bonus
  * and never binds the player's own cash. Stakes count towards the oldest first. All of it runs under the player's
- * lock. Source: money.md 3.1, P7; protection.md PP-37, D-04; decision 011.
+ * lock. Source: money.md 3.1, P7; protection.md PP-37, D-04;
+ * decisions 011, 086.
  */
 import { randomUUID } from 'node:crypto'
 import { type Paisa, paisa } from '../../contract/money.ts'
@@ -11,6 +12,10 @@ import { publish } from '../live/publish.ts'
 import { fail } from '../messages.ts'
 import { lockPlayer, move, walletsOf } from './accounts.ts'
 import { runOp } from './ops.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Players whose turnovers are ended at one look. */
+const EXPIRED_AT_ONCE = 100
 
 interface Within {
   tx: Tx
@@ -22,7 +27,14 @@ interface Within {
 /** Credits a deposit's bonus; with a factor it waits in the bonus wallet, without one it is cash at once. */
 export async function grantBonus(
   { tx, opId, playerId, at }: Within,
-  deposit: { id: bigint; amount: bigint; bonusPercent: string; turnoverFactor: string },
+  deposit: {
+    id: bigint
+    amount: bigint
+    bonusPercent: string
+    turnoverFactor: string
+    /** How long the bonus waits; null for ever. */
+    days: number | null
+  },
 ): Promise<void> {
   const bonus = (deposit.amount * hundredths(deposit.bonusPercent)) / 10_000n
   if (bonus === 0n) return
@@ -42,6 +54,7 @@ export async function grantBonus(
       status: 'active',
       created_at: new Date(at),
       updated_at: new Date(at),
+      ends_at: deposit.days === null ? null : new Date(at + deposit.days * DAY),
     })
     .execute()
   await told({ tx, playerId, at })
@@ -57,6 +70,7 @@ const hundredths = (numeric: string): bigint => BigInt(Math.round(Number(numeric
 /** Counts a stake towards the open turnovers, oldest first, and releases the bonus of those it completes. */
 export async function countStake(within: Within, stake: bigint): Promise<void> {
   const { tx, opId, playerId, at } = within
+  await expireDue(within)
   const open = await activeTurnovers(tx, playerId)
   let left = stake
   for (const [index, turnover] of open.entries()) {
@@ -145,7 +159,7 @@ export async function uncountStake(within: Within, betOpId: bigint): Promise<voi
       .set((row) => ({
         remaining: row('remaining', '+', part.amount),
         released: row('released', '-', taken),
-        status: part.status === 'given_up' ? 'given_up' : 'active',
+        status: part.status === 'complete' ? 'active' : part.status,
         updated_at: new Date(at),
       }))
       .where('id', '=', part.id)
@@ -210,20 +224,73 @@ export async function giveUpTurnover(
       .executeTakeFirst()
     if (!turnover) throw fail('NOT_FOUND')
     if (turnover.status !== 'active') throw fail('TURNOVER_ENDED')
-    const before = BigInt((await walletsOf(tx, playerId)).bonus)
-    await tx
-      .updateTable('turnover')
-      .set({ status: 'given_up', updated_at: new Date(at) })
-      .where('id', '=', turnoverId)
-      .execute()
-    const isLast = !(await hasOpenTurnover(tx, playerId))
-    const amount = isLast ? before : forfeitOf(before, turnover.bonus)
-    const from = { playerId, kind: 'bonus' } as const
-    await move(tx, { opId, kind: 'bonus_given_up', debit: from, credit: 'bonus_cost', amount, at })
-    await told({ tx, playerId, at })
+    const amount = await endUnfinished(
+      { tx, opId, playerId, at },
+      { ...turnover, id: turnoverId },
+      'given_up',
+    )
     return { amount: Number(amount) }
   })
   return paisa(Number(result['amount']))
+}
+
+/** Ends an open turnover without its bonus; with the last one all bonus money goes. Answers how much went. */
+async function endUnfinished(
+  { tx, opId, playerId, at }: Within,
+  { id, bonus }: { id: bigint; bonus: bigint },
+  how: 'given_up' | 'expired',
+): Promise<bigint> {
+  const before = BigInt((await walletsOf(tx, playerId)).bonus)
+  await tx
+    .updateTable('turnover')
+    .set({ status: how, updated_at: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+  const isLast = !(await hasOpenTurnover(tx, playerId))
+  const amount = isLast ? before : forfeitOf(before, bonus)
+  const from = { playerId, kind: 'bonus' } as const
+  await move(tx, { opId, kind: `bonus_${how}`, debit: from, credit: 'bonus_cost', amount, at })
+  await told({ tx, playerId, at })
+  return amount
+}
+
+/** Ends the player's turnovers whose time is over, before a stake could count for them. */
+async function expireDue(within: Within): Promise<void> {
+  const open = await activeTurnovers(within.tx, within.playerId)
+  for (const turnover of open) {
+    if (!turnover.ends_at || turnover.ends_at.getTime() > within.at) continue
+    const amount = await endUnfinished(within, turnover, 'expired')
+    await sendLetter(within.tx, within.playerId, 'bonus_expired', { amount }, within.at)
+  }
+}
+
+/** Ends what is over its time, player by player. Answers for how many players. */
+export async function expireTurnovers(db: Db, at: number): Promise<number> {
+  const due = await db
+    .selectFrom('turnover')
+    .select((row) => ['player_id', row.fn.max('id').as('last')])
+    .where('status', '=', 'active')
+    .where('ends_at', '<=', new Date(at))
+    .groupBy('player_id')
+    .limit(EXPIRED_AT_ONCE)
+    .execute()
+  for (const { player_id: playerId, last } of due) {
+    // One key for one set of turnovers: two processes end it once between them.
+    const op = {
+      scope: 'house',
+      key: `bonus-expiry-${last}-${at}`,
+      kind: 'bonus_expiry',
+      payload: {},
+      playerId,
+      at,
+    }
+    await runOp(db, op, async (tx, opId) => {
+      await lockPlayer(tx, playerId)
+      await expireDue({ tx, opId, playerId, at })
+      return {}
+    })
+  }
+  return due.length
 }
 
 /** What giving up one of several turnovers takes: its own bonus, as far as it is not lost at games. */

@@ -133,8 +133,8 @@ export async function decideWithdrawal(
       data: { amount: Number(row.amount), ...(reason ? { reason } : {}) },
     })
     const about = { amount: row.amount, method: methodOf(row.method)?.name ?? '' }
-    if (isPaid) await sendLetter(tx, playerId, 'withdrawal_paid', about, at)
-    else await sendLetter(tx, playerId, 'withdrawal_failed', { ...about, reason }, at)
+    if (isPaid) await sendLetter(tx, playerId, 'withdrawal_paid', about, at, recordId)
+    else await sendLetter(tx, playerId, 'withdrawal_failed', { ...about, reason }, at, recordId)
     await told(tx, playerId, recordId, at)
     return {}
   })

@@ -142,9 +142,5 @@ export async function newestId({ db }: Pick<Host, 'db'>): Promise<bigint> {
   return row?.id ?? 0n
 }
 
-export const topicsOf = (isPlayer: boolean, markets: string[]): ReadonlySet<string> =>
-  new Set<Topic>([
-    'everyone',
-    ...(isPlayer ? (['players'] as const) : []),
-    ...markets.map((market) => `market:${market}` as const),
-  ])
+export const topicsOf = (isPlayer: boolean): ReadonlySet<string> =>
+  new Set<Topic>(isPlayer ? ['everyone', 'players'] : ['everyone'])

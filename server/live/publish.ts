@@ -9,8 +9,8 @@ import type { Tx } from '../host.ts'
 
 export const CHANNEL = 'maidan_live'
 
-/** Everyone who is signed in; everyone, guests too; everyone who watches a market. */
-export type Topic = 'players' | 'everyone' | `market:${string}`
+/** Everyone who is signed in; everyone, guests too. */
+export type Topic = 'players' | 'everyone'
 
 export interface Published {
   /** A player's row id, or a topic. */

@@ -18,6 +18,7 @@ import { fieldsOf } from '../issues.ts'
 import { fail, localeOf } from '../messages.ts'
 import { liveSessions } from '../sessions.ts'
 import { createHub, eventsSince, type Hub, type Listener, newestId, topicsOf } from './hub.ts'
+import { createMarkets, TICK_MS } from './markets.ts'
 import { openStream, type Stream } from './stream.ts'
 
 /** Tabs of one session; the oldest ends when there is one more, so that dead lines of a phone lock nobody out. */
@@ -28,6 +29,8 @@ const BEATS_TO_PLACE = 12
 const STREAMS = 10_000
 
 export interface Live {
+  /** Calls back when staff have changed the site's content, in whichever process. */
+  onContent: (changed: () => void) => void
   /** Answers the two addresses; undefined for any other. */
   answer: (request: Request, address: string) => Promise<Response | undefined>
   /** Ends the streams with a word, and takes no more. */
@@ -41,10 +44,11 @@ interface Open extends Listener {
 
 const input = z.object({ since: z.nullable(cursor), markets: z.nullable(marketList) })
 
-/** `heartbeatMs`: how often a comment is written and the sessions are looked at. */
-export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live {
+/** `heartbeatMs`: how often a comment is written and the sessions are looked at; `marketsMs`: the clock, for markets. */
+export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marketsMs = TICK_MS): Live {
   const { host } = services
   const hub = isSignalled(host) ? createHub(host) : undefined
+  const watching = createMarkets(host, marketsMs)
   const open = new Set<Open>()
   let isClosing = false
 
@@ -72,12 +76,13 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
     const stream = openStream(() => {
       open.delete(listener)
       hub.remove(listener)
+      watching.forget(stream.lines)
     })
     const listener: Open = {
       stream,
       playerId: caller?.id,
       sessionId: caller?.sessionId,
-      topics: topicsOf(caller !== undefined, markets),
+      topics: topicsOf(caller !== undefined),
       onEvent: (event) => {
         stream.event(event)
         if (event.kind === 'session') endRevoked([listener]).catch(failed)
@@ -90,6 +95,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
       const id = await newestId(host)
       const resumed = since !== undefined && Math.abs(now - since) < KEPT_MS
       stream.begin({ resumed, at: now, id }, resumed ? await eventsSince(host, listener, since) : [])
+      if (open.has(listener)) watching.watch(markets, stream.lines)
     } catch (error) {
       open.delete(listener)
       hub.remove(listener)
@@ -118,6 +124,13 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
         return errorResponse(refusal, locale)
       }
     },
+    onContent(changed) {
+      const onEvent: Listener['onEvent'] = ({ kind }) => {
+        if (kind === 'content') changed()
+      }
+      const listener = { playerId: undefined, sessionId: undefined, topics: topicsOf(false), onEvent }
+      hub?.add(listener).catch(failed)
+    },
     drain() {
       isClosing = true
       clearInterval(beat)
@@ -125,6 +138,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS): Live
     },
     async close() {
       this.drain()
+      watching.close()
       await hub?.close()
     },
   }

@@ -11,6 +11,8 @@ export interface Stream {
   body: ReadableStream<Uint8Array>
   /** Writes an event that was not written before. Until `begin` it waits. */
   event: (event: LiveEvent) => void
+  /** Writes lines that are whole, once the stream has begun. */
+  lines: (text: string) => void
   /** Says what the reader missed, then hello, then what came meanwhile. */
   begin: (hello: { resumed: boolean; at: number; id: bigint }, missed: LiveEvent[]) => void
   /** Something to hear; with a moment, the reader's place moves there. */
@@ -57,6 +59,7 @@ export function openStream(onClosed: () => void): Stream {
   return {
     body,
     event,
+    lines: write,
     begin: ({ resumed, ...at }, missed) => {
       const came = waiting ?? []
       waiting = undefined

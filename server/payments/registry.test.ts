@@ -4,7 +4,8 @@ import { DEPOSIT_RANGE } from '../../contract/cashier.ts'
 import { taka } from '../../contract/money.ts'
 import { artFor } from '../art/serve.ts'
 import { iconOf } from './method.ts'
-import { activeMethod, channelOf, methodOf, PAYMENT_METHODS } from './registry.ts'
+import { activeMethod, channelOf } from './offered.ts'
+import { methodOf, PAYMENT_METHODS } from './registry.ts'
 
 const channels = PAYMENT_METHODS.flatMap((method) => method.channels)
 
@@ -42,8 +43,8 @@ test('every icon is drawn', () => {
 test('an inactive method and its channels cannot be paid with', () => {
   const closed = PAYMENT_METHODS.find((method) => !method.isActive)
   expect(closed).toBeDefined()
-  expect(activeMethod(closed?.name ?? '')).toBeUndefined()
-  expect(channelOf(String(closed?.channels[0]?.id))).toBeUndefined()
+  expect(activeMethod(PAYMENT_METHODS, closed?.name ?? '')).toBeUndefined()
+  expect(channelOf(PAYMENT_METHODS, String(closed?.channels[0]?.id))).toBeUndefined()
   expect(methodOf(closed?.id ?? 0)).toBe(closed)
   expect(channels.some(({ isClosed }) => isClosed)).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../contract/games.ts'
 import { artFor } from '../art/serve.ts'
-import { CATALOGUE, providerIcon } from './catalogue.ts'
-import { gameLink, seedSettings, SLIDERS } from './content.ts'
+import { CATALOGUE, catalogueOf, providerIcon } from './catalogue.ts'
+import { gameLink, seedSettings, seedWindow, SLIDERS } from './content.ts'
 import { promotionRows } from './promotions.ts'
 import { PROVIDERS } from './providers.ts'
 import { OFFER_STORIES } from './stories.ts'
@@ -44,6 +44,14 @@ test('names and codes are unique within a provider, and display orders everywher
   unique(CATALOGUE.map(({ displayOrder }) => displayOrder))
   unique(PROVIDERS.map(({ platform }) => platform))
   unique(PROVIDERS.map(({ name }) => name))
+})
+
+test('a catalogue for load runs has as many games as asked, all told apart, and never fewer than the real one', () => {
+  const many = catalogueOf(5000)
+  expect(many).toHaveLength(5000)
+  expect(new Set(many.map(({ platform, code }) => `${platform}/${code}`)).size).toBe(5000)
+  expect(new Set(many.map(({ platform, name }) => `${platform}/${name}`)).size).toBe(5000)
+  expect(catalogueOf(0)).toEqual(CATALOGUE)
 })
 
 test('games were added all through the last year', () => {
@@ -93,16 +101,17 @@ test('promotions run now, in two languages, within the turnover the site allows'
 })
 
 test('the maintenance window is today in Dhaka', () => {
-  const { from, until } = seedSettings(NOW).maintenance
+  const { from, until, subject } = seedWindow(NOW)
+  expect(PROVIDERS.map(({ platform }) => platform)).toContain(subject)
   expect(new Date(from).toISOString()).toBe('2026-11-20T22:00:00.000Z')
   expect(until - from).toBe(2 * 60 * 60 * 1000)
 })
 
 test('a demo first started before dawn is not under maintenance at once', () => {
   for (const start of ['2026-11-21T03:00:00+06:00', '2026-11-21T05:59:00+06:00']) {
-    const { maintenance, notice } = seedSettings(Date.parse(start))
-    expect(new Date(maintenance.from).toISOString()).toBe('2026-11-21T08:00:00.000Z')
-    expect(notice.en).toContain('from 14:00 to 16:00')
+    const now = Date.parse(start)
+    expect(new Date(seedWindow(now).from).toISOString()).toBe('2026-11-21T08:00:00.000Z')
+    expect(seedSettings(now).notice.en).toContain('from 14:00 to 16:00')
   }
 })
 

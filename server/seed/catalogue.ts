@@ -4,6 +4,7 @@
  */
 import type { GameType } from '../../contract/games.ts'
 import { seeded } from '../art/draw.ts'
+import type { EngineName } from '../games/registry.ts'
 import type { MotifName } from '../art/motif.ts'
 import type { Kind } from '../art/palette.ts'
 import { PROVIDERS } from './providers.ts'
@@ -16,7 +17,7 @@ export interface SeedGame {
   type: GameType
   /** Path below the storage base. */
   icon: string
-  engine: 'slot'
+  engine: EngineName
   theme: { kind: Kind; hue: number; motif: MotifName }
   /** Age in days when the database is seeded, 1 to 365. */
   ageDays: number
@@ -58,12 +59,36 @@ function gameOf(title: Title, platform: string): SeedGame {
     name: title.name,
     type: title.type,
     icon: gameIcon(platform, code),
-    engine: 'slot',
+    engine: engineOf(title),
     theme: { kind: title.kind, hue: Math.round(dice() * 44 - 22), motif: title.motif },
     ageDays: 1 + Math.floor(dice() * 365),
     displayOrder: Math.floor(dice() * 1e6),
   }
 }
+
+/** The engines whose word a title may carry. */
+const ENGINE_WORDS: readonly [RegExp, EngineName][] = [
+  [/roulette/i, 'roulette'],
+  [/blackjack/i, 'blackjack'],
+  [/baccarat/i, 'baccarat'],
+  [/mines/i, 'mines'],
+  [/plinko/i, 'plinko'],
+  [/\bdice\b/i, 'dice'],
+]
+const ENGINE_OF_KIND: Record<Kind, EngineName> = {
+  reels: 'slot',
+  ring: 'roulette',
+  card: 'baccarat',
+  fish: 'fishing',
+  curve: 'crash',
+  balls: 'keno',
+  pad: 'plinko',
+  ball: 'race',
+}
+
+/** What a title's tile opens: the engine that its name says, else the one of its kind. */
+const engineOf = ({ name, kind }: Title): EngineName =>
+  (kind === 'reels' ? undefined : ENGINE_WORDS.find(([word]) => word.test(name))?.[1]) ?? ENGINE_OF_KIND[kind]
 
 const gameIcon = (platform: string, code: string): string => `/game/${platform}/${code}.svg`
 export const providerIcon = (platform: string): string => `/provider/${platform}.svg`
@@ -74,3 +99,24 @@ export const CATALOGUE: readonly SeedGame[] = TITLES.flatMap((title, index) =>
 )
   .sort((a, b) => a.displayOrder - b.displayOrder)
   .map((game, index) => ({ ...game, displayOrder: index + 1 }))
+
+/**
+ * At least `count` games: the catalogue, then again with a number behind each name and the same pictures. For load
+ * runs: budgets.md asks for a smooth lobby of 5,000.
+ */
+export function catalogueOf(count: number): readonly SeedGame[] {
+  const more = Math.max(0, count - CATALOGUE.length)
+  return [
+    ...CATALOGUE,
+    ...Array.from({ length: more }, (_, index) => {
+      const game = CATALOGUE[index % CATALOGUE.length] as SeedGame
+      const edition = 2 + Math.floor(index / CATALOGUE.length)
+      return {
+        ...game,
+        code: `${game.code}-${edition}`,
+        name: `${game.name} ${edition}`,
+        displayOrder: CATALOGUE.length + index + 1,
+      }
+    }),
+  ]
+}

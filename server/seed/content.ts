@@ -3,11 +3,12 @@
  * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
  * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
  */
+import type { MaintenanceWindow } from '../maintenance.ts'
 import type { Setting } from '../settings.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import { HERO_COUNT } from '../art/scene.ts'
 import { CATALOGUE, type SeedGame } from './catalogue.ts'
-import { UNDER_MAINTENANCE } from './providers.ts'
+import { PROVIDERS, UNDER_MAINTENANCE } from './providers.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const HOUR = 60 * 60 * 1000
@@ -20,7 +21,6 @@ export interface SeedSettings {
   logo: Setting<'logo'>
   social: Setting<'social'>
   notice: Setting<'notice'>
-  maintenance: Setting<'maintenance'>
 }
 
 /** The demo's hours of maintenance: before dawn, or after noon where the demo is first started before dawn. */
@@ -45,12 +45,15 @@ export const seedSettings = (now: number): SeedSettings => ({
     en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today ${hoursFor(now).en} (GMT+6). Support answers every day from 09:00 to 23:00.`,
     bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ${hoursFor(now).bn} (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। প্রতিদিন সকাল ৯টা থেকে রাত ১১টা পর্যন্ত সহায়তা পাবেন।`,
   },
-  maintenance: {
-    provider: UNDER_MAINTENANCE,
-    from: midnight(now) + hoursFor(now).from * HOUR,
-    until: midnight(now) + hoursFor(now).until * HOUR,
-    daily: true,
-  },
+})
+
+/** The window of the notice's games, today and every day. */
+export const seedWindow = (now: number): Omit<MaintenanceWindow, 'id'> => ({
+  scope: 'provider',
+  subject: PROVIDERS.find(({ name }) => name === UNDER_MAINTENANCE)?.platform ?? '',
+  from: midnight(now) + hoursFor(now).from * HOUR,
+  until: midnight(now) + hoursFor(now).until * HOUR,
+  isDaily: true,
 })
 
 export interface SeedSlider {
@@ -87,13 +90,13 @@ const FEATURED = [
   'Nouka Baich',
   'Hilsa Hunt',
   'Ghuri Crash',
-  'Twenty-Nine',
+  'Blackjack Classic',
   'Dhaka Roulette',
   'Mango Orchard',
-  'Rickshaw Rush',
+  'Rickshaw Plinko',
   'Nakshi Kantha',
   'Keno Padma',
-  'Housie Bangla',
+  'Gem Mines',
   'Peacock Garden',
 ]
 

@@ -1,4 +1,5 @@
 /** The demo's promotions in both languages, each with its condition worked out in an example. Source: K-AMT-22, X-68; protection.md D-03. */
+import { described } from '../promotions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -14,32 +15,6 @@ interface Offer {
   factor: number
   /** Days since it began, and days until it ends. */
   days: [number, number]
-}
-
-/** The deposit that the example in the terms is about, in taka. */
-const EXAMPLE = 1000
-
-const latin = new Intl.NumberFormat('en-IN')
-const bangla = new Intl.NumberFormat('bn-BD')
-
-function terms({ percent, factor }: Offer): string {
-  if (percent === 0) return 'No deposit is needed, there is no bonus and no condition.'
-  const bonus = (EXAMPLE * percent) / 100
-  return (
-    `With this offer a deposit gets a bonus of ${percent}%. Before the bonus can be withdrawn, deposit and bonus together must be staked ${factor} times. ` +
-    `Example: deposit ৳${latin.format(EXAMPLE)}, bonus ৳${latin.format(bonus)}, stakes of ৳${latin.format((EXAMPLE + bonus) * factor)} in all. ` +
-    'Stakes at every game count. A deposit without an offer has no such condition.'
-  )
-}
-
-function termsBn({ percent, factor }: Offer): string {
-  if (percent === 0) return 'কোনো ডিপোজিট লাগবে না, বোনাস নেই, শর্তও নেই।'
-  const bonus = (EXAMPLE * percent) / 100
-  return (
-    `এই অফারে ডিপোজিট করলে ${bangla.format(percent)}% বোনাস পাবেন। বোনাসের টাকা তোলার আগে ডিপোজিট ও বোনাস মিলিয়ে মোট অঙ্কের ${bangla.format(factor)} গুণ খেলতে হবে। ` +
-    `উদাহরণ: ডিপোজিট ৳${bangla.format(EXAMPLE)}, বোনাস ৳${bangla.format(bonus)}, মোট খেলতে হবে ৳${bangla.format((EXAMPLE + bonus) * factor)}। ` +
-    'সব গেমের বাজিই এতে গোনা হয়। অফার ছাড়া ডিপোজিট করলে এমন কোনো শর্ত নেই।'
-  )
 }
 
 const OFFERS: readonly Offer[] = [
@@ -182,11 +157,13 @@ export const promotionRows = (now: number) =>
   OFFERS.map((offer, index) => {
     const image = `/offer/${offer.story}.svg`
     const [begun, left] = offer.days
+    const { percent, factor } = offer
+    const words = described({ en: offer.lead, bn: offer.leadBn }, { percent, factor })
     return {
       name: offer.name,
       name_bn: offer.nameBn,
-      description: `${offer.lead} ${terms(offer)}`,
-      description_bn: `${offer.leadBn} ${termsBn(offer)}`,
+      description: words.en,
+      description_bn: words.bn,
       image,
       thumbnail: image,
       starts_at: new Date(now - begun * DAY),

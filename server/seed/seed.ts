@@ -4,9 +4,10 @@
  */
 import type { NotNull } from 'kysely'
 import type { Host, Tx } from '../host.ts'
+import { addWindow } from '../maintenance.ts'
 import { writeSetting } from '../settings.ts'
-import { CATALOGUE, providerIcon } from './catalogue.ts'
-import { seedSettings, SLIDERS } from './content.ts'
+import { catalogueOf, providerIcon } from './catalogue.ts'
+import { seedSettings, seedWindow, SLIDERS } from './content.ts'
 import { playHistory } from './history.ts'
 import { createDemoPlayer, DEMO_PLAYERS } from './players.ts'
 import { promotionRows } from './promotions.ts'
@@ -25,7 +26,7 @@ export async function seed(host: Host): Promise<void> {
   const now = host.clock()
   await host.db.transaction().execute(async (tx) => {
     if (!(await claim(tx, 'seeded', now))) return
-    await seedCatalogue(tx, now)
+    await seedCatalogue(tx, now, host.config.seedGames)
     await seedContent(tx, now)
   })
   if (await isClaimed(host, 'seeded_players')) return
@@ -73,7 +74,7 @@ async function isClaimed({ db }: Host, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function seedCatalogue(tx: Tx, now: number): Promise<void> {
+async function seedCatalogue(tx: Tx, now: number, count: number): Promise<void> {
   await tx
     .insertInto('provider')
     .values(
@@ -86,7 +87,7 @@ async function seedCatalogue(tx: Tx, now: number): Promise<void> {
       })),
     )
     .execute()
-  const rows = CATALOGUE.map((game) => ({
+  const rows = catalogueOf(count).map((game) => ({
     platform: game.platform,
     code: game.code,
     name: game.name,
@@ -116,5 +117,5 @@ async function seedContent(tx: Tx, now: number): Promise<void> {
   await writeSetting(tx, 'logo', settings.logo, now)
   await writeSetting(tx, 'social', settings.social, now)
   await writeSetting(tx, 'notice', settings.notice, now)
-  await writeSetting(tx, 'maintenance', settings.maintenance, now)
+  await addWindow(tx, seedWindow(now), now)
 }

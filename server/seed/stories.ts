@@ -17,6 +17,12 @@ export const OFFER_STORIES: readonly StoryPicture[] = [
   { name: 'care', hue: 190, motif: 'cup', beside: ['clock', 'shield'] },
 ]
 
+/** Pictures of the demo's ambassadors. */
+export const PARTNER_STORIES: readonly StoryPicture[] = [
+  { name: 'golden-boat', hue: 220, motif: 'boat', beside: ['wave', 'sun'] },
+  { name: 'doel', hue: 40, motif: 'doel', beside: ['tree', 'moon'] },
+]
+
 /** Pictures of the two sport sliders. */
 export const FAVOURITE_STORIES: readonly StoryPicture[] = [
   { name: 'cricket', hue: 150, motif: 'cricket', beside: ['drum', 'sun'] },

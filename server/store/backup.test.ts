@@ -41,9 +41,13 @@ test('a backup comes back as it was, and what was there is set aside', async () 
   expect([bytes, fromHost]).toEqual([statSync(file).size, false])
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(await titles('second')).toEqual([{ title: 'second' }])
+  writeFileSync(join(place.dataDir, 'audit-heads.log'), '1 00 2026-11-21T05:00:00.000Z\n')
   const aside = await restoreFrom(file, place, Date.parse('2026-11-21T06:00:00Z'))
   expect(aside).toBe(join(place.dataDir, 'db.before-2026-11-21T06-00-00-000Z'))
   expect(existsSync(join(aside ?? '', 'PG_VERSION'))).toBe(true)
+  // The hashes of a trail that is another now.
+  expect(readdirSync(place.dataDir)).toContain('audit-heads.log.before-2026-11-21T06-00-00-000Z')
+  expect(existsSync(join(place.dataDir, 'audit-heads.log'))).toBe(false)
   expect(await titles()).toEqual([{ title: 'first' }])
 }, 120_000)
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { readDeskKey } from '../desk/key.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
+import { headsPath } from '../seal.ts'
 import { StoreError } from './error.ts'
 import { lockFolder } from './lock.ts'
 import { openEmbedded } from './open.ts'
@@ -42,8 +43,12 @@ export async function restoreFrom(file: string, place: Place, at: number): Promi
       renameSync(fresh, current)
       return undefined
     }
-    const aside = join(place.dataDir, `db.before-${new Date(at).toISOString().replace(/[:.]/g, '-')}`)
+    const moment = new Date(at).toISOString().replace(/[:.]/g, '-')
+    const aside = join(place.dataDir, `db.before-${moment}`)
     renameSync(current, aside)
+    // The hashes of blocks that the restored database may not have yet.
+    const heads = headsPath(place.dataDir)
+    if (existsSync(heads)) renameSync(heads, `${heads}.before-${moment}`)
     renameSync(fresh, current)
     return aside
   } finally {

@@ -4,9 +4,17 @@
  * be stored whatever the code above does. Source: money.md 3.1.
  */
 import { type Kysely, type Migration, sql } from 'kysely'
+import { deskTables } from './desk.ts'
+import { expiryColumns } from './expiry.ts'
+import { factorTables } from './factors.ts'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
+import { pushTables } from './push.ts'
+import { roundMoves } from './rounds.ts'
 import { securityTables } from './security.ts'
+import { stepUpColumns } from './step-up.ts'
+import { rotationColumns } from './rotation.ts'
+import { requestIdColumn, sealTables } from './seal.ts'
 import { social } from './social.ts'
 
 const players = `
@@ -558,6 +566,15 @@ const steps = {
   '009-security': securityTables,
   '010-live': liveTables,
   '011-money-out': moneyOutTables,
+  '012-round-moves': roundMoves,
+  '013-desk': deskTables,
+  '014-seal': sealTables,
+  '015-rotation': rotationColumns,
+  '016-expiry': expiryColumns,
+  '017-push': pushTables,
+  '018-step-up': stepUpColumns,
+  '020-factors': factorTables,
+  '021-request-id': requestIdColumn,
 }
 
 const statements = (text: string): Migration => ({

@@ -1,14 +1,20 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DeskTables } from './desk.ts'
+import type { FactorTables } from './factors.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
+import type { PushTables } from './push.ts'
+import type { RotationColumns } from './rotation.ts'
+import type { SealTables } from './seal.ts'
 import type { SecurityTables } from './security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
-export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
+export interface Tables
+  extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables, PushTables, FactorTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -38,8 +44,12 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     vp_rest: Defaulted<number>
     created_at: Date
     last_login_at: Date | null
+    /** When its player closed the account; nobody signs in to it after that. */
+    closed_at: Defaulted<Date | null>
   }
-  session: {
+  session: RotationColumns & {
+    /** When the password was typed again; null until it was: the log in was the last time. */
+    confirmed_at: Defaulted<Date | null>
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint
@@ -56,6 +66,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     action: string
     object: Defaulted<string>
     outcome: Defaulted<string>
+    request_id: string | null
     data: Json
   }
   account: {
@@ -111,6 +122,8 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     /** numeric: text in JavaScript. */
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    /** How long its bonus waits, as promised when it was claimed; null for ever. */
+    bonus_days: Defaulted<number | null>
     pay_session: string | null
     late: Defaulted<boolean>
     status: Defaulted<number>
@@ -153,7 +166,9 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     bonus: bigint
     /** How much of the bonus wallet became cash when it was completed. */
     released: Defaulted<bigint>
-    status: 'active' | 'complete' | 'given_up'
+    status: 'active' | 'complete' | 'given_up' | 'expired'
+    /** When it ends unfinished; null when it never does. */
+    ends_at: Defaulted<Date | null>
     created_at: Date
     updated_at: Date
   }
@@ -202,9 +217,13 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     player: string
     nonce: number
     server_seed: string
-    state: Defaulted<'ready' | 'betting' | 'drawn' | 'settled' | 'undoing' | 'void'>
+    state: Defaulted<'ready' | 'betting' | 'open' | 'drawn' | 'settled' | 'undoing' | 'void'>
     player_seed: string | null
     stake: bigint | null
+    /** What was bet on, in the game's own JSON. */
+    choice: ColumnType<unknown, string | null, string | null>
+    /** The player's moves in order: {move, at}. */
+    moves: ColumnType<unknown, string | undefined, string>
     is_free: Defaulted<boolean>
     paid_round: string | null
     outcome: JSONColumnType<Record<string, unknown>> | null
@@ -251,6 +270,7 @@ export interface Tables extends MoneyOutTables, SecurityTables, LiveTables {
     categories: number[]
     bonus_percent: ColumnType<string, string | number | undefined, string>
     turnover_factor: ColumnType<string, string | number | undefined, string>
+    bonus_days: Defaulted<number | null>
     sort: number
   }
   letter: {

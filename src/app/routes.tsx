@@ -3,23 +3,16 @@
  * Source: spec 2.1; R-ROUTE.
  */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { App } from '../lib/app.tsx'
 import { Home } from '../features/home/Home.tsx'
 import { loadHome } from '../features/home/loadHome.ts'
 import { loadPromotions } from '../features/promotions/loadPromotions.ts'
 import { ownPath } from '../lib/ownPath.ts'
+import * as searches from './searches.ts'
 import { Shell } from './shell/Shell.tsx'
 
-/**
- * Reads the named search values as text and leaves the rest out. Its result stands in a constant beside its
- * route: written inline, the router's types lose the names.
- */
-function search<const Names extends readonly string[]>(...names: Names) {
-  return (raw: Record<string, string | undefined>): { [Name in Names[number]]?: string } =>
-    Object.fromEntries(names.flatMap((name) => (raw[name] == null ? [] : [[name, raw[name]]]))) as {
-      [Name in Names[number]]?: string
-    }
-}
+type Screens = Record<string, () => ReactNode>
 
 /** A guest's home has its words from the start; any other screen, and a player's frame, waits until all are there. */
 const root = createRootRouteWithContext<App>()({
@@ -28,14 +21,20 @@ const root = createRootRouteWithContext<App>()({
   component: Shell,
 })
 
-const homeSearch = search('ended', 'refcode', 'src')
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: homeSearch,
+  validateSearch: searches.homeSearch,
   loader: ({ context }) => loadHome(context),
   component: Home,
 })
+
+/** A screen for anyone, without search values, loaded when it is opened. */
+const openAt = <const Path extends string, Module extends Screens>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -46,22 +45,21 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/SignUp.tsx'), 'SignUp'),
 })
 
-const loginSearch = search('next')
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: loginSearch,
+  validateSearch: searches.loginSearch,
   beforeLoad: ({ context, search: { next } }) => {
     if (context.session.player) throw redirect({ href: ownPath(next) ?? '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../features/auth/Login.tsx'), 'Login'),
 })
 
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../features/auth/ForgotPassword.tsx'), 'ForgotPassword'),
-})
+const forgotPassword = openAt(
+  '/forgot-password',
+  () => import('../features/auth/ForgotPassword.tsx'),
+  'ForgotPassword',
+)
 
 /** A game needs a player; its list does not (R-ROUTE-52). */
 const playNeedsPlayer = ({
@@ -77,14 +75,13 @@ const playNeedsPlayer = ({
     throw redirect({ to: '/login', search: { next: location.href }, replace: true })
 }
 
-const gameSearch = search('type', 'system', 'title', 'q', 'sort', 'find', 'play')
 const lobby = lazyRouteComponent(() => import('../features/games/Lobby.tsx'), 'Lobby')
 /** The lobby, narrowed by its address to one kind of game. */
 const lobbyAt = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: gameSearch,
+    validateSearch: searches.gameSearch,
     beforeLoad: playNeedsPlayer,
     component: lobby,
   })
@@ -97,24 +94,22 @@ const fishing = lobbyAt('/fishing')
 const arcade = lobbyAt('/arcade')
 const lottery = lobbyAt('/lottery')
 
-const promotionsSearch = search('category', 'offer')
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
-  validateSearch: promotionsSearch,
+  validateSearch: searches.promotionsSearch,
   loader: ({ context }) => loadPromotions(context),
   component: lazyRouteComponent(() => import('../features/promotions/Promotions.tsx'), 'Promotions'),
 })
 
-const makePayment = createRoute({
-  getParentRoute: () => root,
-  path: '/make-payment',
-  component: lazyRouteComponent(() => import('../features/cashier/payment/MakePayment.tsx'), 'MakePayment'),
-})
+const makePayment = openAt(
+  '/make-payment',
+  () => import('../features/cashier/payment/MakePayment.tsx'),
+  'MakePayment',
+)
 
-const coming = lazyRouteComponent(() => import('./shell/ComingScreen.tsx'), 'ComingScreen')
-const ambassador = createRoute({ getParentRoute: () => root, path: '/ambassador', component: coming })
-const affiliate = createRoute({ getParentRoute: () => root, path: '/affiliate', component: coming })
+const ambassador = openAt('/ambassador', () => import('./shell/Ambassador.tsx'), 'Ambassador')
+const affiliate = openAt('/affiliate', () => import('./shell/Affiliate.tsx'), 'Affiliate')
 
 const page = lazyRouteComponent(() => import('./shell/Page.tsx'), 'Page')
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: page })
@@ -123,27 +118,24 @@ const terms = createRoute({ getParentRoute: () => root, path: '/terms', componen
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: page })
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: page })
 
-const installScreen = lazyRouteComponent(() => import('./shell/Install.tsx'), 'Install')
-const install = createRoute({ getParentRoute: () => root, path: '/install', component: installScreen })
-const appDownload = createRoute({
-  getParentRoute: () => root,
-  path: '/page/site/component/appDownload.jsp',
-  component: installScreen,
-})
+const settings = openAt('/settings', () => import('./shell/Settings.tsx'), 'Settings')
+const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
+
+const installScreen = () => import('./shell/Install.tsx')
+const install = openAt('/install', installScreen, 'Install')
+const appDownload = openAt('/page/site/component/appDownload.jsp', installScreen, 'Install')
 
 const storeCode = lazyRouteComponent(() => import('./shell/StoreCode.tsx'), 'StoreCode')
-const referralCodeSearch = search('referral_code')
 const referralCode = createRoute({
   getParentRoute: () => root,
   path: '/referral_code',
-  validateSearch: referralCodeSearch,
+  validateSearch: searches.referralCodeSearch,
   component: storeCode,
 })
-const affiliateCodeSearch = search('affiliate_code')
 const affiliateCode = createRoute({
   getParentRoute: () => root,
   path: '/affiliate_code',
-  validateSearch: affiliateCodeSearch,
+  validateSearch: searches.affiliateCodeSearch,
   component: storeCode,
 })
 
@@ -156,11 +148,7 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/Register.tsx'), 'Register'),
 })
 
-const playerLogout = createRoute({
-  getParentRoute: () => root,
-  path: '/player/logout',
-  component: lazyRouteComponent(() => import('../features/auth/LogOut.tsx'), 'LogOut'),
-})
+const playerLogout = openAt('/player/logout', () => import('../features/auth/LogOut.tsx'), 'LogOut')
 
 /** Everything below needs a signed-in player: asked synchronously, so a guest sees no flash and no call is sent. */
 const player = createRoute({
@@ -172,165 +160,171 @@ const player = createRoute({
   },
 })
 
-/** The wide account shows the transaction records in a tab, with their filters in its address. */
-const accountSearch = search(
-  'tab',
-  'list',
-  'type',
-  'status',
-  'method',
-  'platform',
-  'game',
-  'date',
-  'size',
-  'page',
-  'id',
-  'open',
+/** A player's screen without search values, loaded when it is opened. */
+const playerAt = <const Path extends string, Module extends Screens>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) => createRoute({ getParentRoute: () => player, path, component: lazyRouteComponent(load, name) })
+
+/** The same with search values. */
+const playerWith = <const Path extends string, Search, Module extends Screens>(
+  path: Path,
+  validateSearch: (raw: Record<string, string | undefined>) => Search,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) =>
+  createRoute({
+    getParentRoute: () => player,
+    path,
+    validateSearch,
+    component: lazyRouteComponent(load, name),
+  })
+
+const account = playerWith(
+  '/account',
+  searches.accountSearch,
+  () => import('../features/account/Account.tsx'),
+  'Account',
 )
-const account = createRoute({
-  getParentRoute: () => player,
-  path: '/account',
-  validateSearch: accountSearch,
-  component: lazyRouteComponent(() => import('../features/account/Account.tsx'), 'Account'),
-})
 
-const profileSearch = search('open')
-const profile = createRoute({
-  getParentRoute: () => player,
-  path: '/profile',
-  validateSearch: profileSearch,
-  component: lazyRouteComponent(() => import('../features/account/profile/Profile.tsx'), 'Profile'),
-})
+const profile = playerWith(
+  '/profile',
+  searches.profileSearch,
+  () => import('../features/account/profile/Profile.tsx'),
+  'Profile',
+)
 
-const inboxSearch = search('page', 'id')
-const inbox = createRoute({
-  getParentRoute: () => player,
-  path: '/inbox',
-  validateSearch: inboxSearch,
-  component: lazyRouteComponent(() => import('../features/inbox/Inbox.tsx'), 'Inbox'),
-})
+const inbox = playerWith('/inbox', searches.inboxSearch, () => import('../features/inbox/Inbox.tsx'), 'Inbox')
 
-const deposit = createRoute({
-  getParentRoute: () => player,
-  path: '/deposit',
-  component: lazyRouteComponent(() => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit'),
-})
+const deposit = playerAt('/deposit', () => import('../features/cashier/deposit/Deposit.tsx'), 'Deposit')
 
-const transactionRecordSearch = search('type', 'status', 'method', 'date', 'size', 'page', 'id')
-const transactionRecord = createRoute({
-  getParentRoute: () => player,
-  path: '/transaction-record',
-  validateSearch: transactionRecordSearch,
-  component: lazyRouteComponent(() => import('../features/records/Transactions.tsx'), 'Transactions'),
-})
+const transactionRecord = playerWith(
+  '/transaction-record',
+  searches.transactionRecordSearch,
+  () => import('../features/records/Transactions.tsx'),
+  'Transactions',
+)
 
-const turnoverSearch = search('list')
-const turnoverRecord = createRoute({
-  getParentRoute: () => player,
-  path: '/turnover-record',
-  validateSearch: turnoverSearch,
-  component: lazyRouteComponent(() => import('../features/records/TurnoverRecords.tsx'), 'TurnoverRecords'),
-})
+const turnoverRecord = playerWith(
+  '/turnover-record',
+  searches.listSearch,
+  () => import('../features/records/TurnoverRecords.tsx'),
+  'TurnoverRecords',
+)
 
-const bettingSearch = search('list', 'platform', 'game', 'date', 'size', 'page')
-const bettingRecord = createRoute({
-  getParentRoute: () => player,
-  path: '/betting-record',
-  validateSearch: bettingSearch,
-  component: lazyRouteComponent(() => import('../features/records/BettingRecords.tsx'), 'BettingRecords'),
-})
+const bettingRecord = playerWith(
+  '/betting-record',
+  searches.bettingSearch,
+  () => import('../features/records/BettingRecords.tsx'),
+  'BettingRecords',
+)
 
-const vipSearch = search('list')
-const vip = createRoute({
-  getParentRoute: () => player,
-  path: '/vip',
-  validateSearch: vipSearch,
-  component: lazyRouteComponent(() => import('../features/vip/VipScreen.tsx'), 'VipScreen'),
-})
+const statement = playerAt('/statement', () => import('../features/records/Statement.tsx'), 'Statement')
 
-const referralSearch = search('list')
-const referralScreen = createRoute({
-  getParentRoute: () => player,
-  path: '/refrrel-program',
-  validateSearch: referralSearch,
-  component: lazyRouteComponent(() => import('../features/referral/ReferralScreen.tsx'), 'ReferralScreen'),
-})
+const receipt = playerWith(
+  '/receipt',
+  searches.receiptSearch,
+  () => import('../features/records/proof/ReceiptScreen.tsx'),
+  'ReceiptScreen',
+)
 
-const withdrawal = createRoute({
-  getParentRoute: () => player,
-  path: '/withdrawal',
-  component: lazyRouteComponent(() => import('../features/cashier/withdraw/Withdraw.tsx'), 'Withdraw'),
-})
+const outbox = playerAt(
+  '/outbox',
+  () => import('../features/cashier/outbox/OutboxScreen.tsx'),
+  'OutboxScreen',
+)
 
-const paymentRequest = createRoute({
-  getParentRoute: () => player,
-  path: '/payment-request',
-  component: lazyRouteComponent(
-    () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
-    'PaymentRequest',
-  ),
-})
+const vip = playerWith(
+  '/vip',
+  searches.listSearch,
+  () => import('../features/vip/VipScreen.tsx'),
+  'VipScreen',
+)
 
-const gameRun = createRoute({
-  getParentRoute: () => player,
-  path: '/gamerun',
-  component: lazyRouteComponent(() => import('../features/games/GameRun.tsx'), 'GameRun'),
-})
+const referralScreen = playerWith(
+  '/refrrel-program',
+  searches.listSearch,
+  () => import('../features/referral/ReferralScreen.tsx'),
+  'ReferralScreen',
+)
 
-/** The specification spells it `/refrrel-program`; the other two lead there (X-05). */
-const referral = createRoute({
-  getParentRoute: () => root,
-  path: '/referral',
-  beforeLoad: () => {
-    throw redirect({ to: '/refrrel-program', replace: true })
-  },
-})
-const referralProgram = createRoute({
-  getParentRoute: () => root,
-  path: '/referral-program',
-  beforeLoad: () => {
-    throw redirect({ to: '/refrrel-program', replace: true })
-  },
-})
+const notifications = playerAt(
+  '/notifications',
+  () => import('../features/notifications/Notifications.tsx'),
+  'Notifications',
+)
 
-const resetPassword = createRoute({
-  getParentRoute: () => player,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('../features/auth/ResetPassword.tsx'), 'ResetPassword'),
-})
+const withdrawal = playerAt(
+  '/withdrawal',
+  () => import('../features/cashier/withdraw/Withdraw.tsx'),
+  'Withdraw',
+)
 
-/** A part of the house that is not open yet: listed by the menus, guarded like the screen that will stand there. */
-const notYet = <const Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: () => player, path, component: coming })
+const paymentRequest = playerAt(
+  '/payment-request',
+  () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
+  'PaymentRequest',
+)
 
-const playGameSearch = search('t', 'v')
-const playGame = createRoute({
-  getParentRoute: () => player,
-  path: '/player/playGame',
-  validateSearch: playGameSearch,
-  component: lazyRouteComponent(() => import('../features/games/PlayGame.tsx'), 'PlayGame'),
-})
+const gameRun = playerAt('/gamerun', () => import('../features/games/GameRun.tsx'), 'GameRun')
 
-const chat = createRoute({
-  getParentRoute: () => player,
-  path: '/chat',
-  component: lazyRouteComponent(() => import('../features/chat/ChatHome.tsx'), 'ChatHome'),
-})
-const chatList = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-list',
-  component: lazyRouteComponent(() => import('../features/chat/ChatList.tsx'), 'ChatList'),
-})
-const chatOpen = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-box',
-  component: lazyRouteComponent(() => import('../features/chat/ChatOpen.tsx'), 'ChatOpen'),
-})
-const chatBox = createRoute({
-  getParentRoute: () => player,
-  path: '/chat-box/$chatId',
-  component: lazyRouteComponent(() => import('../features/chat/ChatBox.tsx'), 'ChatBox'),
-})
+/** The specification spells it `/refrrel-program`; these lead there (X-05). */
+const referralAt = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/refrrel-program', replace: true })
+    },
+  })
+const referral = referralAt('/referral')
+const referralProgram = referralAt('/referral-program')
+
+const resetPassword = playerAt(
+  '/reset-password',
+  () => import('../features/auth/ResetPassword.tsx'),
+  'ResetPassword',
+)
+
+const exchange = playerAt('/exchange', () => import('../features/exchange/ExchangeHome.tsx'), 'ExchangeHome')
+const exchangeAccount = playerWith(
+  '/exchange-account',
+  searches.listSearch,
+  () => import('../features/exchange/ExchangeAccount.tsx'),
+  'ExchangeAccount',
+)
+const exchangeInPlay = playerWith(
+  '/exchange-inplay',
+  searches.inPlaySearch,
+  () => import('../features/exchange/InPlay.tsx'),
+  'InPlay',
+)
+const exchangeSports = playerWith(
+  '/exchange-sports',
+  searches.sportSearch,
+  () => import('../features/exchange/Sports.tsx'),
+  'Sports',
+)
+const exchangeMulti = playerAt('/exchange-multi', () => import('../features/exchange/Multi.tsx'), 'Multi')
+const oddsView = playerWith(
+  '/odds-view',
+  searches.oddsSearch,
+  () => import('../features/exchange/OddsView.tsx'),
+  'OddsView',
+)
+
+const playGame = playerWith(
+  '/player/playGame',
+  searches.playGameSearch,
+  () => import('../features/games/PlayGame.tsx'),
+  'PlayGame',
+)
+
+const chat = playerAt('/chat', () => import('../features/chat/ChatHome.tsx'), 'ChatHome')
+const chatList = playerAt('/chat-list', () => import('../features/chat/ChatList.tsx'), 'ChatList')
+const chatOpen = playerAt('/chat-box', () => import('../features/chat/ChatOpen.tsx'), 'ChatOpen')
+const chatBox = playerAt('/chat-box/$chatId', () => import('../features/chat/ChatBox.tsx'), 'ChatBox')
 
 export const routeTree = root.addChildren([
   home,
@@ -356,6 +350,8 @@ export const routeTree = root.addChildren([
   terms,
   privacy,
   rules,
+  settings,
+  verify,
   install,
   appDownload,
   referralCode,
@@ -368,8 +364,12 @@ export const routeTree = root.addChildren([
     transactionRecord,
     turnoverRecord,
     bettingRecord,
+    statement,
+    receipt,
+    outbox,
     vip,
     referralScreen,
+    notifications,
     withdrawal,
     paymentRequest,
     gameRun,
@@ -381,11 +381,11 @@ export const routeTree = root.addChildren([
     profile,
     resetPassword,
     inbox,
-    notYet('/odds-view'),
-    notYet('/exchange'),
-    notYet('/exchange-account'),
-    notYet('/exchange-inplay'),
-    notYet('/exchange-sports'),
-    notYet('/exchange-multi'),
+    oddsView,
+    exchange,
+    exchangeAccount,
+    exchangeInPlay,
+    exchangeSports,
+    exchangeMulti,
   ]),
 ])

@@ -2,26 +2,24 @@
  * Puts the app together: device storage, session, settings, the call, the query client and the router.
  * The page and the tests both begin here. Source: architecture.md "Why this way".
  */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { contentApi } from '../../contract/content.ts'
 import { onUnreadableRow } from '../../contract/wire.ts'
 import { createCall } from '../lib/api.ts'
-import { type App, AppProvider } from '../lib/app.tsx'
+import type { App } from '../lib/app.tsx'
 import { type AppConfig, loadConfig } from '../lib/config.ts'
+import { tellLook } from '../lib/deviceLook.ts'
 import { forgetKept } from '../lib/keptStore.ts'
 import { createNetwork } from '../lib/network.ts'
 import { lazyLive } from '../lib/lazyLive.ts'
 import { lazyOutbox } from '../lib/lazyOutbox.ts'
-import { createQueryClient, forgetPlayer } from '../lib/query.ts'
+import { createQueryClient, forgetPlayer, query } from '../lib/query.ts'
 import { startPwa } from '../lib/pwa.ts'
 import { createSession } from '../lib/session.ts'
 import { createSettings } from '../lib/settings.ts'
 import { type DeviceStorage, openStorage } from '../lib/storage.ts'
-import { ToastProvider } from '../ui/Toast.tsx'
-import { routeTree } from './routes.tsx'
-import { ErrorScreen } from './shell/ErrorScreen.tsx'
-import { NotFound } from './shell/NotFound.tsx'
+import { appElement, type AppRouter, makeRouter } from './tree.tsx'
 
 export interface StartOptions {
   /** The run-time configuration; read from `/config.json` when not given. */
@@ -58,8 +56,20 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   })
   const outbox = lazyOutbox({ call, session, now })
   const queryClient = createQueryClient(call)
-  lazyLive({ config, session, settings, network, queryClient, fetch: options.fetch })
-  const pwa = hasWorkers() ? startPwa({ savesData: settings.savesData }) : undefined
+  lazyLive({
+    config,
+    session,
+    settings,
+    network,
+    queryClient,
+    call,
+    storage,
+    open: (href) => void router.navigate({ href }),
+    fetch: options.fetch,
+  })
+  const pwa = hasWorkers()
+    ? startPwa({ savesData: settings.savesData, onQuiet: () => tellLook(app) })
+    : undefined
   const app: App = {
     config,
     storage,
@@ -83,56 +93,43 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     }
     forgetPlayer(queryClient)
     void forgetKept()
+    void forgetGames(app)
     void router.navigate({ to: '/', search: event === 'expired' ? { ended: '1' } : {}, replace: true })
   })
 
   let wasOnline = network.get().isOnline
+  let again: ReturnType<typeof setTimeout> | undefined
+  let askedAt = -Infinity
   network.subscribe(() => {
     const { isOnline } = network.get()
-    // Back online: what is on screen is asked anew, once.
-    if (isOnline && !wasOnline) void queryClient.refetchQueries({ type: 'active' })
+    // Back online: what is on screen is asked anew, once. Where one call of several is broken the state flaps with
+    // every answer, and asking each time would never end.
+    if (isOnline && !wasOnline && again === undefined) {
+      again = setTimeout(
+        () => {
+          again = undefined
+          askedAt = Date.now()
+          void queryClient.refetchQueries({ type: 'active' })
+        },
+        Math.max(0, askedAt + ASK_AGAIN_MS - Date.now()),
+      )
+    }
     wasOnline = isOnline
   })
 
-  const element = (
-    <QueryClientProvider client={queryClient}>
-      <AppProvider app={app}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </AppProvider>
-    </QueryClientProvider>
-  )
-  return { app, router, element }
+  return { app, router, element: appElement(app, router) }
+}
+
+/** The least time between two rounds of asking everything on screen anew. */
+const ASK_AGAIN_MS = 10_000
+
+/** A player's games leave the device with the player, where the host tells them again at the next login. */
+async function forgetGames({ queryClient, storage }: App): Promise<void> {
+  const general = queryClient.getQueryData(query(contentApi.general, {}).queryKey)
+  if (!general?.features.includes('favourites')) return
+  const { forgetLists } = await import('../features/games/shared/useGameList.ts')
+  forgetLists(storage)
 }
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})
-
-function makeRouter(app: App, history: RouterHistory | undefined) {
-  return createRouter({
-    routeTree,
-    context: app,
-    ...(history && { history }),
-    // Every search value is plain text: a referral code of digits stays text, and addresses stay readable.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-      const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-      return query.size ? `?${query}` : ''
-    },
-    defaultPreload: app.settings.savesData() ? false : 'intent',
-    defaultPreloadStaleTime: 30_000,
-    defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFound,
-    scrollRestoration: true,
-  })
-}
-
-export type AppRouter = ReturnType<typeof makeRouter>
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter
-  }
-}

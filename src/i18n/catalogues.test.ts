@@ -1,5 +1,5 @@
 /** Bangla is whole: every message, every parameter, no English left over. R-LAYOUT-07, X-56. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bn } from './bn/index.ts'
@@ -66,8 +66,6 @@ test("the frame and home use no word outside the first screen's", () => {
   const drawnFirst = ['app/start.tsx', 'app/shell/Shell.desktop.tsx', 'features/home/Offers.tsx']
     .concat('features/home/SportSliders.tsx', 'features/home/About.tsx')
     .flatMap((file) => [...reached(join(SOURCE, file))])
-    // A dialog that a tap opens, where the panel beside it has brought all words already.
-    .filter((file) => !file.endsWith('useAskedLogOut.tsx'))
   expect(drawnFirst.length).toBeGreaterThan(50)
   const late = new Set(Object.keys(rest))
   const used = [...new Set(drawnFirst)].flatMap((file) =>
@@ -77,4 +75,45 @@ test("the frame and home use no word outside the first screen's", () => {
   )
   expect(used).toEqual([])
   expect(Object.keys(first).filter((key) => late.has(key))).toEqual([])
+})
+
+/** Every source file of the app but its words and its tests. */
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'i18n' ? [] : sources(path)
+    return /(?<!\.test)\.tsx?$/.test(path) ? [path] : []
+  })
+}
+
+/**
+ * The words of `known` that no text names: `t('x.y')`, or `` t(`x.${what}Y`) `` where `what` stands somewhere as a
+ * literal or is a number.
+ */
+function unusedIn(known: readonly string[], text: string): string[] {
+  const made = [...text.matchAll(/`([a-z]\w*\.[\w.]*)\$\{[^}]*\}([\w.]*)`/g)]
+  const isLiteral = (word: string) => /^\d+$/.test(word) || text.includes(`'${word}'`)
+  return known.filter(
+    (key) =>
+      !text.includes(`'${key}'`) &&
+      !made.some(
+        ([, before = '', after = '']) =>
+          key.startsWith(before) &&
+          key.endsWith(after) &&
+          isLiteral(key.slice(before.length, key.length - after.length)),
+      ),
+  )
+}
+
+test('no word of the catalogue is without use', () => {
+  const contract = join(SOURCE, '../contract')
+  const text = [...sources(SOURCE), ...sources(contract)].map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(unusedIn(keys, text)).toEqual([])
+  const planted = "t('a.used'); const ways = ['email']; t(`b.${way}`); t(`c.x${code}`); t(`d.${way}Failed`)"
+  expect(
+    unusedIn(
+      ['a.used', 'a.unused', 'b.email', 'b.pigeon', 'c.x7', 'c.xy', 'd.emailFailed', 'd.pigeonFailed'],
+      planted,
+    ),
+  ).toEqual(['a.unused', 'b.pigeon', 'c.xy', 'd.pigeonFailed'])
 })

@@ -38,6 +38,25 @@ test('a read puts its input into the query as the wire spells it, with the token
   expect(sent[0]?.init.headers).toEqual({ 'Accept-Language': 'bn' })
 })
 
+test('a new token in an answer is the session’s from then on, unless the session has ended meanwhile', async () => {
+  const fresh = (token: string) =>
+    new Response('{"balance":"1.00"}', { headers: { 'X-Session-Token': token } })
+  const { call, session, sent } = await caller(() => fresh('md_second'))
+  await call(api.balance, {})
+  expect(session.player).toEqual({ token: 'md_second', remoteId: 'r1', username: 'rahim', exchangeToken: '' })
+  await call(api.balance, {})
+  expect(sent.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
+    'Bearer md_first',
+    'Bearer md_second',
+  ])
+  const late = await caller(async () => {
+    await late.session.end('logout')
+    return fresh('md_third')
+  })
+  await late.call(api.balance, {})
+  expect(late.session.player).toBeUndefined()
+})
+
 test('a write sends JSON, the bearer token and its idempotency key', async () => {
   const { call, sent } = await caller(() => json({ success: 1, transaction_id: 'ABC1234567', id: 5 }, 201))
   const input = {

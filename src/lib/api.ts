@@ -69,6 +69,10 @@ export function createCall({ config, session, language, fetch: send = fetch, onE
       if (answer.status === 401 && token) await session.end('expired', token)
       throw new ApiError(failureFrom(answer.status, answer.body, answer.retryAfter))
     }
+    // A session goes on under a new token after a day; one that ended meanwhile stays ended.
+    const { player } = session
+    if (token && answer.token && player?.token === token)
+      await session.start({ ...player, token: answer.token, message: '' })
     const read = z.safeDecode(endpoint.output, answer.body)
     if (read.success) return read.data as Output<typeof endpoint>
     console.error(`${endpoint.path}: the answer is not what the contract says`, z.prettifyError(read.error))
@@ -106,6 +110,8 @@ interface Answer {
   status: number
   body: unknown
   retryAfter: string | null
+  /** The session's next token. */
+  token: string | null
   /** The worker had kept it. */
   isKept: boolean
   /** When the host gave it, by its own clock. */
@@ -123,6 +129,7 @@ async function reach(send: typeof fetch, url: string, init: RequestInit): Promis
       status: response.status,
       body,
       retryAfter: response.headers.get('Retry-After'),
+      token: response.headers.get('X-Session-Token'),
       isKept: response.headers.has('X-Kept'),
       at: Date.parse(response.headers.get('Date') ?? '') || undefined,
     }

@@ -66,9 +66,12 @@ export function usePlayer(): Player | undefined {
   return useSyncExternalStore(
     session.subscribe,
     () => session.player,
-    () => session.player,
+    () => session.player && SOMEONE,
   )
 }
+
+/** A screen painted ahead knows that somebody is signed in, not who. */
+export const SOMEONE: Player = { token: '', remoteId: '', username: '', exchangeToken: '' }
 
 /** The address of a picture of the host. */
 export function usePicture(): (path: string) => string {

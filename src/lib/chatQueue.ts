@@ -6,7 +6,7 @@
 import { chatApi, type ChatMessage } from '../../contract/chat.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Call } from './api.ts'
-import { deviceTable, memoryTable, openDatabase, type Table } from './database.ts'
+import { deviceTable, keptWhileItHolds, memoryTable, openDatabase, type Table } from './database.ts'
 import { isDue, isForGood, nextTry, realTimer, type Waiting } from './retry.ts'
 import type { Session } from './session.ts'
 
@@ -31,6 +31,8 @@ export interface QueueState {
   messages: readonly QueuedMessage[]
   /** The key of the message that is on its way. */
   sending: string | undefined
+  /** False until the device has been read once. */
+  isReady: boolean
   /** False when this browser keeps nothing: the page must stay open until a message is sent. */
   isKept: boolean
 }
@@ -65,6 +67,12 @@ interface Draft {
   text: string
 }
 
+interface Tables {
+  messages: Table<QueuedMessage>
+  drafts: Table<Draft>
+  close: () => void
+}
+
 const POLL_MS = 1000
 /** A message is not sent by itself a day later, when its question may be settled. */
 const STALE_MS = 24 * 60 * 60 * 1000
@@ -75,66 +83,54 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat')
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(message: ChatMessage) => void>()
-  let state: QueueState = { messages: [], sending: undefined, isKept: true }
-  let messages: Table<QueuedMessage> = memoryTable<QueuedMessage>()
-  let drafts: Table<Draft> = memoryTable<Draft>()
-  let close = () => {}
+  let state: QueueState = { messages: [], sending: undefined, isReady: false, isKept: true }
   let isStopped = false
   let isPumping = false
   let lastAt = 0
   let cancelPoll = () => {}
+  let keeping: Promise<void> = Promise.resolve()
 
   const publish = (next: Partial<QueueState>) => {
     state = { ...state, ...next }
     listeners.forEach((listener) => listener())
   }
 
-  const opened = openDatabase<'messages' | 'drafts'>(
+  const device = openDatabase<'messages' | 'drafts'>(
     'maidan-chat',
     (db) => {
       db.createObjectStore('messages', { keyPath: 'key' })
       db.createObjectStore('drafts', { keyPath: 'key' })
     },
     'database' in parts ? parts.database : globalThis.indexedDB,
-  ).then(
-    (device) => {
-      messages = deviceTable(device.run, 'messages')
-      drafts = deviceTable(device.run, 'drafts')
-      close = device.close
+  )
+  /** Works on the device; when it fails, goes on in memory with what is known. */
+  const { work: store, close } = keptWhileItHolds<Tables>(
+    device.then(({ run, close: closeDevice }) => ({
+      messages: deviceTable(run, 'messages'),
+      drafts: deviceTable(run, 'drafts'),
+      close: closeDevice,
+    })),
+    {
+      inMemory: () => ({ messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }),
+      onLost: (error) => {
+        console.warn('Messages are not kept on this device', error)
+        publish({ isKept: false })
+      },
+      close: (tables) => tables.close(),
     },
-    (error: unknown) => goOnInMemory(error),
   )
 
-  function goOnInMemory(error: unknown): void {
-    console.warn('Messages are not kept on this device', error)
-    messages = memoryTable(state.messages)
-    drafts = memoryTable<Draft>()
-    publish({ isKept: false })
-  }
-
-  /** Works on the device; when it fails, goes on in memory with what is known. */
-  async function store<T>(work: () => Promise<T>): Promise<T> {
-    await opened
-    try {
-      return await work()
-    } catch (error) {
-      if (isStopped) throw error
-      goOnInMemory(error)
-      return work()
-    }
-  }
-
   const edit = (key: string, change: (row: QueuedMessage) => QueuedMessage | null | undefined) =>
-    store(() => messages.edit(key, change))
+    store(({ messages }) => messages.edit(key, change))
 
   async function reload(): Promise<void> {
-    const all = await store(() => messages.all())
-    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt) })
+    const all = await store(({ messages }) => messages.all())
+    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt), isReady: true })
   }
 
   async function changed(): Promise<void> {
     await reload()
-    channel?.postMessage('changed')
+    if (!isStopped) channel?.postMessage('changed')
     wake()
   }
 
@@ -181,7 +177,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       } finally {
         publish({ sending: undefined })
       }
-      channel?.postMessage('changed')
+      if (!isStopped) channel?.postMessage('changed')
     }
   }
 
@@ -253,7 +249,9 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
         nextAt: 0,
         note: '',
       }
-      await store(() => messages.add(row))
+      await store(({ messages }) => messages.add(row))
+      // Known at once, also to a device that refuses the next moment.
+      publish({ messages: [...state.messages.filter(({ key }) => key !== row.key), row] })
       await changed()
     },
     async retry(key) {
@@ -266,15 +264,21 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     },
     async draft(chatId) {
       const key = draftKey(chatId)
-      return (await store(() => drafts.all())).find((draft) => draft.key === key)?.text ?? ''
+      try {
+        return (await store(({ drafts }) => drafts.all())).find((draft) => draft.key === key)?.text ?? ''
+      } catch (error) {
+        if (!isStopped) throw error
+        return ''
+      }
     },
     async keepDraft(chatId, text) {
       const row = { key: draftKey(chatId), text }
       try {
-        await store(async () => {
+        keeping = store(async ({ drafts }) => {
           if (text === '') await drafts.edit(row.key, () => null)
           else if (!(await drafts.add(row))) await drafts.edit(row.key, () => row)
         })
+        await keeping
       } catch (error) {
         // A page that is being closed has nobody left to tell.
         if (!isStopped) throw error
@@ -288,7 +292,8 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       globalThis.window?.removeEventListener('online', onEvent)
       globalThis.window?.removeEventListener('pageshow', onEvent)
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      close()
+      // A draft that is being kept is kept first.
+      void keeping.catch(() => {}).then(close)
     },
   }
 }

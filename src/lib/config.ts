@@ -4,14 +4,24 @@
  */
 import { z } from '../../contract/zod.ts'
 
-/** A sponsor or ambassador of an operator: a picture below the storage base, and where it leads. */
-const partner = z.object({ name: z.string(), image: z.string(), link: z._default(z.string(), '') })
+/** "" when not set. */
+const text = z._default(z.string(), '')
+
+/** A sponsor or ambassador of an operator: a picture below the storage base, what is said of it, and where it leads. */
+const partner = z.object({
+  name: z.string(),
+  nameBn: text,
+  image: z.string(),
+  text,
+  textBn: text,
+  link: text,
+})
 export type Partner = z.output<typeof partner>
 
 const shape = z.object({
-  apiBase: z._default(z.string(), ''),
+  apiBase: text,
   storageBase: z._default(z.string(), '/storage'),
-  exchangeBase: z._default(z.string(), ''),
+  exchangeBase: text,
   /** Origins that games may be framed from, besides our own house games. */
   gameHosts: z._default(z.array(z.string()), []),
   mode: z._default(z.enum(['demo', 'licensed']), 'demo'),
@@ -20,21 +30,27 @@ const shape = z.object({
   sponsors: z._default(z.array(partner), []),
   ambassadors: z._default(z.array(partner), []),
   /** The affiliates' own login site (S-NHDR-08). */
-  affiliateUrl: z._default(z.string(), ''),
+  affiliateUrl: text,
 })
 
 export type AppConfig = z.output<typeof shape>
 
 export const DEFAULT_CONFIG: AppConfig = shape.parse({})
 
+/** A file that does not come must not keep the app from opening. */
+const PATIENCE_MS = 8000
+
 /** Reads `/config.json`. A file that is missing or wrong leaves the defaults: same origin, play money. */
 export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppConfig> {
   try {
-    const answer = await fetchFile('/config.json', { credentials: 'same-origin' })
+    const answer = await fetchFile('/config.json', {
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     if (!answer.ok) return DEFAULT_CONFIG
     return shape.parse(await answer.json())
   } catch (error) {
-    console.warn('config.json could not be read; using the defaults', error)
+    console.warn('config.json could not be read', error)
     return DEFAULT_CONFIG
   }
 }

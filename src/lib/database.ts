@@ -94,6 +94,57 @@ export function deviceTable<Row extends { key: string }, Store extends string>(
   }
 }
 
+export interface Kept<Place> {
+  /** Rejects only once closed: before that what the device refuses is done in memory. */
+  work: <T>(work: (place: Place) => Promise<T>) => Promise<T>
+  /** What was asked for before is still begun. */
+  close: () => void
+}
+
+/**
+ * Works with what the device keeps until the device refuses, and from then on in memory. It changes over once: what two
+ * works under way write in memory is not lost to each other, and what the device had taken from one while another was
+ * refused is written again. `inMemory` begins with what the page knows.
+ */
+export function keptWhileItHolds<Place>(
+  device: Promise<Place>,
+  parts: {
+    inMemory: () => Place
+    onLost: (error: unknown) => void
+    close: (device: Place) => Promise<void> | void
+  },
+): Kept<Place> {
+  let memory: Place | undefined
+  let isClosed = false
+  const changeOver = (error: unknown): Place => {
+    if (memory !== undefined) return memory
+    memory = parts.inMemory()
+    parts.onLost(error)
+    return memory
+  }
+  const opened = device.catch(changeOver)
+  return {
+    async work(work) {
+      const place = memory ?? (await opened)
+      if (place === memory) return work(place)
+      try {
+        const done = await work(place)
+        return memory === undefined ? done : await work(memory)
+      } catch (error) {
+        if (isClosed) throw error
+        return work(changeOver(error))
+      }
+    },
+    close() {
+      isClosed = true
+      void opened
+        .then((place) => (place === memory ? undefined : parts.close(place)))
+        // Nobody is left to tell.
+        .catch(() => {})
+    },
+  }
+}
+
 /** The same in memory, for browsers that keep nothing: it lives as long as the page. */
 export function memoryTable<Row extends { key: string }>(first: readonly Row[] = []): Table<Row> {
   const rows = new Map(first.map((row) => [row.key, row]))

@@ -19,12 +19,14 @@ import {
 } from '../../contract/live.ts'
 import { walletApi } from '../../contract/wallet.ts'
 import { z } from '../../contract/zod.ts'
+import type { Call } from './api.ts'
 import type { AppConfig } from './config.ts'
 import { readEventStream, type StreamEvent } from './eventStream.ts'
 import type { Network } from './network.ts'
 import { query } from './query.ts'
 import type { Session } from './session.ts'
 import type { Settings } from './settings.ts'
+import type { DeviceStorage } from './storage.ts'
 
 /** A page that was not seen for so long lets the stream go. */
 const HIDDEN_MS = 30_000
@@ -44,6 +46,10 @@ export interface LiveParts {
   settings: Settings
   network: Network
   queryClient: QueryClient
+  call: Call
+  storage: DeviceStorage
+  /** Goes to an address of the app. */
+  open: (path: string) => void
   fetch?: typeof fetch | undefined
 }
 
@@ -74,10 +80,17 @@ export function startLive(parts: LiveParts): void {
     if (page.visibilityState === 'hidden') hiddenFor = setTimeout(change(true), HIDDEN_MS)
     else change(false)()
   })
-  session.subscribe(check)
+  session.subscribe(() => {
+    check()
+    // Of a session that is over nothing stays in memory, its token least of all.
+    for (const token of places.keys()) if (token !== session.player?.token) places.delete(token)
+  })
   network.subscribe(check)
   settings.subscribe(check)
   check()
+  import('./pushKeeper.ts')
+    .then(({ keepPush }) => keepPush(parts))
+    .catch(() => console.warn('Notifications are looked after at the next start'))
 }
 
 /** Where each session's reader was, so that it resumes after a pause too. */

@@ -1,6 +1,6 @@
 /** Fault schedules against the outbox: several tabs, one device database, a host that loses things. Source: money.md P4. */
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, expect, test } from 'vitest'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { createCall } from './api.ts'
 import { DEFAULT_CONFIG } from './config.ts'
@@ -35,6 +35,21 @@ function createHost() {
       if (url.endsWith('/api/deposit-receipts')) {
         receipts.set(key, player)
         return answer(201, { data: [{ id: key, name: 'receipt' }] })
+      }
+      if (url.includes('/api/transaction/show')) {
+        const transactions = records
+          .filter((record) => record.player === player)
+          .map(({ id, key: session, trx }) => ({
+            id,
+            session,
+            action: 'deposit',
+            amount: '500.00',
+            key: '0',
+            created_at: '2027-01-15T14:00:00+06:00',
+            transaction_id: trx,
+            steps: [],
+          }))
+        return answer(200, { transactions })
       }
       const body = JSON.parse(init.body as string) as { transaction_id: string; remote_id: string }
       const known = records.find((record) => record.key === key)
@@ -349,6 +364,35 @@ test('V-DEP-08 a transaction id that was used is refused with the earlier record
   expect(host.records.map((record) => record.key)).toEqual(['other-key', key])
 })
 
+test('P4 after an answer that was lost the host is asked, and what it has is not sent again', async () => {
+  const host = createHost()
+  const asked: string[] = []
+  let isLost = true
+  const lossy: Host = {
+    ...host,
+    async fetch(url, init) {
+      asked.push(new URL(url, 'http://host').pathname)
+      const answer = await host.fetch(url, init)
+      if (isLost && url.includes('submit-deposit')) {
+        isLost = false
+        throw new TypeError('lost on the way back')
+      }
+      return answer
+    },
+  }
+  const { outbox } = createTab({
+    host: lossy,
+    faults: calm,
+    database: new IDBFactory(),
+    locks: createLocks(),
+  })
+  const key = await outbox.create(draft)
+  await outbox.submit(key, typed('TRX123456'))
+  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+  expect(asked).toEqual(['/api/submit-deposit', '/api/transaction/show'])
+  expect(outbox.get().payments[0]?.recordId).toBe('d1')
+})
+
 test('a claim older than 24 hours waits for the player instead of being sent by itself', async () => {
   const host = createHost()
   const database = new IDBFactory()
@@ -398,6 +442,27 @@ test('P9 a browser without a working database sends from memory and says that no
   expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
   expect(outbox.get().isKept).toBe(false)
   expect(host.records).toHaveLength(1)
+})
+
+test('P9 F-14 a device that fills up while two payments are written: both go on from memory, and one it had taken stays', async () => {
+  const host = createHost()
+  const { outbox } = createTab({ host, faults: calm, database: new IDBFactory(), locks: createLocks() })
+  const taken = await outbox.create(draft)
+  const refuse = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse)
+  const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+  try {
+    const keys = await Promise.all([outbox.create(draft), outbox.create(draft), outbox.create(draft)])
+    expect(outbox.get().isKept).toBe(false)
+    await Promise.all([taken, ...keys].map((key, n) => outbox.submit(key, typed(`TRXFULL${n}`))))
+    expect(await until(() => outbox.get().payments.every(({ state }) => state === 'sent'))).toBe(true)
+    expect(host.records.map(({ key }) => key).sort()).toEqual([taken, ...keys].sort())
+  } finally {
+    adding.mockRestore()
+    putting.mockRestore()
+  }
 })
 
 test('P9 a database that never answers is given up and the claim is sent from memory', async () => {

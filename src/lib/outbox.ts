@@ -4,15 +4,9 @@
  * a question that the host answers with what it already did. Source: money.md 3.2, P4, P9, P12; F-14.
  */
 import type { Call } from './api.ts'
+import { keptWhileItHolds } from './database.ts'
 import { type Outcome, sendClaim, sendReceipt } from './outboxSend.ts'
-import {
-  memoryRows,
-  openRows,
-  type Payment,
-  type PaymentState,
-  type Receipt,
-  type Rows,
-} from './outboxStore.ts'
+import { memoryRows, openRows, type Payment, type PaymentState, type Receipt } from './outboxStore.ts'
 import { isDue, nextTry, realTimer } from './retry.ts'
 import type { Session } from './session.ts'
 
@@ -93,7 +87,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const owner = crypto.randomUUID()
   const listeners = new Set<() => void>()
   let state: OutboxState = { payments: [], isReady: false, isKept: true }
-  let rows: Rows = memoryRows()
   let isStopped = false
   let isPumping = false
   let cancelPoll = () => {}
@@ -103,30 +96,38 @@ export function createOutbox(parts: OutboxParts): Outbox {
     listeners.forEach((listener) => listener())
   }
 
+  const device = openRows('database' in parts ? parts.database : globalThis.indexedDB)
   /** Works on the device; when it fails, goes on in memory with what is known, and says so. */
-  const store = async <T>(work: (rows: Rows) => Promise<T>): Promise<T> => {
-    await opened
-    try {
-      return await work(rows)
-    } catch (error) {
-      if (isStopped) throw error
-      console.warn('Payments are no longer kept on this device', error)
-      rows = memoryRows([...state.payments])
+  const { work: store, close } = keptWhileItHolds(device, {
+    inMemory: () => memoryRows([...state.payments]),
+    onLost: (error) => {
+      console.warn('Payments cannot be kept on this device', error)
       publish({ isKept: false })
-      return work(rows)
-    }
-  }
+    },
+    // The right to send is given back, so that the next page need not wait for it to run out.
+    close: (rows) => rows.release(owner).finally(rows.close),
+  })
+
+  /** What was just written is known at once, also to a device that refuses the next moment. */
+  const learn = (row: Payment, before = row.key) =>
+    publish({
+      payments: newestFirst([row, ...state.payments.filter(({ key }) => key !== before && key !== row.key)]),
+    })
 
   const reload = async () => {
     const all = await store((to) => to.all())
-    const payments = all.sort((a, b) => b.createdAt - a.createdAt)
+    const payments = newestFirst(all)
     if (!state.isReady || !isSame(payments, state.payments)) publish({ payments, isReady: true })
+  }
+
+  const tellOthers = () => {
+    if (!isStopped) channel?.postMessage('changed')
   }
 
   /** After a write of ours: show it here, tell the other tabs, and see what is to be sent. */
   const changed = async () => {
     await reload()
-    channel?.postMessage('changed')
+    tellOthers()
     wake()
   }
 
@@ -136,22 +137,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Changes a row. A screen may hold the key that the payment had until its number was issued a moment ago. */
   async function edit(key: string, change: (row: Payment) => Payment | null | undefined) {
     for (const row of state.payments) names.set(row.key, row.id)
-    const row = await store((to) => to.edit(key, change))
+    const row = await editAt(key, change)
     if (row) return row
     await reload()
     const moved = state.payments.find(({ id }) => id === names.get(key))
-    return moved && moved.key !== key ? store((to) => to.edit(moved.key, change)) : undefined
+    return moved && moved.key !== key ? editAt(moved.key, change) : undefined
   }
 
-  const opened: Promise<void> = openRows('database' in parts ? parts.database : globalThis.indexedDB).then(
-    (device) => {
-      rows = device
-    },
-    (error: unknown) => {
-      console.warn('Payments cannot be kept on this device', error)
-      publish({ isKept: false })
-    },
-  )
+  async function editAt(key: string, change: (row: Payment) => Payment | null | undefined) {
+    const row = await store((to) => to.edit(key, change))
+    if (row) learn(row, key)
+    return row
+  }
 
   function wake(): void {
     if (isStopped || globalThis.document === undefined) return
@@ -172,7 +169,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function pump(): Promise<void> {
     await reload()
-    if (isPumping || !session.player || !state.payments.some(mayBeDue)) return
+    // A page that was closed meanwhile has given its right to send back.
+    if (isStopped || isPumping || !session.player || !state.payments.some(mayBeDue)) return
     isPumping = true
     try {
       await underLock(drain)
@@ -207,7 +205,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const isMine = row.remoteId === session.player?.remoteId
       if (isMine && (row.state === 'sending' || row.state === 'needs_login')) {
         await edit(row.key, (at) =>
-          at.state === 'sending' || at.state === 'needs_login' ? { ...at, state: 'queued' } : undefined,
+          at.state === 'sending' || at.state === 'needs_login'
+            ? { ...at, state: 'queued', isUnsure: at.isUnsure || at.state === 'sending' }
+            : undefined,
         )
       }
     }
@@ -219,7 +219,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (!next || isStopped) return
       if (!locks && !(await store((to) => to.lease(owner, now())))) return
       await (next.state === 'queued' ? claim(next) : attach(next))
-      channel?.postMessage('changed')
+      tellOthers()
     }
   }
 
@@ -256,7 +256,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
         return { state: isOldToken ? 'queued' : 'needs_login' }
       }
       case 'later':
-        return { state: 'queued', note: outcome.words, ...wait(row, outcome.retryAfterMs) }
+        return {
+          state: 'queued',
+          note: outcome.words,
+          isUnsure: row.isUnsure || outcome.isUnsure,
+          ...wait(row, outcome.retryAfterMs),
+        }
     }
   }
 
@@ -328,10 +333,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
   // Drawn to a string there is no device and nothing to send.
-  const started = globalThis.document === undefined ? opened : prune().then(adopt)
+  const started = globalThis.document === undefined ? Promise.resolve() : prune().then(adopt)
   void started
     .catch((error: unknown) => {
-      if (!isStopped) console.warn('The outbox could not be tidied', error)
+      if (!isStopped) console.warn('The outbox stumbled and goes on', error)
     })
     .finally(wake)
 
@@ -363,6 +368,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         recordId: '',
       }
       await store((to) => to.add(row))
+      learn(row)
       await changed()
       return key
     },
@@ -415,10 +421,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       globalThis.window?.removeEventListener('online', onOnline)
       globalThis.window?.removeEventListener('pageshow', onEvent)
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      rows.close()
+      close()
     },
   }
 }
+
+const newestFirst = (payments: Payment[]): Payment[] => payments.sort((a, b) => b.createdAt - a.createdAt)
 
 /** Pictures do not change once added, so rows with equal fields and equal pictures are equal. */
 const isSame = (a: readonly Payment[], b: readonly Payment[]): boolean => print(a) === print(b)

@@ -9,11 +9,16 @@ export type Outcome =
   | { kind: 'refused'; refusal: NonNullable<Payment['refusal']> }
   | { kind: 'needsLogin' }
   /** No answer, or one that says "not now": the same question is asked again with the same key. */
-  | { kind: 'later'; retryAfterMs: number; words: string }
+  | { kind: 'later'; retryAfterMs: number; words: string; isUnsure: boolean }
 
-/** Claims a payment with its own key; asked again after a lost answer, the host replays what it already did. */
+/**
+ * Claims a payment with its own key. After a try without an answer it asks first whether the host has the claim, and
+ * repeats only what the host does not know; the repeat has the same key, which our host answers with what it did.
+ */
 export async function sendClaim(call: Call, row: Payment): Promise<Outcome> {
   return outcomeOf(async () => {
+    const known = row.isUnsure ? await recordOf(call, row) : undefined
+    if (known !== undefined) return { kind: 'sent', recordId: known }
     // Loaded when there is something to send: home does without the cashier's part of the contract.
     const { cashierApi } = await import('../../contract/cashier.ts')
     const answer = await call(
@@ -34,6 +39,20 @@ export async function sendClaim(call: Call, row: Payment): Promise<Outcome> {
   })
 }
 
+/** The id of the claim's record; undefined when the host has none, or does not say with which key one was made. */
+async function recordOf(call: Call, { key, remoteId }: Payment): Promise<string | undefined> {
+  const { recordsApi } = await import('../../contract/records.ts')
+  try {
+    const { transactions } = await call(recordsApi.transactions, { remote_id: remoteId })
+    return transactions.find(({ session }) => session === key)?.id
+  } catch (error) {
+    const isAnswered = error instanceof ApiError && error.status !== 401 && isForGood(error)
+    // A host without such a list: the repeat is the question.
+    if (isAnswered) return undefined
+    throw error
+  }
+}
+
 /** Sends one picture; its own id is the key, so that the same picture asked twice is stored once. */
 export async function sendReceipt(call: Call, row: Payment, receipt: Receipt): Promise<Outcome> {
   return outcomeOf(async () => {
@@ -52,12 +71,17 @@ async function outcomeOf(send: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'later', retryAfterMs: 0, words: '' }
+    if (!(error instanceof ApiError)) return { kind: 'later', retryAfterMs: 0, words: '', isUnsure: true }
     // A success that cannot be read is a success: the record is found in the transaction list by its key.
     if (error.status >= 200 && error.status < 300) return { kind: 'sent', recordId: '' }
     if (error.status === 401) return { kind: 'needsLogin' }
     if (!isForGood(error))
-      return { kind: 'later', retryAfterMs: (error.retryAfter ?? 0) * 1000, words: error.message }
+      return {
+        kind: 'later',
+        retryAfterMs: (error.retryAfter ?? 0) * 1000,
+        words: error.message,
+        isUnsure: error.isNetwork || error.status >= 500,
+      }
     const earlier = error.extra['earlier'] ?? error.extra['transaction'] ?? error.extra
     return {
       kind: 'refused',

@@ -60,6 +60,8 @@ export interface Payment {
   receipts: Receipt[]
   queuedAt: number
   tries: number
+  /** A try brought no answer: the host may have it already. */
+  isUnsure?: boolean
   /** Not before this moment, by the device's clock. */
   nextAt: number
   /** The host's words of the last "not now" ("too many are being checked"); "" when the network was the reason. */

@@ -2,13 +2,10 @@
  * The installed app: registers the worker after load, warms what the first visit could not keep, offers a new
  * version and never takes it by itself while something could be lost. Source: pwa.md 1.2-1.4, P-PWA-09.
  */
-import type { Workbox } from 'workbox-window'
-import { isReloadSafe, onReloadSafe } from './busy.ts'
+import { isReloadSafe } from './busy.ts'
 
-const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
-const CHECK_EVERY_MS = 60 * 60 * 1000
-/** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
-const IDLE_MS = 30 * 60 * 1000
+/** After the worker is there: what a first screen still asks for comes first. */
+const QUIET_MS = 3000
 /** A reload because of a missing chunk happens at most once in this time. */
 const CHUNK_RELOAD_MS = 10_000
 
@@ -22,6 +19,8 @@ export interface Pwa {
 
 interface Options {
   savesData: () => boolean
+  /** Called once the worker runs this page and nothing is under way: what can be kept ahead is kept now. */
+  onQuiet?: () => void
   reload?: () => void
 }
 
@@ -51,111 +50,45 @@ function workerUrl(): string {
 }
 
 /**
- * The first visit registers by the browser's own call: there is nothing to update yet. The library that follows
- * updates is loaded on later visits, and when a new version comes while this page is open.
+ * The first visit registers by the browser's own call: there is nothing to update yet. What follows updates is
+ * loaded on later visits, and on the first one when the worker is there and has kept it.
  */
-export function startPwa({ savesData, reload = () => location.reload() }: Options): Pwa {
+export function startPwa({ savesData, onQuiet, reload = () => location.reload() }: Options): Pwa {
   const listeners = new Set<() => void>()
-  let workbox: Workbox | undefined
-  let registration: ServiceWorkerRegistration | undefined
   let isReady = false
-  let isAccepted = false
-  /** The new version runs the worker already, at another tab's wish: only this page is old. */
-  let isPageOld = false
-  let hiddenAt: number | undefined
-  let checkedAt = Date.now()
-
+  let update = () => {}
   const setReady = (ready: boolean) => {
     isReady = ready
     listeners.forEach((listener) => listener())
   }
-  const update = () => {
-    isAccepted = true
-    if (isPageOld) reload()
-    else workbox?.messageSkipWaiting()
-  }
-  /** A new worker took over: this tab asked for it, or another one did. */
-  const onControlling = () => {
-    if (isAccepted || isReloadSafe()) return reload()
-    isPageOld = true
-    setReady(true)
-    const stop = onReloadSafe(() => {
-      stop()
-      reload()
-    })
-  }
-  const check = () => {
-    if (!registration || !navigator.onLine || Date.now() - checkedAt < CHECK_AT_MOST_EVERY_MS) return
-    checkedAt = Date.now()
-    void registration.update().catch(() => undefined)
-  }
 
-  /** Watches for versions that wait or take over; one that waits already is told at once. */
-  const follow = async (url: string) => {
-    const { Workbox } = await import('workbox-window')
-    workbox = new Workbox(url)
-    workbox.addEventListener('waiting', () => setReady(true))
-    workbox.addEventListener('controlling', onControlling)
-    registration = await workbox.register()
-  }
   const register = async () => {
     const url = workerUrl()
-    const container = navigator.serviceWorker
-    if (container.controller) return follow(url)
-    const first = await container.register(url)
-    registration = first
+    const isFirst = !navigator.serviceWorker.controller
+    const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined
+    // The worker gives what is loaded from here on: a first visit's wire is left alone.
+    const worker = await firstController()
+    const { follow, warm } = await import('./pwaFollow.ts')
     // The first worker claims this page: nothing to reload, but what was fetched before it is not kept yet.
-    void warm(savesData())
-    if (first.waiting) return follow(url)
-    first.addEventListener('updatefound', () => {
-      const worker = first.installing
-      worker?.addEventListener('statechange', () => {
-        // Without an active worker beside it, it is the first one.
-        if (worker.state === 'installed' && first.active && !workbox) void follow(url).catch(report)
-      })
-    })
+    if (isFirst) warm(worker, savesData())
+    update = await follow({ url, registration, setReady, reload })
+    setTimeout(() => {
+      onQuiet?.()
+      if (!savesData()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
+    }, QUIET_MS)
   }
-  const report = (error: unknown) => console.warn('No worker: offline will not work', error)
-
-  const begin = () => void register().catch(report)
+  const begin = () => void register().catch((error: unknown) => console.warn('No worker', error))
   if (document.readyState === 'complete') setTimeout(begin)
   else addEventListener('load', () => setTimeout(begin), { once: true })
-  setInterval(check, CHECK_EVERY_MS)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') {
-      hiddenAt = Date.now()
-      return
-    }
-    const wasIdle = hiddenAt !== undefined && Date.now() - hiddenAt > IDLE_MS
-    if (isReady && wasIdle && isReloadSafe()) update()
-    else check()
-  })
 
   return {
     isUpdateReady: () => isReady,
-    update,
+    update: () => update(),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-}
-
-/**
- * Asks the worker to keep what the first visit fetched before it was there. Each address goes through the
- * worker's own routes, so that only what they keep is fetched again.
- */
-async function warm(savesData: boolean): Promise<void> {
-  const controller = await firstController()
-  const urlsToCache = performance
-    .getEntriesByType('resource')
-    .map((entry) => new URL(entry.name))
-    .filter(
-      ({ origin, pathname }) =>
-        origin === location.origin && !(savesData && pathname.startsWith('/storage/')),
-    )
-    .map((url) => url.href)
-  controller.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
 function firstController(): Promise<ServiceWorker> {

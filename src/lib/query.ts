@@ -37,7 +37,7 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
     queryKey: [endpoint.auth, endpoint.path, input],
     queryFn: ({ client, signal }) => {
       const call = calls.get(client)
-      if (!call) throw new Error('This query client was not made by createQueryClient')
+      if (!call) throw new Error('Not a client of createQueryClient')
       return call(endpoint, input, { signal })
     },
   })
@@ -47,8 +47,20 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
 export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({ queryKey: [endpoint.auth, endpoint.path] })
 
+/** Resolves when the reads under way have ended, one way or the other. */
+export const settled = async (client: QueryClient): Promise<void> => {
+  const reads = client.getQueryCache().getAll()
+  await Promise.allSettled(reads.map(async ({ promise }) => promise))
+}
+
 /** Forgets everything that belongs to a player. */
 export function forgetPlayer(client: QueryClient): void {
+  // Emptied first: a removed read that a screen still shows would live on, with its answer, until it is collected.
+  for (const read of client.getQueryCache().findAll({ queryKey: ['player'] })) {
+    read.reset()
+    // A screen that lets go of it starts the time after which it is collected, and its options hold what was drawn.
+    read.gcTime = 0
+  }
   client.removeQueries({ queryKey: ['player'] })
   client.getMutationCache().clear()
 }

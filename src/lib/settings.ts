@@ -31,8 +31,11 @@ export interface Settings {
 function firstLanguage(storage: DeviceStorage): Language {
   const kept = storage.get('language')
   if (kept === 'en' || kept === 'bn') return kept
-  return globalThis.navigator?.language?.toLowerCase().startsWith('bn') ? 'bn' : 'en'
+  return spokenLanguage(globalThis.navigator?.language ?? '')
 }
+
+/** The language of a browser that asks for `languages`, the one it likes best first. */
+export const spokenLanguage = (languages: string): Language => (/^bn\b/i.test(languages.trim()) ? 'bn' : 'en')
 
 const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[], fallback: T): T =>
   allowed.find((item) => item === value) ?? fallback

@@ -27,9 +27,22 @@ export type Key =
   | 'notice'
   | 'chatButton'
   | 'codes'
+  | 'push'
+  | 'oddsFormat'
+  | 'priceChange'
+  | 'markets'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
-export const SESSION_KEYS: Key[] = ['token', 'remote_id', 'username', 'exchangeToken', 'balance', 'codes']
+export const SESSION_KEYS: Key[] = [
+  'token',
+  'remote_id',
+  'username',
+  'exchangeToken',
+  'balance',
+  'codes',
+  'push',
+  'lastDeposit',
+]
 
 export interface DeviceStorage {
   /** The value as it was read at start or last written; undefined when absent. Synchronous, so guards may ask. */
@@ -55,13 +68,24 @@ const ALL: Key[] = [
   'hideBalance',
   'favourites',
   'recent',
-  'lastDeposit',
   'notice',
   'chatButton',
+  'oddsFormat',
+  'priceChange',
+  'markets',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */
 const OPEN_TIMEOUT_MS = 3000
+
+/** Apart from the closures below: they live as long as the app, and would hold a token that was read at start. */
+async function readInto(kept: Map<Key, string>, store: UseStore): Promise<void> {
+  const values = await withTimeout(getMany<string>(ALL, store))
+  for (const [i, key] of ALL.entries()) {
+    const value = values[i]
+    if (typeof value === 'string') kept.set(key, value)
+  }
+}
 
 /** Reads everything once into memory. Never rejects: without a working database it answers a memory-only store. */
 export async function openStorage(): Promise<DeviceStorage> {
@@ -73,11 +97,7 @@ export async function openStorage(): Promise<DeviceStorage> {
   const open = (): UseStore => (store ??= createStore('maidan', 'device'))
 
   try {
-    const values = await withTimeout(getMany<string>(ALL, open()))
-    ALL.forEach((key, i) => {
-      const value = values[i]
-      if (typeof value === 'string') kept.set(key, value)
-    })
+    await readInto(kept, open())
     await importOldLocalStorage(kept, (key, value) => set(key, value, open()))
   } catch (error) {
     isKept = false

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Up to 768 px is the narrow layout, wider the wide one; the user agent is never asked. */
 export const WIDE = '(min-width: 769px)'
@@ -11,10 +11,15 @@ function subscribe(listener: () => void): () => void {
   return () => list?.removeEventListener('change', listener)
 }
 
-/** True in the wide layout. Rendered to a string it is narrow: phones come first. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
+/** Which layout a screen painted ahead has: both are painted, and the page's width shows one (decision 092). */
+export const PaintedWide = createContext(false)
+
+/** True in the wide layout. */
+export function useIsWide(): boolean {
+  const isPaintedWide = useContext(PaintedWide)
+  return useSyncExternalStore(
     subscribe,
     () => media()?.matches ?? false,
-    () => false,
+    () => isPaintedWide,
   )
+}

@@ -27,18 +27,20 @@ export function Field({
   const made = useId()
   const id = given ?? made
   const note = `${id}-note`
+  // Wrong together with others: their group says why.
+  const isInvalid = error ? true : input['aria-invalid']
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.box} data-invalid={error ? true : undefined}>
+      <div className={styles.box} data-invalid={isInvalid}>
         {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
         <input
           {...input}
           id={id}
           className={styles.input}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isInvalid}
           aria-describedby={error || hint ? note : undefined}
         />
         {suffix}

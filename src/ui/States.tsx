@@ -60,8 +60,12 @@ function Lattice() {
         <g key={column} transform={`translate(${16 + column * 32} 24)`}>
           <path d="M0-14 14 0 0 14-14 0Z" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="M0-6 6 0 0 6-6 0Z" fill="currentColor" opacity=".5" />
-          <circle cx="16" cy="-16" r="2" fill="currentColor" opacity=".5" />
-          <circle cx="16" cy="16" r="2" fill="currentColor" opacity=".5" />
+          {column < 2 ? (
+            <>
+              <circle cx="16" cy="-16" r="2" fill="currentColor" opacity=".5" />
+              <circle cx="16" cy="16" r="2" fill="currentColor" opacity=".5" />
+            </>
+          ) : null}
         </g>
       ))}
     </svg>

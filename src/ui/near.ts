@@ -6,6 +6,8 @@
 
 /** Ahead of the screen, and of a row that scrolls sideways, once the player is moving. */
 const AHEAD = '400px'
+/** The next slide of a row touches its edge, which already counts as on the screen: by a pixel it does not. */
+const ON_SCREEN = '-1px'
 const MOVES = ['touchmove', 'wheel']
 
 const waiting = new Map<Element, () => void>()
@@ -18,7 +20,7 @@ export function whenNear(element: Element, onNear: () => void): () => void {
     return () => {}
   }
   if (!observer) {
-    observer = observe('0px')
+    observer = observe(ON_SCREEN)
     for (const move of MOVES) addEventListener(move, lookAhead, { passive: true, capture: true })
   }
   const stop = () => {

@@ -18,7 +18,7 @@ interface Wall {
 /** The first wall whose room matches a file holds for it. `$1` in a target stands for the room's feature. */
 const WALLS: Wall[] = [
   { room: /^contract\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
-  { room: /^server\/games\/[\w-]+\/frame\//, mayReach: [/^server\/games\//], packages: /^$/ },
+  { room: /^server\/games\/([\w-]+\/frame|kit)\//, mayReach: [/^server\/games\//], packages: /^$/ },
   { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
   { room: /^sw\//, mayReach: [/^sw\//], packages: /^workbox-/ },
   { room: /^src\/ui\//, mayReach: [/^src\/ui\//] },

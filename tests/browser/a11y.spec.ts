@@ -1,22 +1,19 @@
-/** axe on every screen of the slice, both languages, both themes; no sideways scroll at 320 px. pwa.md checks 41-51. */
+/** axe on every screen of a visitor and what opens over it, both languages, both themes; no sideways scroll at 320 px. pwa.md checks 41-51. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
+import { matchToCome, OPEN_SCREENS } from './screens.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const GUEST = [
-  '/',
-  '/signup',
-  '/login',
-  '/games',
-  '/promotions',
-  '/make-payment',
-  '/install',
-  '/help',
-  '/nothing-here',
+const PLAYER = [
+  '/account',
+  '/deposit',
+  '/transaction-record',
+  '/exchange',
+  '/exchange-inplay',
+  '/exchange-account',
 ]
-const PLAYER = ['/account', '/deposit', '/transaction-record']
 
 interface Finding {
   id: string
@@ -67,9 +64,52 @@ async function setUp(page: Page, language: 'en' | 'bn', theme: 'dark' | 'light')
 /** High enough that no target is cut by the bars: a list under them is scrolled, not small. */
 const TALL = 4000
 
-async function check(page: Page, path: string, name: string): Promise<void> {
+/** What opens over a screen: how it is opened, and where there is such a thing. */
+const OPENED: { name: string; path: string; wide?: boolean; open: (page: Page) => Promise<void> }[] = [
+  { name: 'menu', path: '/help', wide: false, open: (page) => page.locator('header button').first().click() },
+  { name: 'sports', path: '/help', wide: true, open: (page) => page.locator('nav button').first().click() },
+  {
+    name: 'contacts',
+    path: '/help',
+    wide: true,
+    open: async (page) => {
+      const panel = page.locator('aside').filter({ has: page.locator('#contacts') })
+      await panel.locator('button').first().click()
+      await panel.locator('li button').first().click()
+      await expect(panel.locator('svg[role="img"], svg title').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'details',
+    path: '/promotions',
+    open: async (page) => {
+      await page.locator('main li button').first().click()
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    },
+  },
+  ...['/signup', '/register', '/login', '/forgot-password'].map((path) => ({
+    name: 'complaints',
+    path,
+    open: async (page: Page) => {
+      await page.locator('main form button[type="submit"]').click()
+      await expect(page.locator('main form [role="alert"]')).toBeVisible()
+    },
+  })),
+]
+
+async function check(
+  page: Page,
+  path: string,
+  name: string,
+  open?: (page: Page) => Promise<void>,
+): Promise<void> {
   await page.goto(path)
   await settled(page)
+  if (open) {
+    await open(page)
+    // What slides or fades in is looked at when it has come.
+    await page.waitForTimeout(400)
+  }
   expect(await findings(page), `${path} ${name}`).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2))
   expect(await page.getByRole('main').count(), path).toBe(1)
@@ -82,27 +122,39 @@ for (const [language, theme] of [
   ['bn', 'dark'],
 ] as const) {
   test(`axe finds nothing on any screen in ${language}, ${theme}`, async ({ page }) => {
+    test.setTimeout(360_000)
     await page.goto('/')
     await setUp(page, language, theme)
     const width = page.viewportSize()?.width ?? 360
     await page.setViewportSize({ width, height: TALL })
-    for (const path of GUEST) await check(page, path, `${language} ${theme}`)
+    for (const path of OPEN_SCREENS) await check(page, path, `${language} ${theme}`)
+    for (const { name, path, wide, open } of OPENED)
+      if (wide === undefined || wide === width > 768)
+        await check(page, path, `${language} ${theme} ${name}`, open)
     await page.goto('/login')
     await page.locator('input[autocomplete="username"]').fill('rahim')
     await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
     await page.locator('form button[type="submit"]').click()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     for (const path of PLAYER) await check(page, path, `${language} ${theme}`)
+    const odds = await matchToCome(page.request)
+    await check(page, odds, `${language} ${theme} prices`, (at) =>
+      expect(at.locator('button[data-side="back"]').first()).toBeVisible(),
+    )
+    await check(page, odds, `${language} ${theme} slip`, (at) =>
+      at.locator('button[data-side="back"]').first().click(),
+    )
   })
 }
 
 test('R-LAYOUT-02 nothing scrolls sideways at 320 px, in either language', async ({ page }, info) => {
   test.skip(info.project.name !== 'narrow', 'the narrowest width belongs to the narrow layout')
+  test.setTimeout(240_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   for (const language of ['en', 'bn'] as const) {
     await setUp(page, language, 'dark')
-    for (const path of GUEST) {
+    for (const path of OPEN_SCREENS) {
       await page.goto(path)
       await settled(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

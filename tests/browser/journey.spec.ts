@@ -79,7 +79,7 @@ async function playRounds(frame: FrameLocator, rounds: number): Promise<number> 
     await expect(spin).toBeEnabled({ timeout: 20_000 })
     if ((await spin.innerText()).startsWith('Spin')) paid += 1
     await spin.click()
-    await expect(frame.getByRole('button', { name: 'Spinning' })).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Playing' })).toBeVisible()
   }
   await expect(spin).toBeEnabled({ timeout: 20_000 })
   return paid
@@ -117,7 +117,10 @@ test('a guest signs up, plays 20 rounds and deposits 500: screen, records and le
 
   await page.goto('/games?type=SLOT')
   await tile(page, 'Old Dhaka Ride').click()
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('1995-05-20')
+  await page.getByRole('textbox', { name: 'Day' }).fill('20')
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('May')
+  await page.getByRole('textbox', { name: 'Year' }).fill('1995')
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Confirm and play' }).click()
   const launcher = page.getByRole('dialog')
   await expect(launcher.getByText('USER')).toBeVisible()

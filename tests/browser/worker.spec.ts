@@ -1,5 +1,5 @@
 /** The installed app's worker on the production build: P-PWA-01..03, 08; C-API-52; pwa.md section 4. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -39,7 +39,7 @@ const keptAddresses = (page: Page) =>
     return lists.flat()
   })
 
-test('P-PWA-02 with the host gone and the browser restarted, home shows logo, slides and promotions and says since when', async ({
+test('P-PWA-02 S-NHOME-11 with the host gone and the browser restarted, home shows logo, slides and promotions and says since when', async ({
   browserName,
 }, info) => {
   expect(browserName).toBe('chromium')
@@ -113,6 +113,138 @@ test('C-API-52 nothing private, monetary, opaque or failed is kept by the worker
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
+/** Demo players' first screen after the login form. */
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.getByRole('button', { name: 'Login' }).last().click()
+  await expect(page).toHaveURL('/')
+}
+
+/** Everything that the worker keeps, as text: addresses, headers and bodies. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const headers = [...request.headers, ...(answer?.headers ?? [])].flat().join(' ')
+        texts.push(`${request.url} ${headers} ${(await answer?.text()) ?? ''}`)
+      }
+    }
+    return texts
+  })
+
+async function beginDeposit(page: Page): Promise<void> {
+  await page.goto('/deposit')
+  await page.locator('label', { hasText: 'Shapla Pay' }).click()
+  await page.locator('label', { hasText: 'CashOut' }).click()
+  await page.getByLabel(/^Amount/).fill('500')
+  await page
+    .getByRole('button', { name: /^(Continue|Deposit)/ })
+    .last()
+    .click()
+  await expect(page.getByText('00000 000000', { exact: true })).toBeVisible()
+}
+
+test('S-MKPAY-10 P-PWA-08 no call about money passes through the worker, and no number, token or answer of a player is kept', async ({
+  page,
+}) => {
+  const throughWorker: string[] = []
+  const asked: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (
+      !/^\/api\/(submit-|get-wallet|showpayment|userwithdraw|transaction|balance|convert|user)/.test(pathname)
+    )
+      return
+    asked.push(pathname)
+    if (response.fromServiceWorker()) throughWorker.push(pathname)
+  })
+  await logIn(page, 'sultana')
+  await beginDeposit(page)
+  await page.getByLabel('Phone Number / Cash Out No.').fill('01900000077')
+  await page.getByLabel('Reference No. / Trans ID').fill(`KEPT${Date.now()}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You! Our are verifying your transaction, Please hold on.')).toBeVisible()
+  for (const path of ['/withdrawal', '/payment-request', '/vip', '/transaction-record']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  expect(asked).toEqual(
+    expect.arrayContaining(['/api/get-wallet-number', '/api/submit-deposit', '/api/userwithdrawcheck']),
+  )
+  expect(throughWorker).toEqual([])
+  const texts = await keptTexts(page)
+  expect(texts.length).toBeGreaterThan(10)
+  const secrets = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('maidan')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('device').objectStore('device')
+          const [token, remoteId] = [store.get('token'), store.get('remote_id')]
+          store.transaction.oncomplete = () => resolve([String(token.result), String(remoteId.result)])
+        }
+      }),
+  )
+  expect(secrets[0]?.length).toBeGreaterThan(20)
+  for (const secret of [...secrets, '00000000000', '01900000077', 'KEPT'])
+    expect(
+      texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 80)),
+      secret,
+    ).toEqual([])
+})
+
+test('X-66 S-MKPAY-06 a receipt shared from another app is kept before the page opens, and joins the payment', async ({
+  page,
+}) => {
+  await logIn(page, 'sultana')
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    share_target: { action: string; params: { files: { name: string }[] } }
+  }
+  const { action, params } = manifest.share_target
+  await beginDeposit(page)
+  await page.goto('/help')
+  await settled(page)
+  // As Android does: a navigation by POST, with the picture in it.
+  await page.evaluate(
+    async ({ action, name }) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 2000
+      canvas.height = 1000
+      canvas.getContext('2d')?.fillRect(0, 0, 900, 900)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      const files = new DataTransfer()
+      files.items.add(new File([blob ?? ''], 'screenshot.png', { type: 'image/png' }))
+      const form = document.createElement('form')
+      form.method = 'POST'
+      form.enctype = 'multipart/form-data'
+      form.action = action
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.name = name
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { action, name: params.files[0]?.name ?? '' },
+  )
+  await expect(page).toHaveURL(/\/make-payment/)
+  const picture = page.getByRole('img', { name: 'screenshot.jpg' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+    1280, 640,
+  ])
+  // Taken once: a reload shows the one that the draft has.
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'screenshot.jpg' })).toHaveCount(1)
+})
+
 test('P-PWA-01 the manifest is served, parses clean, and the app can be installed', async ({
   page,
   context,
@@ -128,5 +260,92 @@ test('P-PWA-01 the manifest is served, parses clean, and the app can be installe
   for (const icon of icons) {
     const answer = await page.request.get(icon.src)
     expect(answer.headers()['content-type'], icon.src).toBe(icon.type)
+  }
+})
+
+/** Home as the worker keeps it: the page's own mark of when the host gave it, and the look it was painted for. */
+const keptHome = (page: Page) =>
+  page.evaluate(async () => {
+    const html = (await (await caches.match('/'))?.text()) ?? ''
+    return {
+      at: Number(/data-painted="(\d+)"/.exec(html)?.[1] ?? 0),
+      look: /"look":"([^"]*)"/.exec(html)?.[1],
+    }
+  })
+
+test('budgets 4: home is kept as it is painted for this device, paints without the network, and follows the language', async ({
+  page,
+  context,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR|Failed to fetch/.test(message.text()))
+      said.push(message.text())
+  })
+  await page.goto('/')
+  await expect.poll(() => keptHome(page), { timeout: 30_000 }).toMatchObject({ look: 'en.auto.dark.guest.' })
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('bn')
+  await expect.poll(() => keptHome(page), { timeout: 30_000 }).toMatchObject({ look: 'bn.auto.dark.guest.' })
+  const { at } = await keptHome(page)
+  expect(Math.abs(Date.now() - at)).toBeLessThan(60_000)
+
+  await context.setOffline(true)
+  for (const address of ['/', '/?src=pwa', '/?utm_source=x']) {
+    await page.goto(address)
+    expect(await page.evaluate(() => document.documentElement.dataset['painted']), address).toBe(String(at))
+    await expect(page.getByText('ময়দানে স্বাগতম').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /[০-৯]{2}:[০-৯]{2}/ })).toBeVisible()
+  }
+  // Another look than the kept one is drawn by the app, and the kept one goes.
+  await page.getByRole('combobox').first().selectOption('en')
+  await expect.poll(() => keptHome(page)).toEqual({ at: 0, look: undefined })
+  await page.goto('/')
+  await expect(page.getByText('Welcome to Maidan').first()).toBeVisible()
+  expect(said).toEqual([])
+})
+
+/** Every address of the route table. */
+function routes(): string[] {
+  const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
+  const found = [...table.matchAll(/(?:path: |(?:\w+At|playerWith)\(\s*)'([^']+)'/g)].map(
+    ([, path]) => path ?? '',
+  )
+  return [...new Set(found)]
+    .filter((path) => path !== '/player/logout')
+    .map((path) => path.replace('$chatId', '1'))
+}
+
+test('pwa.md 1.3: after one visit with time, every route opens without the network and without the crash screen', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the files are the same at both widths')
+  test.setTimeout(240_000)
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('rahim')
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  const built = readdirSync(join(import.meta.dirname, '../../dist/client/assets')).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => /precache|^chunks-/.test(name))
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return lists.flat().filter(({ url }) => new URL(url).pathname.endsWith('.js')).length
+    })
+  const current = readFileSync(join(import.meta.dirname, '../../dist/client/sw.js'), 'utf8')
+  const expected = built.filter((name) => current.includes(name)).length
+  expect(expected).toBeGreaterThan(60)
+  await expect.poll(kept, { timeout: 90_000 }).toBeGreaterThanOrEqual(expected)
+
+  await context.setOffline(true)
+  const table = routes()
+  expect(table.length).toBeGreaterThan(40)
+  for (const path of table) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0)
   }
 })

@@ -19,14 +19,18 @@ export interface Ask {
   headers: () => Record<string, string>
 }
 
-/** An operation must be answered within so long of calm. */
-const STUCK_MS = 90_000
+/**
+ * An operation is stuck when so many others were answered since it was first asked, or when nobody was answered for so
+ * long. No shorter time says anything: on a busy machine a start alone takes minutes, and that is no fault of the host.
+ */
+const STUCK_ANSWERS = 3_000
+const SILENCE_MS = 10 * 60_000
 
 export class Caller {
   /** Answers that no host may give. */
   readonly faults: string[] = []
-  lost = 0
   sent = 0
+  #answered = 0
   readonly #target: Target
   readonly #dice: Dice
 
@@ -35,19 +39,24 @@ export class Caller {
     this.#dice = dice
   }
 
+  /** Requests whose answer did not come, was lost on the way, or said to come back later. */
+  get lost(): number {
+    return this.sent - this.#answered
+  }
+
   /** Asks until answered. A success may be asked for again, and must then be answered with the same bytes. */
   async ask(what: Ask): Promise<Said> {
-    const until = Date.now() + STUCK_MS
+    const since = this.#target.answered
     let first: Said | undefined
     let asks = this.#dice() < 0.15 ? 2 : 1
-    for (;;) {
-      const said = await this.#once(what)
+    for (let tries = 0; ; tries += 1) {
+      const said = await this.#once(what, tries)
       if (said === undefined || said.status === 503 || said.status === 429) {
-        this.lost += 1
-        if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+        this.#goOn(since, what, said)
         await pause(20 + this.#dice() * 120)
         continue
       }
+      this.#answer()
       if (said.status >= 500) this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
       if (first && (said.status !== first.status || said.text !== first.text))
         this.faults.push(`${what.path} ${JSON.stringify(what.body)}: first ${first.text}, then ${said.text}`)
@@ -59,26 +68,46 @@ export class Caller {
 
   /** The same for a call without a key, whose repeat is not answered as the first was. */
   async decide(what: Ask): Promise<Said> {
-    const until = Date.now() + STUCK_MS
-    for (;;) {
-      const said = await this.#once(what)
+    const since = this.#target.answered
+    for (let tries = 0; ; tries += 1) {
+      const said = await this.#once(what, tries)
       // The desk's token is another after a start: what was refused for it was not done.
       const isAnswered = said !== undefined && said.status !== 503 && said.status !== 401
       if (isAnswered && said.status >= 500)
         this.faults.push(`${what.path} answered ${said.status} ${said.text}`)
-      if (isAnswered) return said
-      this.lost += 1
-      if (Date.now() > until) throw new Error(`${what.path} was not answered`)
+      if (isAnswered) {
+        this.#answer()
+        return said
+      }
+      this.#goOn(since, what, said)
       await pause(20 + this.#dice() * 120)
     }
   }
 
+  #answer(): void {
+    this.#answered += 1
+    this.#target.answered += 1
+    this.#target.answeredAt = performance.now()
+  }
+
+  /** Throws when the operation, first asked after so many answers of the host, is stuck. */
+  #goOn(since: number, { path }: Ask, said: Said | undefined): void {
+    const { answered, answeredAt } = this.#target
+    const isPassedOver = answered - since > STUCK_ANSWERS
+    if (!isPassedOver && performance.now() - answeredAt < SILENCE_MS) return
+    const why = isPassedOver ? `while ${answered - since} others were` : 'and nothing else was'
+    const last = said ? `${said.status} ${said.text}` : 'nothing came'
+    throw new Error(`${path} was not answered, ${why}: ${last}`)
+  }
+
   /** One try; undefined when no answer came, or when it is lost on the way. */
-  async #once({ method, path, body, headers }: Ask): Promise<Said | undefined> {
+  async #once({ method, path, body, headers }: Ask, tries: number): Promise<Said | undefined> {
+    const { url } = this.#target
+    if (url === undefined) return undefined
     this.sent += 1
-    const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : 15_000
+    const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : patienceFor(tries)
     try {
-      const response = await fetch(this.#target.url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers() },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -92,6 +121,12 @@ export class Caller {
     }
   }
 }
+
+/**
+ * Each try waits longer: clients that give up on a host that is slow, and ask again, make it slower still, until no
+ * answer comes in time any more.
+ */
+const patienceFor = (tries: number): number => Math.min(15_000 * 2 ** tries, 4 * 60_000)
 
 function record(text: string): Record<string, unknown> {
   try {

@@ -10,7 +10,6 @@ export interface Run {
   schedules: number
   /** The compiled host's program. */
   main: string
-  port: number
 }
 
 export interface Outcome {
@@ -25,13 +24,13 @@ export interface Outcome {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-/** Schedules that run at once. */
-const AT_ONCE = 16
+/** Schedules that run at once; one, where it is to be seen what a schedule does by itself. */
+const AT_ONCE = Number(process.env['FAULTS_AT_ONCE'] ?? 16)
 
-export async function underFire(place: Place, { seed, schedules: count, main, port }: Run): Promise<Outcome> {
+export async function underFire(place: Place, { seed, schedules: count, main }: Run): Promise<Outcome> {
   const prepared = await prepare(place, count)
   const from = performance.now()
-  const target = new Target(main, place, port)
+  const target = new Target(main, place)
   await target.start()
   const callers: Caller[] = []
   const all = prepared.players.map((player, index) => {
@@ -41,23 +40,30 @@ export async function underFire(place: Place, { seed, schedules: count, main, po
     return new Schedule(`s${index}`, player, prepared, target, caller, dice)
   })
   const done = (): number => sum(all.map(({ operations }) => operations))
-  const fire = target.fire(seeded(`${seed} kills`), done)
   const faults: string[] = []
-  try {
-    const waiting = [...all]
-    const worker = async (): Promise<void> => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await next.run()
+  const fire = target
+    .fire(seeded(`${seed} kills`), done)
+    .catch((error: unknown) => void faults.push(String(error)))
+  const finished: Schedule[] = []
+  const waiting = [...all]
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await next.run()
+      finished.push(next)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  } catch (error) {
-    faults.push(`${String(error)}\n${target.output.slice(-4000)}`)
+  }
+  try {
+    const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+    for (const one of workers)
+      if (one.status === 'rejected') faults.push(`${String(one.reason)}\n${target.output.slice(-4000)}`)
   } finally {
     target.cease()
-    await fire.catch((error: unknown) => faults.push(String(error)))
+    await fire
     await target.stop()
   }
   await withDb(place, async (db) => {
-    for (const schedule of all) faults.push(...(await schedule.judge(db)))
+    // Of the others it is not known what they were told.
+    for (const schedule of finished) faults.push(...(await schedule.judge(db)))
     for (const { rule, faults: rows } of await auditCheck(db))
       if (rows > 0) faults.push(`the examination: ${rule}: ${rows}`)
   })

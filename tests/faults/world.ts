@@ -116,35 +116,44 @@ async function newFaultPlayer(host: Host, provider: string, game: string, now: n
   }
 }
 
-/** The process, wherever it is now. `url` and `desk` change with every start. */
+/** A start puts right what the kill left; on a busy machine that takes its time. */
+const START_MS = 10 * 60_000
+
+/** The process, wherever it is now. `url` and `deskToken` change with every start. */
 export class Target {
   #process: HostProcess | undefined
+  #printed = ''
   #isStopping = false
   kills = 0
   cuts = 0
+  /** How many operations were answered, and when the last was, by the steady clock. */
+  answered = 0
+  answeredAt = performance.now()
   readonly #main: string
   readonly #place: Place
-  readonly #port: number
 
-  constructor(main: string, place: Place, port: number) {
+  constructor(main: string, place: Place) {
     this.#main = main
     this.#place = place
-    this.#port = port
   }
 
   async start(): Promise<void> {
     const { dataDir, databaseUrl } = this.#place
-    this.#process = await startHost(this.#main, {
-      PORT: String(this.#port),
-      DATA_DIR: dataDir,
-      DEMO_AUTOPILOT: 'off',
-      NODE_ENV: 'production',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    })
+    this.#process = await startHost(
+      this.#main,
+      {
+        DATA_DIR: dataDir,
+        DEMO_AUTOPILOT: 'off',
+        NODE_ENV: 'production',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      START_MS,
+    )
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${this.#process?.port ?? this.#port}`
+  /** Undefined while there is no process: its port may be another program's by then. */
+  get url(): string | undefined {
+    return this.#process && `http://127.0.0.1:${this.#process.port}`
   }
 
   /** The staff's token of the running process; undefined while there is none. */
@@ -154,7 +163,7 @@ export class Target {
 
   /** What the process has printed since it was started last. */
   get output(): string {
-    return this.#process?.output() ?? ''
+    return this.#process?.output() ?? this.#printed
   }
 
   /**
@@ -172,7 +181,7 @@ export class Target {
         continue
       }
       this.kills += 1
-      await this.#process?.end('SIGKILL')
+      await this.#kill()
       await this.start()
     }
   }
@@ -184,7 +193,14 @@ export class Target {
 
   async stop(): Promise<void> {
     this.cease()
-    await this.#process?.end('SIGKILL')
+    await this.#kill()
+  }
+
+  async #kill(): Promise<void> {
+    const killed = this.#process
+    this.#process = undefined
+    this.#printed = killed?.output() ?? this.#printed
+    await killed?.end('SIGKILL')
   }
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../contract/games.ts'
 import { createServer, type MaidanServer } from '../../server/app.ts'
+import { engines } from '../../server/games/registry.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
 import { hostOn, NOON } from './harness.ts'
@@ -52,9 +53,9 @@ async function seeded() {
   return { app, host, clock, call, bearer, close }
 }
 
-const play = async (app: MaidanServer, call: string, body: object): Promise<Answer> => {
+const play = async (app: MaidanServer, folder: string, call: string, body: object): Promise<Answer> => {
   const response = await app.fetch(
-    new Request(`http://maidan.test/play/slot/${call}`, {
+    new Request(`http://maidan.test/play/${folder}/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'null' },
       body: JSON.stringify(body),
@@ -84,14 +85,16 @@ test('every game of every type is listed and launches, and one of each provider 
     )
     expect(status, `${platform}.${code}`).toBe(200)
     const address = new URL(body.url, 'http://maidan.test')
-    expect(address.pathname).toBe('/play/slot/')
+    const folder = /^\/play\/([a-z]+)\/$/.exec(address.pathname)?.[1] ?? ''
+    expect(Object.keys(engines)).toContain(folder)
+    expect(folder === 'slot', `${platform}.${code}`).toBe(type === 'SLOT')
     expect(address.searchParams.get('g')).toBe(`${platform}.${code}`)
     expect(address.searchParams.has('t')).toBe(platform !== 'LUCKY')
     if (opened.has(`${platform} ${type}`)) continue
     opened.add(`${platform} ${type}`)
     const login = async () => (await call('POST', '/api/player-login', {}, bearer)).body.access_token
     const token = address.searchParams.get('t') ?? (await login())
-    const { status: isOpen } = await play(app, 'open', { token, game: `${platform}.${code}` })
+    const { status: isOpen } = await play(app, folder, 'open', { token, game: `${platform}.${code}` })
     expect(isOpen, `${platform}.${code}`).toBe(200)
   }
   await close()
@@ -134,7 +137,7 @@ test('a launch needs a login, an own id, a game that exists and a provider that 
     ...bearer,
     'accept-language': 'bn',
   } as typeof bearer)
-  expect(bangla.body.url).toMatch(/^\/play\/slot\/\?g=CHANDRA\.[\w-]+&t=md_[\w-]{43}&l=bn$/)
+  expect(bangla.body.url).toMatch(/^\/play\/keno\/\?g=CHANDRA\.[\w-]+&t=md_[\w-]{43}&l=bn$/)
   clock.now = Date.parse('2026-11-21T05:00:00+06:00')
   const closed = await run(wanted)
   expect([closed.status, closed.body.code]).toEqual([503, 'GAME_CLOSED'])
@@ -153,15 +156,16 @@ test('a round reaches the betting record with the game’s own type, and log out
     bearer,
   )
   const token = new URL(body.url, 'http://maidan.test').searchParams.get('t')
-  const opened = (await play(app, 'open', { token, game: name })).body
+  const opened = (await play(app, 'fishing', 'open', { token, game: name })).body
   const next = opened['next'] as { round: string }
-  clock.now += 2500
-  const spun = await play(app, 'spin', {
+  clock.now += 5000
+  const spun = await play(app, 'fishing', 'play', {
     session: opened['session'],
     game: name,
     round: next.round,
     stake: '5.00',
     playerSeed: 'abc',
+    choice: { wanted: 'hilsa' },
   })
   const { pay } = spun.body['ended'] as { pay: string }
   const response = await app.fetch(new Request('http://maidan.test/api/betting-record', { headers: bearer }))
@@ -171,7 +175,7 @@ test('a round reaches the betting record with the game’s own type, and log out
   const balance = await call('POST', '/api/balance', {}, bearer)
   expect(balance.body['balance']).toBe(spun.body['balance'])
   await call('POST', '/api/logout', {}, bearer)
-  const late = await play(app, 'open', { token, game: name })
+  const late = await play(app, 'fishing', 'open', { token, game: name })
   expect([late.status, late.body.code]).toEqual([401, 'LAUNCH_ENDED'])
   await close()
 })

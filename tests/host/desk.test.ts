@@ -192,3 +192,27 @@ test('the outbox is read, and an age lock is taken away', async () => {
   await refuseUnderAge(host.db, id)
   key.remove()
 })
+
+test('F-09 F-10 an account is opened again, and a lost second step is taken away', async () => {
+  const key = writeDeskKey(dataDir, url)
+  const id = await newPlayer(host.db)
+  const at = new Date(host.clock())
+  const { username } = await host.db
+    .updateTable('player')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .returning('username')
+    .executeTakeFirstOrThrow()
+  await host.db
+    .insertInto('two_step')
+    .values({ player_id: id, secret: Buffer.alloc(20), made_at: at, confirmed_at: at })
+    .execute()
+  expect(await desk('reopen')).toMatch(/^reopen needs a player/)
+  expect(await desk('reopen', username)).toBe(`${username} may log in again.`)
+  expect(await desk('reopen', username)).toBe('There is no record with this id.')
+  expect(await desk('step-off', username)).toBe(`${username} logs in by the password alone.`)
+  expect(await desk('step-off', username)).toBe('There is no record with this id.')
+  const [letter] = (await inboxPage(host.db, id, 1, 'en')).letters
+  expect(letter?.title).toBe('Two-step login is off')
+  key.remove()
+})

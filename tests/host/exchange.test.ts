@@ -58,7 +58,7 @@ const first = (market: Market, side: 'back' | 'lay', selection = 1) => {
 }
 
 onEveryStore(
-  'C-API-43..47 N-ENT-29..32 the data provider answers its contract, below its own base',
+  'C-API-44 C-API-45 C-API-46 C-API-47 N-ENT-29 N-ENT-30 N-ENT-31 N-ENT-32 the data provider answers its contract, below its own base',
   async (world) => {
     const app = await createServer(world.host, { limits: 'off' })
     const get = async (path: string) => {

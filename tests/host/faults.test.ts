@@ -12,8 +12,8 @@ import { compiledHost } from './processes.ts'
 const SEED = process.env['FAULTS_SEED'] ?? String(Date.now() % 1e9)
 const SCHEDULES = Number(process.env['FAULTS_SCHEDULES'] ?? 12)
 const ON = process.env['FAULTS_ON'] ?? 'both'
-const PORTS = { embedded: 4216, postgresql: 4217 }
-const TIMEOUT_MS = 120_000 + SCHEDULES * 5000
+/** Generous: it says that something hangs, not that the machine is slow. */
+const TIMEOUT_MS = 420_000 + SCHEDULES * 10_000
 
 let main = process.env['FAULTS_HOST'] ?? ''
 let remove = (): void => {}
@@ -36,8 +36,7 @@ function judge(where: string, outcome: Outcome): void {
   expect(operations).toBeGreaterThan(SCHEDULES * 20)
 }
 
-const run = (place: Place, port: number): Promise<Outcome> =>
-  underFire(place, { seed: SEED, schedules: SCHEDULES, main, port })
+const run = (place: Place): Promise<Outcome> => underFire(place, { seed: SEED, schedules: SCHEDULES, main })
 
 test.skipIf(ON === 'postgresql')(
   'P1 P2 nothing is lost, doubled or out of nothing under kill -9 [embedded]',
@@ -45,7 +44,7 @@ test.skipIf(ON === 'postgresql')(
   async () => {
     const dataDir = newFolder()
     try {
-      judge('embedded', await run({ dataDir, databaseUrl: undefined }, PORTS.embedded))
+      judge('embedded', await run({ dataDir, databaseUrl: undefined }))
     } finally {
       removeFolder(dataDir)
     }
@@ -61,7 +60,7 @@ test.skipIf(ON === 'embedded')(
     const { url, drop } = await newDatabase(server)
     const dataDir = newFolder()
     try {
-      judge('PostgreSQL', await run({ dataDir, databaseUrl: url }, PORTS.postgresql))
+      judge('PostgreSQL', await run({ dataDir, databaseUrl: url }))
     } finally {
       removeFolder(dataDir)
       await drop()

@@ -8,8 +8,9 @@ import { createLaunch } from '../../server/games/launch.ts'
 import { walletSecret } from '../../server/games/providers.ts'
 import { recoverRounds } from '../../server/games/recover.ts'
 import { gameRoutes } from '../../server/games/routes.ts'
-import { finishRound } from '../../server/games/slot/play.ts'
-import { claimRound, drawnFrom } from '../../server/games/slot/rounds.ts'
+import { goOn } from '../../server/games/house/play.ts'
+import { claimRound, playOf } from '../../server/games/house/rounds.ts'
+import { slotRules } from '../../server/games/slot/game.ts'
 import { spin } from '../../server/games/slot/rules.ts'
 import { walletRoutes } from '../../server/games/wallet-routes.ts'
 import type { Caller, Host } from '../../server/host.ts'
@@ -134,10 +135,10 @@ interface Ended {
   pay: string
   isFree: boolean
   isRefunded: boolean
-  stops: number[]
+  view: { stops: number[] }
 }
 
-async function studio(call: 'open' | 'spin', body: object): Promise<Studio> {
+async function studio(call: 'open' | 'play', body: object): Promise<Studio> {
   const response = await fetchGames(
     new Request(`http://maidan.test/play/slot/${call}`, {
       method: 'POST',
@@ -148,7 +149,7 @@ async function studio(call: 'open' | 'spin', body: object): Promise<Studio> {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 const spinOnce = (opened: Studio['body'], session: string, stake = '2.00', playerSeed = 'seed') =>
-  studio('spin', { session, round: opened.next.round, stake, playerSeed })
+  studio('play', { session, round: opened.next.round, stake, playerSeed })
 
 const transfers = async (player: Caller) => {
   const rows = await host.db
@@ -345,7 +346,7 @@ onGames(
       expect(poisha(body.balance)).toBe(expected)
       expect(commitmentOf(ended.serverSeed)).toBe(promised)
       const outcome = spin(drawsOf(ended.serverSeed, `mine-${i}`, ended.nonce), ended.isFree)
-      expect(ended.stops).toEqual(outcome.stops)
+      expect(ended.view.stops).toEqual(outcome.stops)
       expect(poisha(ended.pay)).toBe(outcome.units * 50)
       const spoilt = ended.serverSeed.replace(/^./, (c) => (c === '0' ? '1' : '0'))
       expect(commitmentOf(spoilt)).not.toBe(promised)
@@ -421,7 +422,7 @@ onGames('stakes that are not offered, hostile bodies and unknown rounds are refu
     expect((await spinOnce(opened, opened.session, '2.00', seed)).status).toBe(422)
   }
   expect(
-    (await studio('spin', { session: opened.session, round: 'r_none', stake: '2', playerSeed: 'a' })).status,
+    (await studio('play', { session: opened.session, round: 'r_none', stake: '2', playerSeed: 'a' })).status,
   ).toBe(404)
   expect((await studio('open', { token: 'md_x' })).body.code).toBe('LAUNCH_ENDED')
   expect((await studio('open', { token: opened.session, game: `${PLATFORM}.none` })).body.code).toBe(
@@ -429,7 +430,7 @@ onGames('stakes that are not offered, hostile bodies and unknown rounds are refu
   )
   for (const body of ['{', '[]', '"x"', 'x'.repeat(5000)]) {
     const response = await fetchGames(
-      new Request('http://maidan.test/play/slot/spin', {
+      new Request('http://maidan.test/play/slot/play', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -543,14 +544,17 @@ for (const [at, when] of [
         .where('player_id', '=', player.id)
         .executeTakeFirst()) ?? { alias: '' }
       const seat = { platform: PLATFORM, game: GAME, player: alias }
-      const round = await claimRound(host, seat, {
+      const round = await claimRound(host, slotRules, seat, {
         round: opened.next.round,
         stake: taka(10),
         playerSeed: 'x',
+        choice: null,
       })
-      const pay = drawnFrom(round).pay
-      const isFreeSpins = drawnFrom(round).outcome.freeSpins > 0
-      await expect(finishRound(host, dyingWallet(at, when), round, token)).rejects.toThrow('killed')
+      const { pay, freeRounds = 0 } = playOf(slotRules, round, clock.now)
+      const isFreeSpins = freeRounds > 0
+      await expect(
+        goOn({ host, wallet: dyingWallet(at, when), rules: slotRules }, round, token),
+      ).rejects.toThrow('killed')
       expect(await recoverRounds(host)).toBe(1)
       expect(await recoverRounds(host)).toBe(0)
       const isVoid = at === 'bet' && (when === 'before' || (pay < 1000 && !isFreeSpins))
@@ -559,7 +563,7 @@ for (const [at, when] of [
       expect(bets).toHaveLength(at === 'bet' && when === 'before' ? 0 : 1)
       outcomes.add(isVoid ? 'void' : pay >= 1000 ? 'paid' : 'kept')
       // The frame asks again with the same round and is told what became of it; then it plays on.
-      const asked = await studio('spin', {
+      const asked = await studio('play', {
         session: token,
         round: opened.next.round,
         stake: '10.00',
@@ -590,10 +594,17 @@ onGames(
       .where('id', '=', opened.next.round)
       .executeTakeFirstOrThrow()
     const seat = { platform: PLATFORM, game: GAME, player: row.player }
-    const round = await claimRound(host, seat, { round: row.id, stake: taka(2), playerSeed: 'seed' })
-    await expect(finishRound(host, dyingWallet('bet', 'after'), round, token)).rejects.toThrow('killed')
+    const round = await claimRound(host, slotRules, seat, {
+      round: row.id,
+      stake: taka(2),
+      playerSeed: 'seed',
+      choice: null,
+    })
+    await expect(
+      goOn({ host, wallet: dyingWallet('bet', 'after'), rules: slotRules }, round, token),
+    ).rejects.toThrow('killed')
     const { body } = await spinOnce(opened, token)
-    expect(body.ended.pay).toBe((drawnFrom(round).pay / 100).toFixed(2))
+    expect(body.ended.pay).toBe((playOf(slotRules, round, clock.now).pay / 100).toFixed(2))
     expect((await transfers(player)).filter((kind) => kind.startsWith('bet'))).toEqual(['bet 200'])
   },
 )
@@ -605,17 +616,17 @@ onGames(
   async () => {
     const ask = (path: string, init: RequestInit) =>
       fetchGames(new Request(`http://maidan.test${path}`, init))
-    const preflight = await ask('/play/slot/spin', { method: 'OPTIONS', headers: { origin: 'null' } })
+    const preflight = await ask('/play/slot/play', { method: 'OPTIONS', headers: { origin: 'null' } })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'null'])
-    const other = await ask('/play/slot/spin', {
+    const other = await ask('/play/slot/play', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example' },
     })
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
-    expect((await ask('/play/slot/spin', { method: 'GET' })).status).toBe(405)
+    expect((await ask('/play/slot/play', { method: 'GET' })).status).toBe(405)
     expect((await ask('/play/slot/toString', { method: 'POST' })).status).toBe(404)
-    expect((await ask('/play/roulette/', {})).status).toBe(404)
-    expect((await ask('/play/slot/spin', { method: 'POST', body: '{}' })).status).toBe(415)
+    expect((await ask('/play/no-such-game/', {})).status).toBe(404)
+    expect((await ask('/play/slot/play', { method: 'POST', body: '{}' })).status).toBe(415)
     expect((await ask('/wallet/v1/bet', { method: 'GET' })).status).toBe(405)
     expect(await routes(new Request('http://maidan.test/api/logo'))).toBeUndefined()
   },

@@ -78,12 +78,27 @@ test('the run-time configuration and the description are JSON beside the app', a
     exchangeBase: '/exchange-data',
     gameHosts: [],
     mode: 'demo',
+    sponsors: [expect.objectContaining({ image: 'sponsor/megh-mati.svg' })],
+    ambassadors: [
+      expect.objectContaining({ name: 'The Golden Boat Crew', nameBn: 'সোনার নৌকার দল' }),
+      expect.objectContaining({ name: 'Doel, the Morning Bird' }),
+    ],
   })
   expect(config.headers.get('cache-control')).toBe('no-cache')
   const described = (await (await ask('/api/openapi.json')).json()) as { openapi: string; paths: object }
   expect(described.openapi).toBe('3.1.0')
   const paths = [...endpoints.map(([, { path }]) => path), '/captcha', LIVE_PATH, PUBLIC_LIVE_PATH]
   expect(new Set(Object.keys(described.paths))).toEqual(new Set(paths))
+})
+
+test('a password manager that asks where to change the password is sent there', async () => {
+  const answer = await ask('/.well-known/change-password')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/reset-password'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  // Its test that unknown addresses are told from known ones.
+  expect(
+    (await ask('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
+  ).toBe(404)
 })
 
 test('the features name every extra call that is in use, and the demo', async () => {
@@ -199,15 +214,25 @@ test('calls beyond their class are 429 with a wait', async () => {
   const strict = await seededSite({ limits: 'normal' })
   try {
     const statuses: number[] = []
+    const ids: (string | null)[] = []
     for (let i = 0; i < 301; i += 1) {
       const response = await strict.app.fetch(new Request('http://maidan.test/api/promotions/1'), {
         address: '203.0.113.5',
       })
       statuses.push(response.status)
+      ids.push(response.headers.get('x-request-id'))
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
     expect(statuses[300]).toBe(429)
+    // P20: it is in the trail, once and without the whole address, however often it is tried again.
+    await strict.app.fetch(new Request('http://maidan.test/api/promotions/1'), { address: '203.0.113.5' })
+    const hits = await strict.db.selectFrom('audit').selectAll().where('action', '=', 'limit_hit').execute()
+    expect(hits).toMatchObject([{ actor: 'guest', object: 'publicRead', outcome: 'refused' }])
+    expect(hits[0]?.data).toEqual({ network: '203.0.113', code: 'TOO_MANY' })
+    // The player who was refused and the trail speak of the same request.
+    expect(hits[0]?.request_id).toBe(ids[300])
+    expect(ids[300]).toMatch(/^[\da-f-]{36}$/)
     const neighbour = new Request('http://maidan.test/api/promotions/1')
     expect((await strict.app.fetch(neighbour, { address: '203.0.113.6' })).status).toBe(200)
   } finally {

@@ -168,26 +168,23 @@ onEverySite('a session that ends takes its stream along, and no other', async (s
   await site.app.close()
 })
 
-onEverySite('a letter to all, a chat and a market reach those who watch', async (site) => {
+onEverySite('a letter to all reaches every player, a chat its own', async (site) => {
   const { token } = await site.player()
   const own = await open(site, token)
-  const market = await open(site, undefined, {}, '?markets=12,13')
-  await Promise.all([own.until('hello'), market.until('hello')])
+  const guest = await open(site, undefined)
+  await Promise.all([own.until('hello'), guest.until('hello')])
   const at = site.clock.now
   await site.db.transaction().execute(async (tx) => {
     const words = { title: 'a', titleBn: 'a', body: 'b', bodyBn: 'b' }
     await sendLetter(tx, null, 'notice', words, at)
-    await publish(tx, { to: 'market:13', kind: 'market', data: { market: '13', odds: '1.90' }, at })
-    await publish(tx, { to: 'market:14', kind: 'market', data: { market: '14', odds: '2.90' }, at })
   })
   expect((await own.until('inbox')).data).toEqual({ all: true })
-  expect((await market.until('market')).data).toEqual({ market: '13', odds: '1.90' })
   const chat = await site.call('POST', '/api/chats', { token, body: {} })
   const { id } = chat.body['chat'] as { id: string }
   await site.call('POST', '/api/messages', { token, body: { chat_id: id, content: 'hello' } })
   await own.until('chat')
-  expect(market.events().map(({ event }) => event)).toEqual(['hello', 'market'])
-  await Promise.all([own.close(), market.close()])
+  expect(guest.events().map(({ event }) => event)).toEqual(['hello'])
+  await Promise.all([own.close(), guest.close()])
   await site.app.close()
 })
 

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, request as ask, type ServerResponse } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,8 +45,12 @@ export interface HostProcess {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts a host and waits until it is ready. */
-export async function startHost(main: string, env: Record<string, string>): Promise<HostProcess> {
+/** Starts a host and waits until it is ready, for `patienceMs` at most. */
+export async function startHost(
+  main: string,
+  env: Record<string, string>,
+  patienceMs = 60_000,
+): Promise<HostProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'maidan-data-'))
   const child = spawn(process.execPath, [main], {
     env: {
@@ -67,7 +72,8 @@ export async function startHost(main: string, env: Record<string, string>): Prom
     rmSync(dataDir, { recursive: true, force: true })
     return code
   }
-  for (let waited = 0; waited < 60_000 && child.exitCode === null; waited += 50) {
+  const began = performance.now()
+  while (performance.now() - began < patienceMs && child.exitCode === null) {
     const port = Number(/Maidan is open at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1] ?? 0)
     if (port) return { port, child, output: () => output, end }
     await pause(50)
@@ -111,4 +117,52 @@ export async function roundRobin(ports: number[]): Promise<Proxy> {
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+export interface RequestProxy extends Proxy {
+  /** The port that answered the newest request of a path. */
+  servedBy: (path: string) => number | undefined
+}
+
+/** Gives each request to the next port in turn, as a load balancer does: one that refuses the connection is passed over. */
+export async function roundRobinRequests(ports: number[]): Promise<RequestProxy> {
+  let turn = 0
+  const served = new Map<string, number>()
+  const server = createHttpServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => pass(turn++, ports.length))
+    const path = request.url ?? '/'
+    const pass = (first: number, left: number): void => {
+      const port = ports[(first + left) % ports.length]
+      if (left === 0 || port === undefined) return end(response)
+      const { method, headers } = request
+      const upstream = ask({ port, host: '127.0.0.1', path, method, headers, agent: false }, (answer) => {
+        served.set(path.split('?')[0] ?? path, port)
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+        answer.on('error', () => response.destroy())
+      })
+      upstream.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNREFUSED' ? pass(first, left - 1) : end(response),
+      )
+      response.on('close', () => upstream.destroy())
+      upstream.end(Buffer.concat(chunks))
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    servedBy: (path) => served.get(path),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** As a load balancer answers whose upstream broke; what was begun is cut. */
+function end(response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(502).end()
 }

@@ -18,6 +18,8 @@ export interface Forgery {
   timestamp?: number
   nonce?: string
   secret?: string
+  /** Signed and sent instead of the fields. */
+  signs?: string
   /** Sent instead of the body that was signed. */
   body?: string
   /** Called instead of the path that was signed. */
@@ -33,7 +35,7 @@ export function exampleProvider(
   return {
     async call(name, fields, forge = {}) {
       const path = `/wallet/v1/${name}`
-      const body = JSON.stringify(fields)
+      const body = forge.signs ?? JSON.stringify(fields)
       const timestamp = String(forge.timestamp ?? now())
       const nonce = forge.nonce ?? randomBytes(12).toString('hex')
       const signature = createHmac('sha256', forge.secret ?? secret)

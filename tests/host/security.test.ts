@@ -627,6 +627,33 @@ onEveryStore('S-PASS-05 a proof of work is asked for, counts once, and cannot be
 })
 
 onEveryStore(
+  'P17 beyond five wrong passwords a proof opens one more try every five minutes',
+  async (world) => {
+    world.host.config.proofOfWork = true
+    const site = await siteOn(world, { limits: 'normal' })
+    const { username, password } = await site.player()
+    const guess = (name: string, typed: string, proof?: string) =>
+      site.call('POST', '/api/login', {
+        body: { username: name, password: typed, ...(proof && { proof }) },
+        address: '198.51.100.7',
+      })
+    // The same for a name that nobody has.
+    for (const name of [username, 'nobodyhere']) {
+      for (let i = 0; i < 5; i += 1) expect((await guess(name, `wrong ${i}`)).status).toBe(401)
+      const refused = await guess(name, password)
+      expect(said(refused)).toEqual([429, 'PROOF_NEEDED'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await guess(name, password, 'e30=')).status).toBe(422)
+      world.clock.forward(5 * MINUTE)
+      expect(said(await guess(name, 'wrong 6', await solve(site)))[0]).toBe(401)
+      expect(said(await guess(name, password, await solve(site)))).toEqual([429, 'TOO_MANY'])
+      world.clock.forward(5 * MINUTE)
+    }
+    expect((await guess(username, password, await solve(site))).status).toBe(200)
+  },
+)
+
+onEveryStore(
   'beyond three sign-ups an hour a proof is asked for, beyond ten a day there is none',
   async (world) => {
     world.host.config.proofOfWork = true

@@ -6,6 +6,7 @@ import { walletsOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
+import { expireTurnovers } from '../../server/ledger/turnover.ts'
 import { requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { onEverySite, type Site } from './site.ts'
 
@@ -18,7 +19,7 @@ interface WireTurnover {
   transaction: { promotion: { name: string } | null; payment_method: { name: string } }
 }
 
-async function offer(site: Site, percent: number): Promise<bigint> {
+async function offer(site: Site, percent: number, days: number | null = null): Promise<bigint> {
   const at = site.clock.now
   const { id } = await site.db
     .insertInto('promotion')
@@ -33,6 +34,7 @@ async function offer(site: Site, percent: number): Promise<bigint> {
       categories: [],
       bonus_percent: percent,
       turnover_factor: 2,
+      bonus_days: days,
       sort: 1,
     })
     .returning('id')
@@ -154,3 +156,54 @@ onEverySite("A-ROLE-05 another player's bonus cannot be seen or given up", async
   expect(await babul.turnovers()).toEqual([])
   expect((await amina.turnovers())[0]?.status).toBe('active')
 })
+
+const DAY = 86_400_000
+
+onEverySite(
+  'P7 X-75 a bonus that waits for some days goes when they are over, and nothing else does',
+  async (site) => {
+    const player = await member(site)
+    const { id: playerId } = player
+    const wallets = async () => walletsOf(site.db, playerId)
+    const before = await wallets()
+    const lasting = await offer(site, 10)
+    const short = await offer(site, 20, 7)
+    await deposit(site, playerId, taka(500), lasting)
+    await deposit(site, playerId, taka(500), short)
+    // Staff change their mind: what was promised at the claim stays.
+    await site.db.updateTable('promotion').set({ bonus_days: 1 }).where('id', '=', short).execute()
+    const endsAt = new Date(site.clock.now + 7 * DAY + 6 * 3_600_000).toISOString().replace('Z', '+06:00')
+    expect(await player.turnovers()).toMatchObject([{ ends_at: endsAt }, { ends_at: null }])
+
+    site.clock.forward(7 * DAY - 1)
+    expect(await expireTurnovers(site.db, site.clock.now)).toBe(0)
+    site.clock.forward(1)
+    const ended = await Promise.all([1, 2].map(() => expireTurnovers(site.db, site.clock.now)))
+    expect(Math.max(...ended)).toBe(1)
+    expect(await player.turnovers()).toMatchObject([
+      { status: 'expired', remaining_turnover: '1200.00' },
+      { status: 'active', forfeit: '50.00' },
+    ])
+    expect(await wallets()).toMatchObject({ bonus: taka(50), cash: before.cash + taka(1000) })
+    const inbox = await site.call('GET', '/api/inbox', { token: player.token })
+    expect(JSON.stringify(inbox.body).match(/A bonus has ended/g)).toHaveLength(1)
+    expect(JSON.stringify(inbox.body)).toContain('৳100.00 of bonus money has gone')
+    expect((await player.giveUp((await player.turnovers())[0]?.id)).status).toBe(409)
+
+    // A stake that comes before the house has looked does not count for what is over.
+    await deposit(site, playerId, taka(500), await offer(site, 20, 1))
+    site.clock.forward(DAY)
+    const bet = { provider: 'P', playerId, tx: 'late', round: 'r', game: 'g', at: site.clock.now }
+    await placeBet(site.db, { ...bet, amount: taka(100) })
+    expect((await player.turnovers()).map(({ status, remaining_turnover: left }) => [status, left])).toEqual([
+      ['expired', '1200.00'],
+      ['expired', '1200.00'],
+      ['active', '1000.00'],
+    ])
+    expect((await wallets()).bonus).toBe(taka(50))
+    expect(await faults(site)).toEqual([])
+    await expect(
+      site.db.updateTable('turnover').set({ ends_at: null }).where('player_id', '=', playerId).execute(),
+    ).rejects.toThrow(/never changes/)
+  },
+)

@@ -34,13 +34,27 @@ insert into deposit(op_id, player_id, method, channel, account_number, trx, amou
   values (2, 1, 1, 1, '01712345678', 'OLDTRX1', 50000, '2026-01-02Z', '2026-01-02Z', '2026-01-02Z');
 insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');`
 
+/** From here on a session says when its token was made. */
+const ROTATION = '015-rotation'
+
+/** The rows as a host at that step wrote them. */
+const rowsAt = (step: string): string =>
+  step < ROTATION
+    ? ROWS
+    : ROWS.replace('last_used_at, expires_at)', 'last_used_at, expires_at, token_made_at)').replace(
+        "'2030-01-01Z')",
+        "'2030-01-01Z', '2026-01-01Z')",
+      )
+
 type Old = Kysely<Tables>
 
 async function upgrade(db: Old, step: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const begun = await migrator.migrateTo(step)
   if (begun.error) throw begun.error
-  for (const statement of ROWS.split(/;\n?/).filter((text) => text.trim()))
+  for (const statement of rowsAt(step)
+    .split(/;\n?/)
+    .filter((text) => text.trim()))
     await sql.raw(statement).execute(db)
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -1,4 +1,5 @@
 /** Withdrawals over HTTP: the check, the request, its recipient and range, and that nothing takes one back. */
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { api } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -8,6 +9,8 @@ import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import type { Host } from '../../server/host.ts'
+import { hashPassword } from '../../server/passwords.ts'
+import { CONFIRMED_MS, NEW_NUMBER_MS } from '../../server/step-up.ts'
 import { type Client, onEveryStore, signedIn, type World } from './harness.ts'
 
 const SHAPLA = '1'
@@ -15,7 +18,7 @@ const SHAPLA = '1'
 async function verify({ db }: World, { id }: Client): Promise<string> {
   const row = await db
     .updateTable('player')
-    .set({ birthday: '1990-01-01', phone_verified: true })
+    .set({ birthday: '1990-01-01', phone_verified: true, password_hash: await hashPassword(PASSWORD) })
     .where('id', '=', id)
     .returning('phone_key')
     .executeTakeFirstOrThrow()
@@ -27,6 +30,11 @@ const ask = (client: Client, phone: string, amount: string, more: object = {}, k
     body: { account_number: phone, amount, payment_id: SHAPLA, ...more },
     ...(key === undefined ? {} : { key }),
   })
+
+const PASSWORD = 'Maidan er ghash 7'
+
+const confirm = (client: Client, password = PASSWORD) =>
+  client.call('POST', '/api/password/confirm', { body: { password } })
 
 const check = (client: Client, query = '') => client.call('GET', `/api/userwithdrawcheck${query}`)
 
@@ -52,28 +60,31 @@ async function bonusDeposit({ db }: World, host: Host, client: Client): Promise<
   await decideDeposit(db, 'bonus', { recordId, outcome: 'approve', reason: '', actor: 'staff', at })
 }
 
-onEveryStore('V-WD-05, X-30 the check names what must be verified, in both languages', async (world) => {
-  const client = await signedIn(world.host)
-  const first = await check(client)
-  expect(first.status).toBe(400)
-  expect(first.body['error']).toBe(
-    'Please complete the verification below before you proceed with the withdrawal request.',
-  )
-  expect(first.body['missing']).toEqual(['birthday', 'phone'])
-  const bangla = await client.call('GET', '/api/userwithdrawcheck', { language: 'bn' })
-  expect(bangla.body['error']).toMatch(/যাচাই/)
-  expect((await ask(client, '01712345678', '500.00')).body.code).toBe('VERIFICATION_NEEDED')
-  await verify(world, client)
-  const ready = await check(client)
-  expect(ready.body).toMatchObject({
-    success: true,
-    available: '1000.00',
-    held: '0.00',
-    min: '500.00',
-    max: '1000.00',
-    estimate_minutes: 1440,
-  })
-})
+onEveryStore(
+  'V-WD-05 A-ROLE-06 X-30 the check names what must be verified, in both languages',
+  async (world) => {
+    const client = await signedIn(world.host)
+    const first = await check(client)
+    expect(first.status).toBe(400)
+    expect(first.body['error']).toBe(
+      'Please complete the verification below before you proceed with the withdrawal request.',
+    )
+    expect(first.body['missing']).toEqual(['birthday', 'phone'])
+    const bangla = await client.call('GET', '/api/userwithdrawcheck', { language: 'bn' })
+    expect(bangla.body['error']).toMatch(/যাচাই/)
+    expect((await ask(client, '01712345678', '500.00')).body.code).toBe('VERIFICATION_NEEDED')
+    await verify(world, client)
+    const ready = await check(client)
+    expect(ready.body).toMatchObject({
+      success: true,
+      available: '1000.00',
+      held: '0.00',
+      min: '500.00',
+      max: '1000.00',
+      estimate_minutes: 1440,
+    })
+  },
+)
 
 onEveryStore(
   'K-AMT-26, S-WD-04 money goes to the profile’s phone or a verified second one',
@@ -92,6 +103,8 @@ onEveryStore(
       .updateTable('player_phone')
       .set({ verified_at: new Date(world.clock.now) })
       .execute()
+    world.clock.forward(NEW_NUMBER_MS)
+    await confirm(client)
     // The same number as it is written at home.
     const paid = await ask(client, '01711111111', '500.00')
     expect(paid.body).toMatchObject({
@@ -102,6 +115,82 @@ onEveryStore(
     const row = await world.db.selectFrom('withdrawal').select('account_number').executeTakeFirstOrThrow()
     expect(row.account_number).toBe(second)
     expect(phone).not.toBe(second)
+  },
+)
+
+/** Pays what the player asked for. */
+async function pay({ db }: World, host: Host, id: unknown): Promise<void> {
+  const decision = { recordId: BigInt(String(id)), outcome: 'approve', reason: '', actor: 'staff' } as const
+  await decideWithdrawal(db, randomUUID(), { ...decision, at: host.clock() })
+}
+
+onEveryStore(
+  'money.md 3.4 a number that was never paid to asks for the password, unless it was typed a quarter of an hour ago',
+  async (world) => {
+    const client = await signedIn(world.host, taka(5000))
+    const phone = await verify(world, client)
+    world.clock.forward(CONFIRMED_MS + 1)
+    const key = randomUUID()
+    const refused = await ask(client, phone, '500.00', {}, key)
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ code: 'PASSWORD_NEEDED', error: refused.body.message })
+    expect((await walletsOf(world.db, client.id)).hold).toBe(0)
+
+    const wrong = await confirm(client, 'Not my password 1')
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.errors).toHaveProperty('password')
+    expect((await ask(client, phone, '500.00', {}, key)).status).toBe(403)
+
+    expect((await confirm(client)).body).toMatchObject({ success: true })
+    world.clock.forward(CONFIRMED_MS)
+    const asked = await ask(client, phone, '500.00', {}, key)
+    expect(asked.status).toBe(200)
+    // A repeat is answered as it was, also when the password is long ago.
+    world.clock.forward(CONFIRMED_MS)
+    expect((await ask(client, phone, '500.00', {}, key)).body).toEqual(asked.body)
+
+    // To a number that was paid nothing more is asked.
+    await pay(world, world.host, asked.body['id'])
+    expect((await ask(client, phone, '600.00')).status).toBe(200)
+    const trail = await world.db
+      .selectFrom('audit')
+      .select('outcome')
+      .where('action', '=', 'password_ask')
+      .execute()
+    expect(trail.map(({ outcome }) => outcome)).toEqual(['refused', 'ok'])
+  },
+)
+
+onEveryStore('money.md 3.4 a withdrawal that failed makes no number known', async (world) => {
+  const client = await signedIn(world.host, taka(5000))
+  const phone = await verify(world, client)
+  const { body } = await ask(client, phone, '500.00')
+  const recordId = BigInt(String(body['id']))
+  const decision = { recordId, outcome: 'refuse', reason: 'x', actor: 'staff', at: world.clock.now } as const
+  await decideWithdrawal(world.db, randomUUID(), decision)
+  world.clock.forward(CONFIRMED_MS + 1)
+  expect((await ask(client, phone, '500.00')).body.code).toBe('PASSWORD_NEEDED')
+})
+
+onEveryStore(
+  'money.md 3.10 an added number waits a day from its verification, the own one does not',
+  async (world) => {
+    const client = await signedIn(world.host, taka(5000))
+    const phone = await verify(world, client)
+    const added = '+8801711111111'
+    const verified_at = new Date(world.clock.now)
+    const row = { player_id: client.id, phone: added, created_at: verified_at, verified_at }
+    await world.db.insertInto('player_phone').values(row).execute()
+    const refused = await ask(client, added, '500.00')
+    expect(refused.status).toBe(403)
+    expect(refused.body.code).toBe('NUMBER_NEW')
+    expect(refused.body.message).toContain('left: 24')
+    world.clock.forward(NEW_NUMBER_MS - 1)
+    await confirm(client)
+    expect((await ask(client, added, '500.00')).body.message).toContain('left: 1')
+    world.clock.forward(1)
+    expect((await ask(client, added, '500.00')).status).toBe(200)
+    expect(phone).not.toBe(added)
   },
 )
 
@@ -213,3 +302,30 @@ onEveryStore('PP-17, X-46 no call of a player changes a withdrawal, open or deci
   })
   await tryAll()
 })
+
+onEveryStore(
+  'PP-22 X-93 a player who is locked for being under 18 can take out all, and read and export the history',
+  async (world) => {
+    const { host, db } = world
+    const client = await signedIn(host)
+    const phone = await verify(world, client)
+    await db
+      .updateTable('player')
+      .set({ birthday: null, under_age_at: new Date(host.clock()) })
+      .where('id', '=', client.id)
+      .execute()
+    const number = await client.call(
+      'GET',
+      '/api/get-wallet-number?name=Shapla%20Pay&account_type=Agent&amount=500',
+    )
+    expect([number.status, number.body.code]).toEqual([403, 'UNDER_AGE'])
+
+    expect((await check(client)).status).toBe(200)
+    const asked = await ask(client, phone, '500.00')
+    expect([asked.status, asked.body['success']]).toEqual([200, true])
+    const list = await client.call('GET', '/api/transaction/show')
+    expect(list.status).toBe(200)
+    expect(JSON.stringify(list.body)).toContain('"withdraw"')
+    expect((await client.call('GET', '/api/export')).status).toBe(200)
+  },
+)

@@ -83,7 +83,7 @@ const statusOf = async (trx: string) =>
   (await site.host.db.selectFrom('deposit').select('status').where('trx', '=', trx).executeTakeFirst())
     ?.status
 
-test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the address and page sizes', async () => {
+test('S-TXN-01 S-TXN-02 S-TXN-03 N-ENT-16 K-AMT-12 K-AMT-13 K-AMT-14 the wide table has its columns, filters in the address and page sizes', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('rahim')
   const { router } = await open('/transaction-record', storage)
@@ -94,6 +94,22 @@ test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the a
   expect(heads).toEqual(['No', 'Type', 'NO', 'Amount', 'Txn Date', 'Status', 'Details'])
   expect(within(table).getAllByRole('row')).toHaveLength(11)
 
+  const valuesOf = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map((option) => [option.textContent, option.getAttribute('value')])
+  expect(valuesOf('Type')).toEqual([
+    ['All', '-1'],
+    ['Deposit', '0'],
+    ['Withdrawal', '1'],
+    ['Adjustment', '2'],
+  ])
+  expect(valuesOf('Status')).toEqual([
+    ['All', '-1'],
+    ['Processing', '0'],
+    ['Success', '1'],
+    ['Fail', '2'],
+  ])
   fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '25' } })
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(11))
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: '1' } })
@@ -107,7 +123,7 @@ test('S-TXN-01..03 K-AMT-12..14 the wide table has its columns, filters in the a
   })
 })
 
-test('S-TXN-04..06 X-46 a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
+test('S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46 a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
   setWidth('wide')
   const { storage, token } = await phoneOf('rahim')
   const trx = await claim(token)
@@ -217,6 +233,7 @@ test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, eve
       '/profile',
       '/reset-password',
       '/inbox',
+      '/notifications',
       '/refrrel-program',
       '/vip',
     ]),
@@ -226,7 +243,7 @@ test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, eve
   expect(within(main).queryByText('Personal Info (Birthday)')).toBeNull()
 })
 
-test('S-WACCT-03 S-FUNDS-05..07 a new player is Unverified, and is told only what is missing', async () => {
+test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, and is told only what is missing', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('newplayer')
   await open('/account', storage)
@@ -235,7 +252,9 @@ test('S-WACCT-03 S-FUNDS-05..07 a new player is Unverified, and is told only wha
     'Please complete the verification below before you proceed with the withdrawal request.',
   )
   screen.getByRole('link', { name: 'Contact Info (Phone Number)' })
-  screen.getByRole('link', { name: 'Verify phone' })
+  screen.getByRole('link', { name: 'Verify e-mail' })
+  fireEvent.click(screen.getByRole('link', { name: 'Verify phone' }))
+  within(await screen.findByRole('dialog')).getByRole('heading', { name: /phone/i })
 })
 
 test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', async () => {
@@ -245,7 +264,7 @@ test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', a
   await screen.findByRole('heading', { name: 'Profile', level: 1 })
   await screen.findByText('Date registered')
   const menu = screen.getByRole('navigation', { name: 'Account menu' })
-  expect(within(menu).getAllByRole('link')).toHaveLength(11)
+  expect(within(menu).getAllByRole('link')).toHaveLength(15)
   fireEvent.click(within(menu).getByRole('link', { name: 'Transaction Records' }))
   await screen.findByRole('table')
   expect(router.state.location.pathname).toBe('/account')
@@ -286,7 +305,7 @@ test('S-NACCT-06 log out asks first while a claim was not sent, and goes home wh
   await screen.findByText(/^Waiting for the network/)
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
   const ask = await screen.findByRole('dialog')
-  within(ask).getByText('1 payment was not sent yet. Log out?')
+  within(ask).getByText('1 payment was not sent yet')
   expect(app.session.player).toBeDefined()
   fireEvent.click(within(ask).getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

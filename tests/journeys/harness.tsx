@@ -11,7 +11,7 @@ import type { Host } from '../../server/host.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
 import { start, type Started } from '../../src/app/start.tsx'
-import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { type AppConfig, DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
 
 const ORIGIN = 'http://maidan.test'
@@ -117,9 +117,10 @@ export async function visit(
   site: Pick<Site, 'fetch'>,
   path: string,
   storage: DeviceStorage = memoryStorage(),
+  config: Partial<AppConfig> = {},
 ): Promise<Started> {
   const started = await start({
-    config: DEFAULT_CONFIG,
+    config: { ...DEFAULT_CONFIG, ...config },
     storage,
     fetch: site.fetch,
     history: createMemoryHistory({ initialEntries: [path] }),

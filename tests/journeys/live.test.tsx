@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
 import { paisa, taka } from '../../contract/money.ts'
 import { decideDeposit, claimDeposit } from '../../server/ledger/deposits.ts'
+import { publish } from '../../server/live/publish.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { endSessions } from '../../server/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
@@ -92,4 +94,24 @@ test('X-13 no stream for a guest, nor where data is to be saved', async () => {
   started.app.settings.set({ dataSaver: 'off' })
   await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
   expect(streams()).toBe(before + 1)
+})
+
+test('X-13 each kind of event makes the answers old that it names, and no others', async () => {
+  const storage = await signedIn()
+  const { app } = await visit(site, '/promotions', storage)
+  await waitFor(() => expect(app.network.get().isLive).toBe(true), { timeout: 5000 })
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  const playerId = await rowOf(storage.get('remote_id') ?? '')
+  const own = Object.entries(LIVE_KINDS).filter(([kind]) => !['content', 'market', 'balance'].includes(kind))
+  const paths = own.flatMap(([, touched]) => touched.map(([, path]) => path))
+  expect(paths.length).toBeGreaterThan(7)
+  for (const [kind, touched] of own) {
+    for (const path of paths) app.queryClient.setQueryData(['player', path, { probe: true }], {})
+    await site.host.db
+      .transaction()
+      .execute((tx) => publish(tx, { to: playerId, kind: kind as LiveKind, at: site.host.clock() }))
+    const old = () =>
+      paths.filter((path) => app.queryClient.getQueryState(['player', path, { probe: true }])?.isInvalidated)
+    await waitFor(() => expect(old(), kind).toEqual(touched.map(([, path]) => path)))
+  }
 })

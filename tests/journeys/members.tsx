@@ -1,5 +1,5 @@
 /** What journeys of signed-in players share: a page's surroundings, a phone with a login, a width. */
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach } from 'vitest'
 import type { Started } from '../../src/app/start.tsx'
@@ -73,4 +73,15 @@ export async function playerId(site: Site, username: string): Promise<bigint> {
     .where('username_key', '=', username)
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Types a date (yyyy-mm-dd) into the three fields of a birthday, named so. */
+export function typeBirthday(date: string, name = 'Date of birth'): void {
+  const [year, month, day] = date.split('-').map(Number)
+  const group = within(screen.getByRole('group', { name }))
+  const type = (label: string, value: number | undefined) =>
+    fireEvent.change(group.getByLabelText(label), { target: { value: String(value) } })
+  type('Day', day)
+  type('Month', month)
+  type('Year', year)
 }

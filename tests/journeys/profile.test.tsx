@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Started } from '../../src/app/start.tsx'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { typeBirthday } from './members.tsx'
 
 // Two busy cores load a screen's chunk in seconds, not in the library's one.
 configure({ asyncUtilTimeout: 15_000 })
@@ -255,15 +256,20 @@ test('S-PROF-07 S-PROF-08 T-STATE-13 D-16 D-22 the birthday is said back before 
   const dialog = await screen.findByRole('dialog', { name: 'Edit Birthday' })
   within(dialog).getByText('Information cannot be modified after confirmation.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
-  await screen.findByText('Please choose your date of birth.')
-  fireEvent.change(within(dialog).getByLabelText('Birthday'), { target: { value: '1995-02-01' } })
+  await screen.findByText('Please give the day, the month and the year.')
+  // No such day: said, and not put right to another.
+  typeBirthday('1995-02-31', 'Birthday')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
+  await screen.findByText('There is no such day. Please look at it again.')
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Day'))
+  typeBirthday('1995-02-01', 'Birthday')
   const before = site.requests.length
   fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
   await within(dialog).findByText('1 Feb 1995')
   expect(site.requests.slice(before)).not.toContain('POST /api/user/profile/update')
   within(dialog).getByText('Information cannot be modified after confirmation.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Change it' }))
-  fireEvent.change(within(dialog).getByLabelText('Birthday'), { target: { value: '1995-01-02' } })
+  typeBirthday('1995-01-02', 'Birthday')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
   await within(dialog).findByText('2 Jan 1995')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
@@ -282,7 +288,7 @@ test('T-STATE-13 X-93 a birthday that was set elsewhere (409) and one under 18 (
   await open('/profile?open=birthday', first.storage)
   const confirm = async (date: string) => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit Birthday' })
-    fireEvent.change(within(dialog).getByLabelText('Birthday'), { target: { value: date } })
+    typeBirthday(date, 'Birthday')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm' }))
   }

@@ -1,7 +1,10 @@
 /** Turnover and betting records against the real host, at both widths. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { taka } from '../../contract/money.ts'
+import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
+import { placeBet } from '../../server/ledger/bets.ts'
 import { openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
@@ -96,8 +99,87 @@ test('S-BET-03 S-BET-04 S-BET-07 X-34 on a phone: cards, a filter sheet, and No 
   fireEvent.click(screen.getByRole('tab', { name: 'Unsettled' }))
   await screen.findByText('No Data')
   fireEvent.click(screen.getByRole('tab', { name: 'Exchange' }))
-  await screen.findByText('No Data')
+  await screen.findByText('You have no open bets at the exchange.')
   expect(router.state.location.search).toMatchObject({ list: 'exchange' })
+})
+
+/** A bet at the exchange, placed by its call; the first open cricket market, its first runner. */
+async function placeOrder(token: string): Promise<{ id: string; event: string }> {
+  const get = async (path: string) => (await site.fetch(path)).json() as Promise<never>
+  const events: { MarketId: string; Event: string }[] = await get('/exchange-data/sports-events/cricket')
+  for (const { MarketId, Event } of events) {
+    const market: { status: string; runners: { SelectionId: number; back: { price: number }[] }[] } =
+      await get(`/exchange-data/match-odds/${MarketId}`)
+    const runner = market.runners[0]
+    if (market.status !== 'open' || !runner?.back[0]) continue
+    const answer = await site.fetch('/api/exchange/orders', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        market: MarketId,
+        selection: runner.SelectionId,
+        side: 'back',
+        odds: runner.back[0].price,
+        stake: '150.00',
+        client_reference: crypto.randomUUID(),
+      }),
+    })
+    const { order } = (await answer.json()) as { order: { id: string } }
+    return { id: order.id, event: Event }
+  }
+  throw new Error('no market is open')
+}
+
+test('S-BET-05 S-BET-06 X-34 X-41 X-44 T-STATE-07 the Exchange tab has open and settled bets, their net, and details', async () => {
+  const storage = await phoneOf(site, 'sultana')
+  const { id, event } = await placeOrder(storage.get('token') ?? '')
+  await open(site, '/betting-record?list=exchange', storage)
+  const card = await screen.findByRole('button', { name: new RegExp(event) })
+  within(card).getByText('Processing')
+  within(card).getByText('Back')
+  expect(screen.getByText('Staked').nextElementSibling?.textContent).toBe('৳150')
+  const held = await screen.findByText('Held by open bets')
+  expect(held.nextElementSibling?.textContent).toBe('৳150')
+  fireEvent.click(card)
+  const popup = within(await screen.findByRole('dialog', { name: 'Exchange bet' }))
+  expect(popup.getByText('At risk').nextElementSibling?.textContent).toContain('৳150')
+  fireEvent.click(popup.getByRole('button', { name: 'Close' }))
+  closeTabs()
+
+  for (const [status, net, word, shown] of [
+    ['won', 13_500n, 'Won', '+৳135'],
+    ['lost', -15_000n, 'Lost', '−৳150'],
+  ] as const) {
+    await site.host.db
+      .updateTable('exchange_order')
+      .set({ status, net, settled_at: new Date() })
+      .where('op_id', '=', BigInt(id))
+      .execute()
+    setWidth(status === 'won' ? 'wide' : 'narrow')
+    await open(site, '/betting-record?list=exchange&state=settled', storage)
+    const net2 = await screen.findByLabelText('Totals')
+    expect(within(net2).getByText('Net').nextElementSibling?.textContent).toContain(shown)
+    screen.getByText(word)
+    closeTabs()
+  }
+})
+
+test('PP-18 X-47 dates older than the newest 500 bets are asked of the host, and the list says that it was cut', async () => {
+  const playerOf = await playerId(site, 'newplayer')
+  const day = 24 * 60 * 60 * 1000
+  const bet = { provider: 'LOTUS', playerId: playerOf, game: 'padma-nets', amount: taka(1) }
+  for (let i = 0; i < RECORDS_LIMIT; i++)
+    await placeBet(site.host.db, { ...bet, round: `n${i}`, tx: `n${i}`, at: Date.now() - i })
+  await placeBet(site.host.db, { ...bet, round: 'old', tx: 'old', at: Date.now() - 300 * day })
+  const storage = await phoneOf(site, 'newplayer')
+  await open(site, '/betting-record?list=unsettled', storage)
+  await screen.findByText('Only your newest 500 are shown. Choose dates to see older ones.')
+  closeTabs()
+  const iso = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const span = `${iso(Date.now() - 310 * day)}..${iso(Date.now() - 290 * day)}`
+  await open(site, `/betting-record?list=unsettled&date=${span}`, storage)
+  await screen.findByText('1–1 of 1')
+  expect(screen.queryByText(/Only your newest/)).toBeNull()
 })
 
 test('F-13 the last seen bets and turnovers are readable offline, with their age', async () => {

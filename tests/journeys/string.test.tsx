@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { settled } from '../../src/lib/query.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 
 let site: Site
@@ -14,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function stringOf(address: string, language: 'en' | 'bn' = 'en'): Promise<string> {
-  const { router, element } = await start({
+  const { router, element, app } = await start({
     config: DEFAULT_CONFIG,
     storage: memoryStorage({ language }),
     fetch: site.fetch,
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   await router.load()
+  await settled(app.queryClient)
   return renderToString(element)
 }
 
@@ -40,13 +42,10 @@ test('home in Bangla is a string in Bangla', async () => {
   expect(html).toContain('ফিশিং')
 })
 
-test.each(['/promotions', '/help', '/install', '/nothing'])(
-  '%s is a string with one heading',
-  async (address) => {
-    const html = await stringOf(address)
-    expect(html.match(/<h1/g)).toHaveLength(1)
-  },
-)
+test.each(['/promotions', '/help', '/install'])('%s is a string with one heading', async (address) => {
+  const html = await stringOf(address)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+})
 
 test('without a device to keep things on, rendering says nothing about it', async () => {
   const warn = vi.spyOn(console, 'warn')

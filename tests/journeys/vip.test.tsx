@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
+import { awardPoints } from '../../server/ledger/vip.ts'
 import { openSite, type Site } from './harness.tsx'
 import { open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
@@ -32,6 +33,21 @@ test('S-VIP-07..09 V-VIP-02 V-VIP-03 X-11 on a phone: level, value in money, and
   expect(conversions()).toBe(0)
 })
 
+test('K-POLL-04 X-13 without live events new points are on the screen by themselves', async () => {
+  const id = await playerId(site, 'rahim')
+  await open(site, '/vip', await phoneOf(site, 'rahim'))
+  await screen.findByRole('heading', { name: 'VIP LEVEL' })
+  const shown = () => screen.getByText(/VP = ৳/, { selector: 'dd' }).textContent
+  const before = await waitFor(shown)
+  await awardPoints(site.host.db, 'points-on-screen', {
+    playerId: id,
+    points: 40_000n,
+    actor: 'staff',
+    at: site.host.clock(),
+  })
+  await waitFor(() => expect(shown()).not.toBe(before), { timeout: 5000 })
+})
+
 test('S-VIP-01 S-VIP-03 S-VIP-05 wide: four tabs with their columns, the months by year', async () => {
   setWidth('wide')
   const { router } = await open(site, '/account?tab=vip', await phoneOf(site, 'sultana'))
@@ -53,7 +69,7 @@ test('S-VIP-01 S-VIP-03 S-VIP-05 wide: four tabs with their columns, the months 
   expect(router.state.location.search).toMatchObject({ tab: 'vip', list: 'history' })
 })
 
-test('S-VIP-02 S-VIP-04 S-VIP-10 T-STATE-20 X-73 converting moves points and money once, also when an answer was lost', async () => {
+test('S-VIP-02 S-VIP-04 S-VIP-10 T-STATE-20 E-ERR-27 X-73 converting moves points and money once, also when an answer was lost', async () => {
   setWidth('wide')
   const id = await playerId(site, 'sultana')
   const before = await balanceOf(site.host.db, id)
@@ -65,8 +81,8 @@ test('S-VIP-02 S-VIP-04 S-VIP-10 T-STATE-20 X-73 converting moves points and mon
   const failed = within(await screen.findByRole('dialog', { name: 'Message' }))
   failed.getByText('An error occurred while converting coins')
   fireEvent.click(failed.getByRole('button', { name: 'OK' }))
+  expect(screen.getByRole('button', { name: 'Convert to Real Money' })).toHaveProperty('disabled', true)
   site.setWeather('fine')
-  fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
   const done = within(await screen.findByRole('dialog', { name: 'Success !' }))
   done.getByText(/4,400 VP became ৳11/)
   expect(await balanceOf(site.host.db, id)).toBe(before + 1100)

@@ -1,43 +1,16 @@
-/**
- * The slot's pictures for one game: its own motif and companions from the catalogue's drawings, in its own
- * colours. They travel as data addresses that the frame shows as images, so that no markup is ever parsed there.
- */
+/** The slot's pictures for one game: its own motif and companions from the catalogue's drawings, in its own colours. */
 import { beads, diamond, disc, hoop, petals, pick, seeded, shape, star } from '../../art/draw.ts'
 import { isMotif, motif, MOTIF_NAMES, type MotifName } from '../../art/motif.ts'
-import { folk, HUE, type Kind, KINDS, type Palette, palette } from '../../art/palette.ts'
+import { folk, type Palette, palette } from '../../art/palette.ts'
 import type { Locale } from '../../messages.ts'
+import type { GameRow } from '../house/engine.ts'
+import { hueOf, image } from '../house/look.ts'
 import type { Symbol } from './rules.ts'
 
-const KIND_OF_TYPE: Record<string, Kind> = {
-  SLOT: 'reels',
-  LIVE: 'ring',
-  TABLE: 'card',
-  FH: 'fish',
-  EGAME: 'curve',
-  LOTTO: 'balls',
-  BINGO: 'balls',
-  SPORTS: 'ball',
-}
-
-const isKind = (name: unknown): name is Kind => KINDS.some((kind) => kind === name)
-
-export interface Look {
-  /** The game's colours, by the name of their CSS property without the dashes. */
-  colours: Record<'deep' | 'ground' | 'glow' | 'light', string>
-  /** An image address for each symbol. */
-  symbols: Record<Symbol, string>
-}
-
-/** How one game looks; the same game always looks the same. `theme` is the row's jsonb: {kind, hue, motif}. */
-export function lookOf(
-  game: { platform: string; code: string; type: string; theme: Record<string, unknown> },
-  locale: Locale,
-): Look {
+/** An image address for each symbol. */
+export function symbolsOf(game: GameRow, locale: Locale): Record<Symbol, string> {
   const dice = seeded(`${game.platform}-${game.code}`)
-  const { hue, kind } = game.theme
-  // The theme leans its kind's band, as on the posters.
-  const band = HUE[isKind(kind) ? kind : (KIND_OF_TYPE[game.type] ?? 'reels')]
-  const angle = band + (typeof hue === 'number' ? hue : 0)
+  const angle = hueOf(game)
   const own = palette(angle)
   const first =
     isMotif(game.theme['motif']) && !TOO_LIKE.has(game.theme['motif'])
@@ -48,19 +21,16 @@ export function lookOf(
   const [a = first, b = first, c = first, d = first, e = first] = cast
   const figure = (name: MotifName, turn: number) => image(motif(name, palette(angle + turn)))
   return {
-    colours: { deep: own.ink, ground: own.deep, glow: own.glow, light: own.light },
-    symbols: {
-      A: figure(a, 0),
-      B: figure(b, 60),
-      C: figure(c, -60),
-      D: figure(d, 150),
-      E: figure(e, 100),
-      G: image(rosette(folk.teal, folk.cream)),
-      H: image(weaveKnot(folk.rose, folk.cream)),
-      J: image(thread(folk.sky, folk.cream)),
-      W: image(wild(own, locale === 'bn' ? 'ওয়াইল্ড' : 'WILD')),
-      F: image(free(locale === 'bn' ? 'ফ্রি' : 'FREE')),
-    },
+    A: figure(a, 0),
+    B: figure(b, 60),
+    C: figure(c, -60),
+    D: figure(d, 150),
+    E: figure(e, 100),
+    G: image(rosette(folk.teal, folk.cream)),
+    H: image(weaveKnot(folk.rose, folk.cream)),
+    J: image(thread(folk.sky, folk.cream)),
+    W: image(wild(own, locale === 'bn' ? 'ওয়াইল্ড' : 'WILD')),
+    F: image(free(locale === 'bn' ? 'ফ্রি' : 'FREE')),
   }
 }
 
@@ -71,12 +41,6 @@ function pickMotif(dice: () => number, taken: readonly MotifName[]): MotifName {
   const left = MOTIF_NAMES.filter((name) => !taken.includes(name) && !TOO_LIKE.has(name))
   return pick(dice, [left[0] ?? 'shapla', ...left.slice(1)])
 }
-
-/** A drawing around 0,0 of radius 50 as an image address. */
-const image = (drawing: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-54 -54 108 108">${drawing}</svg>`,
-  )}`
 
 // The three plain symbols: jamdani threads, told apart by form and not only by colour.
 const rosette = (colour: string, light: string): string =>

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { aside } from '../../lib/aside.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 import { LANGUAGES, useLanguageSwitch } from './useShell.ts'
 
 /** Comes after the first screen: nobody waits for the count of letters. */
-const UnreadBadge = lazy(async () => ({
-  default: (await import('../../features/inbox/shared/UnreadBadge.tsx')).UnreadBadge,
-}))
+const UnreadBadge = aside(
+  async () => (await import('../../features/inbox/shared/UnreadBadge.tsx')).UnreadBadge,
+)
 
 /** The bar under the thumb: five places for players; language, Sign up and Login for guests. Source: spec 2.1. */
 export function BottomBar({ isPlayer }: { isPlayer: boolean }) {

@@ -9,8 +9,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './ChatButton.module.css'
 import { useDrag } from './useDrag.ts'
 
-/** Nothing floats over money, a game or the chat itself. */
-const WITHOUT_BUTTON = /^\/(deposit|make-payment|withdrawal|payment-request|gamerun|player\/|chat)/
+/** Nothing floats over money, a game, prices or the chat itself. */
+const WITHOUT_BUTTON =
+  /^\/(deposit|make-payment|withdrawal|payment-request|gamerun|player\/|chat|exchange|odds-view)/
 const MONEY_TABS = ['deposit', 'withdrawal']
 
 const POLL_MS = 60_000

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { StateScreen } from './StateScreen.tsx'
 import styles from './states.module.css'
 
 /** A screen that failed: the specified heading, what is safe, and two ways on. */
@@ -10,22 +10,26 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const { t } = useApp()
   useEffect(() => console.error(error), [error])
   return (
-    <div className={styles.screen} role="alert">
-      <EmptyState title={t('error.safe')}>
-        <h1 className={styles.title}>{t('error.title')}</h1>
-        <div className={styles.actions}>
+    <StateScreen
+      isAlert
+      title={t('error.title')}
+      text={t('error.safe')}
+      actions={
+        <>
           <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
           <ButtonLink to="/" kind="secondary">
             {t('common.home')}
           </ButtonLink>
-        </div>
-        {error instanceof Error && error.message ? (
+        </>
+      }
+      below={
+        error instanceof Error && error.message ? (
           <details className={styles.said}>
             <summary>{t('error.code')}</summary>
             <code>{error.message}</code>
           </details>
-        ) : null}
-      </EmptyState>
-    </div>
+        ) : null
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cashierApi } from '../../../contract/cashier.ts'
 import type { Partner } from '../../lib/config.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import styles from './Footer.module.css'
+import { partnerWords } from './partnerWords.ts'
 import { useContacts } from './useContacts.ts'
 
 const INFO = [
@@ -40,7 +41,7 @@ export function Footer({ siteTitle }: { siteTitle: string }) {
         </nav>
         <PaymentMethods />
         <Partners title={t('footer.sponsors')} partners={config.sponsors} />
-        <Partners title={t('footer.ambassadors')} partners={config.ambassadors} />
+        <Partners title={t('footer.ambassadors')} partners={config.ambassadors} page="/ambassador" />
         <section>
           <h2 className={styles.title}>{t('footer.responsible')}</h2>
           <p className={styles.text}>
@@ -125,24 +126,57 @@ function PaymentMethods() {
   )
 }
 
-function Partners({ title, partners }: { title: string; partners: readonly Partner[] }) {
+interface PartnersProps {
+  title: string
+  partners: readonly Partner[]
+  /** Where more is said of them, when they have no site of their own. */
+  page?: '/ambassador'
+}
+
+function Partners({ title, partners, page }: PartnersProps) {
+  const { language } = useApp()
   const picture = usePicture()
   if (partners.length === 0) return null
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.methods}>
-        {partners.map(({ name, image, link }) => (
-          <li key={name}>
-            <a href={link || undefined} target="_blank" rel="noreferrer">
-              <Picture src={picture(image)} alt="" width={32} height={32} />
-              {name}
-            </a>
+        {partners.map((partner) => (
+          <li key={partner.name}>
+            <PartnerLink link={partner.link} page={page}>
+              <Picture
+                src={picture(partner.image)}
+                alt=""
+                width={57}
+                height={32}
+                className={styles.partner}
+              />
+              {partnerWords(partner, language).name}
+            </PartnerLink>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function PartnerLink({
+  link,
+  page,
+  children,
+}: {
+  link: string
+  page: '/ambassador' | undefined
+  children: ReactNode
+}) {
+  if (link) {
+    return (
+      <a href={link} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
+  }
+  return page ? <Link to={page}>{children}</Link> : children
 }
 
 function Licence() {

@@ -27,7 +27,7 @@ const LINKS = [
 
 /** The slide-out menu of the narrow layout. */
 export function Menu({ model, onClose }: { model: ShellModel; onClose: () => void }) {
-  const { t } = useApp()
+  const { t, config } = useApp()
   return (
     <Dialog shape="drawer" title={t('shell.menu')} closeLabel={t('common.close')} onClose={onClose}>
       <Who model={model} />
@@ -65,10 +65,12 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
           <Icon name="chat" />
           {t('shell.liveChat')}
         </Link>
-        <Link to="/ambassador" className={styles.row} onClick={onClose}>
-          <Icon name="star" />
-          {t('shell.ambassador')}
-        </Link>
+        {config.ambassadors.length > 0 ? (
+          <Link to="/ambassador" className={styles.row} onClick={onClose}>
+            <Icon name="star" />
+            {t('shell.ambassador')}
+          </Link>
+        ) : null}
       </nav>
       <h3 className={styles.title}>{t('shell.settings')}</h3>
       <SettingsForm />

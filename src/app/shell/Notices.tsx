@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { usePainting } from '../../lib/usePainting.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './rows.module.css'
 import { UpdateRow } from './UpdateRow.tsx'
@@ -21,13 +22,18 @@ const no = () => false
 function OfflineRow() {
   const { t, network, format } = useApp()
   const { isOnline, lastAnswerAt } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const isPainting = usePainting()
   const [isBack, setIsBack] = useState(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let was = network.get().isOnline
     const stop = network.subscribe(() => {
+      const { isOnline: came } = network.get()
+      // Other news of the network than coming and going changes nothing here.
+      if (came === was) return
+      was = came
       clearTimeout(timer)
-      const came = network.get().isOnline
       setIsBack(came)
       if (came) timer = setTimeout(() => setIsBack(false), BACK_ONLINE_MS)
     })
@@ -44,7 +50,7 @@ function OfflineRow() {
       : t('state.offlineAge', { time: format.time(lastAnswerAt) })
   return (
     <div role="status">
-      {isOnline && !isBack ? null : (
+      {isPainting || (isOnline && !isBack) ? null : (
         <p className={styles.slim} data-back={isBack || undefined}>
           <Icon name={isBack ? 'check' : 'offline'} size={16} />
           {words}

@@ -1,4 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
@@ -12,28 +13,48 @@ const IDS: readonly PageId[] = ['help', 'responsible-gaming', 'terms', 'privacy'
 
 /** A page to read: help, responsible gaming, terms, privacy, rules. Its words are in the build, so they are there offline. */
 export function Page() {
-  const { language, format } = useApp()
+  const { t, language, format } = useApp()
   const { siteTitle } = useSite()
   const { pathname } = useLocation()
   const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
-  const { title, intro, sections } = (language === 'bn' ? bn : en).pages[id]
+  const { pages } = language === 'bn' ? bn : en
+  const { title, intro, sections } = pages[id]
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (!row.current || !current) return
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+  }, [id, language])
   return (
-    <article className={styles.page}>
-      <title>{`${title} · ${siteTitle}`}</title>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.intro}>{intro}</p>
-      {sections.map(({ heading, text }) => (
-        <section key={heading}>
-          <h2 className={styles.heading}>{heading}</h2>
-          {text.map((paragraph) => (
-            <p key={paragraph} className={styles.text}>
-              {format.digits(paragraph)}
-            </p>
+    <div className={styles.spread}>
+      <nav className={styles.index} aria-label={t('footer.info')}>
+        <ul ref={row}>
+          {IDS.map((one) => (
+            <li key={one}>
+              <Link to={`/${one}`} className={styles.listed} resetScroll>
+                {pages[one].title}
+              </Link>
+            </li>
           ))}
-        </section>
-      ))}
-      {id === 'help' ? <Contacts /> : null}
-    </article>
+        </ul>
+      </nav>
+      <article className={styles.page}>
+        <title>{`${title} · ${siteTitle}`}</title>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{format.digits(intro)}</p>
+        {sections.map(({ heading, text }) => (
+          <section key={heading} className={styles.section}>
+            <h2 className={styles.heading}>{heading}</h2>
+            {text.map((paragraph) => (
+              <p key={paragraph} className={styles.text}>
+                {format.digits(paragraph)}
+              </p>
+            ))}
+          </section>
+        ))}
+        {id === 'help' ? <Contacts /> : null}
+      </article>
+    </div>
   )
 }
 

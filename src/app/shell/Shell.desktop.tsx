@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useAskedLogOut } from '../../features/cashier/shared/useAskedLogOut.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
+import { usePainting } from '../../lib/usePainting.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/usePageHidden.ts'
@@ -62,11 +63,14 @@ function UtilityRow() {
 
 /** Source: spec 9 (K-POLL-01). */
 const TICK_MS = 1000
+/** Keeps the clock's room. */
+const NO_TIME = '\u2007\u2007:\u2007\u2007:\u2007\u2007'
 
 /** Dhaka's time by one timer, which rests while nobody sees the page. */
 function Clock() {
   const { t, format, now } = useApp()
   const isHidden = usePageHidden()
+  const isPainting = usePainting()
   const second = () => Math.floor(now() / TICK_MS) * TICK_MS
   const at = useSyncExternalStore(
     useCallback(
@@ -80,11 +84,12 @@ function Clock() {
     second,
     second,
   )
+  const time = isPainting ? undefined : new Date(at)
   return (
     <p className={styles.clock}>
       <span className="visually-hidden">{t('shell.clock')}</span>
-      <time className="figures" dateTime={new Date(at).toISOString()} aria-hidden="true">
-        {format.clock(at)}
+      <time className="figures" dateTime={time?.toISOString()} aria-hidden="true">
+        {time ? format.clock(at) : NO_TIME}
       </time>
       <span>{format.digits('(GMT+6)')}</span>
     </p>
@@ -98,10 +103,16 @@ function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
   return (
     <>
       <Link to="/" className={styles.brand} aria-label={siteTitle}>
-        {logo ? <img src={logo} alt="" height={40} crossOrigin="anonymous" /> : siteTitle}
+        {logo ? <img src={logo} alt="" height={40} crossOrigin="anonymous" loading="lazy" /> : siteTitle}
       </Link>
       {sponsor ? (
-        <img className={styles.sponsor} src={picture(sponsor.image)} alt={sponsor.name} height={40} />
+        <img
+          className={styles.sponsor}
+          src={picture(sponsor.image)}
+          alt={sponsor.name}
+          height={40}
+          loading="lazy"
+        />
       ) : null}
     </>
   )

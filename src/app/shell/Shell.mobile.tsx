@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DemoTag } from '../../features/wallet/shared/Money.tsx'
-import { useApp } from '../../lib/app.tsx'
+import { useApp, usePicture } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './narrow.module.css'
 import { type ShellModel, useLanguageSwitch } from './useShell.ts'
@@ -13,8 +13,10 @@ interface Props {
 
 /** The narrow header, 56 px: menu, mark, help, install, language, and the wallet of a player. Source: spec 2.3. */
 export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
-  const { t } = useApp()
+  const { t, config } = useApp()
+  const picture = usePicture()
   const { other, choose } = useLanguageSwitch()
+  const [sponsor] = config.sponsors
   return (
     <header className={styles.header}>
       <button
@@ -36,10 +38,22 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
             width={32}
             height={32}
             crossOrigin="anonymous"
+            loading="lazy"
           />
         ) : null}
         {model.player && model.mobileLogo ? null : <span className={styles.name}>{model.siteTitle}</span>}
       </Link>
+      {sponsor ? (
+        <img
+          className={styles.sponsor}
+          src={picture(sponsor.image)}
+          alt={sponsor.name}
+          width={50}
+          height={28}
+          crossOrigin="anonymous"
+          loading="lazy"
+        />
+      ) : null}
       <span className={styles.gap} />
       <Link
         to={model.player ? '/chat' : '/help'}

@@ -1,7 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { aside } from '../../lib/aside.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
+import { usePainting } from '../../lib/usePainting.ts'
 import { Near } from '../../ui/Near.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Notices } from './Notices.tsx'
@@ -10,16 +12,15 @@ import { SessionEnded } from './SessionEnded.tsx'
 import { NarrowHeader } from './Shell.mobile.tsx'
 import styles from './Shell.module.css'
 import { useShell } from './useShell.ts'
+import { wideHeader } from './wideHeader.ts'
 
-const WideHeader = lazy(async () => ({ default: (await import('./Shell.desktop.tsx')).WideHeader }))
-const ContactPanel = lazy(async () => ({ default: (await import('./ContactPanel.tsx')).ContactPanel }))
-const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
-const Popups = lazy(async () => ({ default: (await import('../../features/auth/shared/Popups.tsx')).Popups }))
-const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
+const Around = aside(async () => (await import('./Around.tsx')).Around)
+const OutboxRow = aside(async () => (await import('./OutboxRow.tsx')).OutboxRow)
+const Footer = aside(async () => (await import('./Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
+const OWN_BAR = /^\/(chat|exchange|odds-view)/
 /** These screens are the way in: a bar that leads to them says nothing there and takes room from the form. */
 const WITHOUT_GUEST_BAR = ['/login', '/signup', '/register', '/forgot-password']
 
@@ -31,13 +32,14 @@ export function Shell() {
   const { t } = useApp()
   const model = useShell()
   const isWide = useIsWide()
+  const isPainting = usePainting()
+  const [WideHeader] = useState(wideHeader)
   const { pathname, href } = useLocation()
   /** The address where the menu was opened: going anywhere closes it. */
   const [menuAt, setMenuAt] = useState<string>()
   const isMenuOpen = menuAt === href
-  // The chat has its own bar, or the composer, where the thumb is.
-  const hasBar =
-    !isWide && (model.player ? !pathname.startsWith('/chat') : !WITHOUT_GUEST_BAR.includes(pathname))
+  // The chat and the exchange have their own bar where the thumb is.
+  const hasBar = !isWide && (model.player ? !OWN_BAR.test(pathname) : !WITHOUT_GUEST_BAR.includes(pathname))
 
   return (
     <div className={styles.shell}>
@@ -71,16 +73,25 @@ export function Shell() {
       ) : null}
       <ScrollTop />
       <div className={styles.foot}>
-        <Notices />
+        {model.player ? (
+          <Suspense fallback={<Notices />}>
+            <OutboxRow>
+              <Notices />
+            </OutboxRow>
+          </Suspense>
+        ) : (
+          <Notices />
+        )}
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>
-        {model.player || isWide || isMenuOpen ? (
+        {!isPainting && (model.player || isWide || isMenuOpen) ? (
           <WithWords>
-            {model.player ? <Popups /> : null}
-            {model.player ? <ChatButton /> : null}
-            {isWide ? <ContactPanel /> : null}
-            {isMenuOpen && !isWide ? <Menu model={model} onClose={() => setMenuAt(undefined)} /> : null}
+            <Around
+              model={model}
+              isWide={isWide}
+              onMenuClose={isMenuOpen ? () => setMenuAt(undefined) : undefined}
+            />
           </WithWords>
         ) : null}
       </Suspense>

@@ -31,6 +31,11 @@ export function useSite(): Pick<ShellModel, 'siteTitle' | 'logo' | 'mobileLogo'>
     // The words are the specification's own (section 8, E-ERR-01).
     if (logo.error) console.error('Failed to fetch promotions', logo.error)
   }, [logo.error])
+  const favicon = picture(logo.data?.favicon ?? '')
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon && favicon && icon.getAttribute('href') !== favicon) icon.href = favicon
+  }, [favicon])
   return {
     siteTitle: general.data?.siteTitle ?? 'Maidan',
     logo: picture(logo.data?.logo ?? ''),

@@ -7,10 +7,13 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { ResetPasswordTab } from '../auth/shared/ResetPasswordTab.tsx'
 import { DepositTab } from '../cashier/shared/DepositTab.tsx'
 import { OutboxCard } from '../cashier/shared/OutboxCard.tsx'
+import { OutboxTab } from '../cashier/shared/OutboxTab.tsx'
 import { WithdrawTab } from '../cashier/shared/WithdrawTab.tsx'
 import { InboxTab } from '../inbox/shared/InboxTab.tsx'
 import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
+import { NotificationsTab } from '../notifications/shared/NotificationsTab.tsx'
 import { BetsTab } from '../records/shared/BetsTab.tsx'
+import { StatementTab } from '../records/shared/StatementTab.tsx'
 import { TransactionsTab } from '../records/shared/TransactionsTab.tsx'
 import { TurnoverTab } from '../records/shared/TurnoverTab.tsx'
 import { ReferralTab } from '../referral/shared/ReferralTab.tsx'
@@ -18,9 +21,9 @@ import { VipTab } from '../vip/shared/VipTab.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
 import { Overview } from './shared/Overview.tsx'
+import { VerificationTip } from './shared/VerificationTip.tsx'
 import { MENU, tabOf, type TabId } from './tabs.ts'
 import type { AccountModel } from './useAccount.ts'
-import { VerificationTip } from './VerificationTip.tsx'
 
 const Profile = lazy(async () => ({ default: (await import('./profile/Profile.tsx')).Profile }))
 
@@ -58,9 +61,13 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
             ))}
           </div>
         ))}
+        <Link to="/settings" className={styles.menuLink} hidden={!isOpen}>
+          <Icon name="settings" size={20} />
+          {t('shell.settings')}
+        </Link>
       </nav>
       <div className={styles.content}>
-        <VerificationTip model={model} />
+        {FUNDS[tab] ? null : <VerificationTip />}
         <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
           <Tab tab={tab} model={model} />
         </Suspense>
@@ -70,26 +77,32 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
 }
 
 function Tab({ tab, model }: { tab: TabId; model: AccountModel }) {
-  if (tab === 'deposit') return <DepositTab />
+  const Funds = FUNDS[tab]
+  if (Funds) return <Funds />
   return (
     <>
       <Overview />
-      <OutboxCard />
+      {tab === 'outbox' ? null : <OutboxCard />}
       <TabContent tab={tab} model={model} />
     </>
   )
 }
 
+/** The two tabs of Funds: with an overview, a tip and an outbox of their own. */
+const FUNDS: Partial<Record<TabId, ComponentType>> = { deposit: DepositTab, withdrawal: WithdrawTab }
+
 /** The tabs whose screen stands by itself; each is loaded when it is opened. */
 const SCREENS: Partial<Record<TabId, ComponentType>> = {
   transactionRecords: TransactionsTab,
   turnover: TurnoverTab,
-  withdrawal: WithdrawTab,
   bettingRecords: BetsTab,
+  statement: StatementTab,
+  outbox: OutboxTab,
   vip: VipTab,
   referralProgram: ReferralTab,
   profile: Profile,
   inbox: InboxTab,
+  notifications: NotificationsTab,
   resetPassword: ResetPasswordTab,
 }
 

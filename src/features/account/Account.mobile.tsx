@@ -8,7 +8,7 @@ import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
 import type { AccountModel } from './useAccount.ts'
-import { VerificationTip } from './VerificationTip.tsx'
+import { VerificationTip } from './shared/VerificationTip.tsx'
 
 interface Entry {
   to: NonNullable<LinkProps['to']>
@@ -31,6 +31,8 @@ const GROUPS: { label: LabelKey; entries: Entry[] }[] = [
       { to: '/betting-record', icon: 'bets', label: 'account.bets' },
       { to: '/turnover-record', icon: 'turnover', label: 'account.turnover' },
       { to: '/vip', icon: 'vip', label: 'account.vip' },
+      { to: '/statement', icon: 'records', label: 'history.title' },
+      { to: '/outbox', icon: 'upload', label: 'waiting.title' },
     ],
   },
   {
@@ -39,6 +41,8 @@ const GROUPS: { label: LabelKey; entries: Entry[] }[] = [
       { to: '/profile', icon: 'user', label: 'account.profile' },
       { to: '/reset-password', icon: 'lock', label: 'account.password' },
       { to: '/inbox', icon: 'inbox', label: 'account.inbox' },
+      { to: '/notifications', icon: 'bell', label: 'notify.title' },
+      { to: '/settings', icon: 'settings', label: 'shell.settings' },
       { to: '/refrrel-program', icon: 'referral', label: 'account.referral' },
     ],
   },
@@ -55,7 +59,7 @@ export function AccountMobile({ model }: { model: AccountModel }) {
         {model.username}
       </h1>
       <BalanceCard model={model} />
-      <VerificationTip model={model} />
+      <VerificationTip />
       <OutboxCard />
       <nav className={styles.quick}>
         {QUICK.map(({ to, icon, label }) => (

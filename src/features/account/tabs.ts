@@ -10,8 +10,11 @@ export const TABS = [
   'vip',
   'transactionRecords',
   'bettingRecords',
+  'statement',
+  'outbox',
   'resetPassword',
   'inbox',
+  'notifications',
   'referralProgram',
 ] as const
 
@@ -35,6 +38,8 @@ export const MENU: { label: LabelKey; tabs: { id: TabId; icon: string; label: La
       { id: 'vip', icon: 'vip', label: 'account.vip' },
       { id: 'transactionRecords', icon: 'list', label: 'account.transactions' },
       { id: 'bettingRecords', icon: 'bets', label: 'account.bets' },
+      { id: 'statement', icon: 'records', label: 'history.title' },
+      { id: 'outbox', icon: 'upload', label: 'waiting.title' },
     ],
   },
   {
@@ -46,6 +51,7 @@ export const MENU: { label: LabelKey; tabs: { id: TabId; icon: string; label: La
     tabs: [
       { id: 'resetPassword', icon: 'lock', label: 'account.password' },
       { id: 'inbox', icon: 'inbox', label: 'account.inbox' },
+      { id: 'notifications', icon: 'bell', label: 'notify.title' },
       { id: 'referralProgram', icon: 'referral', label: 'account.referral' },
     ],
   },

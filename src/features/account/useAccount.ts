@@ -5,7 +5,7 @@ import { contentApi } from '../../../contract/content.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { type Balance, useBalance } from '../wallet/shared/useBalance.ts'
-import { useUser } from './shared/useUser.ts'
+import { missingOf, useUser } from './shared/useUser.ts'
 
 /** The refresh control turns at least this long (K-POLL-09). */
 const REFRESH_MS = 500
@@ -55,12 +55,7 @@ export function useAccount(): AccountModel {
     retry,
     oldAt: isOld ? at : undefined,
     level: user ? securityLevel(user) : 0,
-    missing: user
-      ? [
-          ...(user.birthday ? [] : (['birthday'] as const)),
-          ...(user.phoneVerified ? [] : (['phone'] as const)),
-        ]
-      : [],
+    missing: missingOf(user),
     balance,
     isHidden,
     toggleHidden() {

@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Field, PasswordField } from '../../ui/Field.tsx'
-import { SuccessMark } from '../../ui/SuccessMark.tsx'
+import { Field } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
-import { FormProblem } from './FormProblem.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { NewPassword, PasswordSet } from './NewPassword.tsx'
 import type { Asked, ForgotModel } from './useForgot.ts'
 import { useForgotCode } from './useForgotCode.ts'
 
 /** The neutral answer, the code with its countdown, and the new password. */
 export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked }) {
   const { format, t } = useApp()
-  const { form, rules, submit, isDone, leftMs } = useForgotCode(asked)
+  const { form, rules, submit, isDone, leftMs } = useForgotCode(asked, model.forget)
   const { errors, isSubmitting } = form.formState
   const [next, again] = form.watch(['next', 'again'])
-  const words = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
   const asking = model.form.formState
   const title = useRef<HTMLHeadingElement>(null)
   // The form before is gone: whoever sent it goes on reading here.
@@ -32,9 +30,7 @@ export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked 
           {leftMs > 0 ? t('forgot.left', { time: format.minutes(leftMs) }) : t('forgot.over')}
         </p>
       </div>
-      {errors.root?.message || asking.errors.root?.message ? (
-        <FormProblem takesFocus>{errors.root?.message ?? asking.errors.root?.message}</FormProblem>
-      ) : null}
+      <FormErrors errors={errors} also={asking.errors.root?.message} />
       <input type="hidden" autoComplete="username" name="username" value={asked.username} readOnly />
       <Field
         label={t('forgot.code')}
@@ -45,24 +41,12 @@ export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked 
         error={errors.code?.message}
         {...form.register('code')}
       />
-      <PasswordField
-        label={t('password.new')}
-        placeholder={t('auth.passwordShape')}
+      <NewPassword
+        rules={rules}
         hint={t('password.allowed')}
-        autoComplete="new-password"
-        error={errors.next?.message}
-        {...words}
-        {...form.register('next')}
+        next={{ error: errors.next?.message, typed: next, ...form.register('next') }}
+        again={{ error: errors.again?.message, typed: again, ...form.register('again') }}
       />
-      <PasswordField
-        label={t('password.confirm')}
-        placeholder={t('auth.confirmShape')}
-        autoComplete="new-password"
-        error={errors.again?.message}
-        {...words}
-        {...form.register('again')}
-      />
-      <PasswordRules rules={rules} password={next} again={again} />
       <Button type="submit" wide busy={isSubmitting}>
         {t('forgot.set')}
       </Button>
@@ -86,13 +70,10 @@ export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked 
 function Done({ username }: { username: string }) {
   const { t } = useApp()
   return (
-    <div className={styles.result} role="status">
-      <SuccessMark />
-      <h1 className={styles.title}>{t('forgot.done')}</h1>
-      <p>{t('forgot.doneText')}</p>
+    <PasswordSet title={t('forgot.done')} text={t('forgot.doneText')}>
       <ButtonLink to="/login" state={{ username }} wide>
         {t('forgot.login')}
       </ButtonLink>
-    </div>
+    </PasswordSet>
   )
 }

@@ -1,12 +1,12 @@
 import { useApp } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './auth.module.css'
 import { BotCheckBox } from './BotCheckBox.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
-import { FormProblem } from './FormProblem.tsx'
-import { SelectField } from './SelectField.tsx'
+import { FormErrors } from './FormErrors.tsx'
 import { COUNTRIES, type ForgotModel, useForgot } from './useForgot.ts'
 
 const PANEL = 'forgot-way'
@@ -42,7 +42,7 @@ function Ask({ model }: { model: ForgotModel }) {
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={t(`forgot.${way}`)} className={styles.step}>
-        {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+        <FormErrors errors={errors} />
         <Field
           label={t('auth.username')}
           autoComplete="username"

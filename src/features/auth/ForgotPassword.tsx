@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { useTooLong } from '../../lib/useTooLong.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import styles from './auth.module.css'
@@ -13,12 +14,14 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address)
 /** `/forgot-password`: the form where the host has the calls, else the people who can help. Source: spec 2.22. */
 export function ForgotPassword() {
   const { t } = useApp()
-  const { data: general, isPending } = useQuery(query(contentApi.general, {}))
-  const canAsk = general?.features.includes('password-forgot') ?? false
+  const { data: general, isPending, isError } = useQuery(query(contentApi.general, {}))
+  const isLate = useTooLong(isPending, 0)
+  // A host that does not say what it can is asked all the same: its answer to the form is a clear one.
+  const canAsk = general?.features.includes('password-forgot') ?? (isLate || isError)
   return (
     <div className={styles.page}>
       <title>{`${t('auth.forgotTitle')} · Maidan`}</title>
-      {isPending ? (
+      {isPending && !isLate ? (
         <Skeleton height={480} label={t('common.loading')} />
       ) : canAsk ? (
         <ForgotForm />

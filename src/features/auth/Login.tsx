@@ -1,15 +1,24 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authApi } from '../../../contract/auth.ts'
+import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
+import { ownPath } from '../../lib/ownPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import styles from './auth.module.css'
-import { FormProblem } from './FormProblem.tsx'
+import { dropKept, useKeptFields } from './formDraft.ts'
+import { FormErrors } from './FormErrors.tsx'
+import { LoginStep } from './LoginStep.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { withProof } from './proof.ts'
 import { loginRules, type LoginValues } from './rules.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
+
+const DRAFT = 'loginDraft'
+const KEPT = ['username'] as const
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,21 +31,45 @@ declare module '@tanstack/react-router' {
 export function Login() {
   const { call, session, storage, t } = useApp()
   const username = useRouterState({ select: (state) => state.location.state.username }) ?? ''
+  const { next } = useSearch({ from: '/login' })
   const rules = useMemo(() => loginRules(t), [t])
   const form = useForm<LoginValues>({
     resolver: standardSchemaResolver(rules),
     defaultValues: { username, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const [waiting, setWaiting] = useState<LoginValues>()
+  useKeptFields(form, DRAFT, KEPT)
+  useSayAgain(form)
+
+  const started = async (credentials: Credentials) => {
+    dropKept(DRAFT)
+    await session.start(credentials)
+  }
 
   const logIn = async (values: LoginValues) => {
     try {
-      await session.start(await call(authApi.login, values))
+      // After many wrong tries the host asks for the bot check before it looks at one more.
+      const credentials = await withProof(call, (more) => call(authApi.login, { ...values, ...more }))
+      await started(credentials)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const message = error.isNetwork ? t('error.network') : error.message || t('auth.invalidCredentials')
-      form.setError('root', { message })
+      if (error.code === 'STEP_NEEDED') {
+        setWaiting(values)
+        return
+      }
+      form.setError(
+        'root',
+        error.isNetwork
+          ? ownProblem('error.network', t)
+          : error.message
+            ? { message: error.message }
+            : ownProblem('auth.invalidCredentials', t),
+      )
     }
+  }
+  if (waiting) {
+    return <LoginStep values={waiting} onCredentials={started} onBack={() => setWaiting(undefined)} />
   }
 
   return (
@@ -46,9 +79,9 @@ export function Login() {
         <form className={styles.form} onSubmit={(event) => void form.handleSubmit(logIn)(event)} noValidate>
           <div className={styles.head}>
             <h1 className={styles.title}>{t('auth.loginTitle')}</h1>
-            <p className={styles.intro}>{t('auth.loginIntro')}</p>
+            <p className={styles.intro}>{t(isLaunch(next) ? 'games.notLoggedIn' : 'auth.loginIntro')}</p>
           </div>
-          {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+          <FormErrors errors={errors} />
           <Field
             label={t('auth.username')}
             autoComplete="username"
@@ -76,6 +109,7 @@ export function Login() {
           <Button type="submit" wide busy={isSubmitting}>
             {t('auth.login')}
           </Button>
+          <PasskeyButton onCredentials={started} />
           <p className={styles.switch}>
             {t('auth.noAccount')}
             <Link to="/signup" className={styles.link}>
@@ -86,4 +120,10 @@ export function Login() {
       </div>
     </div>
   )
+}
+
+/** Whether the address that a login leads to opens a game: the launch says why it stands here instead (S-LAUNCH-05). */
+const isLaunch = (next: string | undefined): boolean => {
+  const { pathname, searchParams } = new URL(ownPath(next) ?? '/', 'https://own.invalid')
+  return searchParams.has('play') || pathname === '/player/playGame'
 }

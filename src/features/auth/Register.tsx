@@ -6,16 +6,16 @@ import { contentApi } from '../../../contract/content.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, PasswordField } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Art } from './Art.tsx'
 import styles from './auth.module.css'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CURRENCY_TERMS, currencyOf } from './currencies.ts'
-import { FormProblem } from './FormProblem.tsx'
+import { FormErrors } from './FormErrors.tsx'
 import type { RegisterValues } from './registerRules.ts'
-import { SelectField } from './SelectField.tsx'
+import { AdultTick, PasswordPair, ReferralField, UsernameField } from './SignUpFields.tsx'
 import type { Captcha } from './useCaptcha.ts'
 import { useRegister } from './useRegister.ts'
 
@@ -36,9 +36,7 @@ export function Register() {
               {t('register.step', { step, name: t(step === 1 ? 'register.step1' : 'register.step2') })}
             </p>
           </div>
-          {errors.root?.message ? (
-            <FormProblem takesFocus={Object.keys(errors).length === 1}>{errors.root.message}</FormProblem>
-          ) : null}
+          <FormErrors errors={errors} />
           <fieldset className={styles.step} hidden={step !== 1}>
             <legend className="visually-hidden">{t('register.step1')}</legend>
             <AccountStep form={form} />
@@ -82,38 +80,18 @@ type Form = UseFormReturn<RegisterValues>
 function AccountStep({ form }: { form: Form }) {
   const { t } = useApp()
   const { errors } = form.formState
-  const passwordWords = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
   return (
     <>
-      <Field
-        label={t('auth.username')}
-        placeholder={t('auth.usernameShape')}
+      <UsernameField
         hint={t('register.usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.username?.message}
         {...form.register('username')}
       />
-      <div className={styles.pair}>
-        <PasswordField
-          label={t('auth.password')}
-          placeholder={t('auth.passwordShape')}
-          hint={t('register.passwordHint')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...passwordWords}
-          {...form.register('password')}
-        />
-        <PasswordField
-          label={t('auth.confirmPassword')}
-          placeholder={t('auth.confirmShape')}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...passwordWords}
-          {...form.register('confirmPassword')}
-        />
-      </div>
+      <PasswordPair
+        hint={t('register.passwordHint')}
+        password={{ error: errors.password?.message, ...form.register('password') }}
+        confirm={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
+      />
       <SelectField
         label={t('register.currency')}
         error={errors.currency?.message}
@@ -125,12 +103,9 @@ function AccountStep({ form }: { form: Form }) {
           </option>
         ))}
       </SelectField>
-      <Field
+      <ReferralField
         label={t('register.referral')}
         hint={t('register.referralHint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         error={errors.referralCode?.message}
         {...form.register('referralCode')}
       />
@@ -168,20 +143,7 @@ function PersonStep({ form, captcha }: { form: Form; captcha: Captcha }) {
         {...form.register('email')}
       />
       <CaptchaField captcha={captcha} error={errors.captcha?.message} {...form.register('captcha')} />
-      <label className={styles.adult}>
-        <Checkbox
-          aria-invalid={errors.isAdult ? true : undefined}
-          aria-describedby={errors.isAdult ? 'adult-note' : undefined}
-          {...form.register('isAdult')}
-        />
-        {t('auth.adult')}
-      </label>
-      {errors.isAdult?.message ? (
-        <p id="adult-note" className={styles.adultError}>
-          <Icon name="alert" size={16} />
-          {errors.isAdult.message}
-        </p>
-      ) : null}
+      <AdultTick error={errors.isAdult?.message} {...form.register('isAdult')} />
     </>
   )
 }

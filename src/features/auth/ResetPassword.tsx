@@ -2,10 +2,9 @@ import { useApp, usePlayer } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { SuccessMark } from '../../ui/SuccessMark.tsx'
 import styles from './auth.module.css'
-import { FormProblem } from './FormProblem.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { NewPassword, PasswordSet } from './NewPassword.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 
 /** `/reset-password`, and the tab of the wide account. Source: spec 2.21; S-PASS-01 to 03. */
@@ -32,17 +31,14 @@ function Changed({ onAgain }: { onAgain: () => void }) {
   const { t } = useApp()
   return (
     <div className={styles.card}>
-      <div className={styles.result} role="status">
-        <SuccessMark />
-        <h1 className={styles.title}>{t('password.changed')}</h1>
-        <p>{t('password.changedText')}</p>
+      <PasswordSet title={t('password.changed')} text={t('password.changedText')}>
         <ButtonLink to="/account" wide>
           {t('password.done')}
         </ButtonLink>
         <Button kind="quiet" onClick={onAgain}>
           {t('password.again')}
         </Button>
-      </div>
+      </PasswordSet>
     </div>
   )
 }
@@ -58,7 +54,7 @@ function ChangeForm({ model }: { model: ReturnType<typeof useResetPassword> }) {
     <div className={styles.card}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <h1 className={styles.title}>{t('password.title')}</h1>
-        {errors.root?.message ? <FormProblem takesFocus>{errors.root.message}</FormProblem> : null}
+        <FormErrors errors={errors} />
         {/* Password managers ask whose password it is. */}
         <input
           type="hidden"
@@ -74,24 +70,12 @@ function ChangeForm({ model }: { model: ReturnType<typeof useResetPassword> }) {
           {...words}
           {...form.register('current')}
         />
-        <PasswordField
-          label={t('password.new')}
-          placeholder={t('auth.passwordShape')}
+        <NewPassword
+          rules={rules}
           hint={isWide ? t('password.allowed') : undefined}
-          autoComplete="new-password"
-          error={errors.next?.message}
-          {...words}
-          {...form.register('next')}
+          next={{ error: errors.next?.message, typed: next, ...form.register('next') }}
+          again={{ error: errors.again?.message, typed: again, ...form.register('again') }}
         />
-        <PasswordField
-          label={t('password.confirm')}
-          placeholder={t('auth.confirmShape')}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...words}
-          {...form.register('again')}
-        />
-        <PasswordRules rules={rules} password={next} again={again} />
         <p className={styles.note}>{t('password.others')}</p>
         <Button type="submit" wide busy={isSubmitting}>
           {t('password.submit')}

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, PasswordField } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Art } from './Art.tsx'
 import styles from './auth.module.css'
-import { FormProblem } from './FormProblem.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { AdultTick, PasswordPair, ReferralField, UsernameField } from './SignUpFields.tsx'
 import { useSignUp } from './useSignUp.ts'
 
 /** One form at both widths, with a picture of the site beside it where there is room. Source: spec 2.9; X-04, X-74. */
@@ -15,9 +15,7 @@ export function SignUp() {
   const { config, t } = useApp()
   const { form, submit } = useSignUp()
   const isWide = useIsWide()
-  const { errors, isSubmitting, submitCount } = form.formState
-  const wrong = Object.keys(errors).filter((name) => name !== 'root').length
-  const passwordWords = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
+  const { errors, isSubmitting } = form.formState
 
   return (
     <div className={`${styles.page} ${styles.withArt}`}>
@@ -30,18 +28,9 @@ export function SignUp() {
               {t(config.mode === 'demo' ? 'auth.signUpIntro' : 'auth.signUpIntroLicensed')}
             </p>
           </div>
-          {errors.root?.message ? (
-            <FormProblem takesFocus={wrong === 0}>{errors.root.message}</FormProblem>
-          ) : wrong && submitCount ? (
-            <FormProblem takesFocus={false}>{t('auth.checkFields', { count: wrong })}</FormProblem>
-          ) : null}
-          <Field
-            label={t('auth.username')}
-            placeholder={t('auth.usernameShape')}
+          <FormErrors errors={errors} />
+          <UsernameField
             hint={t('auth.usernameHint')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             error={errors.username?.message}
             {...form.register('username')}
           />
@@ -63,25 +52,11 @@ export function SignUp() {
               {...form.register('phone')}
             />
           </div>
-          <div className={styles.pair}>
-            <PasswordField
-              label={t('auth.password')}
-              placeholder={t('auth.passwordShape')}
-              hint={t('auth.passwordHint')}
-              autoComplete="new-password"
-              error={errors.password?.message}
-              {...passwordWords}
-              {...form.register('password')}
-            />
-            <PasswordField
-              label={t('auth.confirmPassword')}
-              placeholder={t('auth.confirmShape')}
-              autoComplete="new-password"
-              error={errors.confirmPassword?.message}
-              {...passwordWords}
-              {...form.register('confirmPassword')}
-            />
-          </div>
+          <PasswordPair
+            hint={t('auth.passwordHint')}
+            password={{ error: errors.password?.message, ...form.register('password') }}
+            confirm={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
+          />
           <details
             className={styles.referral}
             open={form.getValues('referralCode') !== '' || errors.referralCode !== undefined}
@@ -90,30 +65,14 @@ export function SignUp() {
               {t('auth.haveReferral')}
               <Icon name="chevron-down" size={16} />
             </summary>
-            <Field
+            <ReferralField
               label={t('auth.referral')}
               hint={t('auth.referralHint')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
               error={errors.referralCode?.message}
               {...form.register('referralCode')}
             />
           </details>
-          <label className={styles.adult}>
-            <Checkbox
-              aria-invalid={errors.isAdult ? true : undefined}
-              aria-describedby={errors.isAdult ? 'adult-note' : undefined}
-              {...form.register('isAdult')}
-            />
-            {t('auth.adult')}
-          </label>
-          {errors.isAdult?.message ? (
-            <p id="adult-note" className={styles.adultError}>
-              <Icon name="alert" size={16} />
-              {errors.isAdult.message}
-            </p>
-          ) : null}
+          <AdultTick error={errors.isAdult?.message} {...form.register('isAdult')} />
           <div className={styles.submit}>
             <Button type="submit" wide busy={isSubmitting}>
               {t('auth.create')}

@@ -1,4 +1,5 @@
 /** The bot check: work that this device does once, in place of a third party's script. Source: X-32; money.md 3.5. */
+import { ApiError } from '../../../contract/errors.ts'
 import { securityApi } from '../../../contract/security.ts'
 import type { Call } from '../../lib/api.ts'
 
@@ -9,4 +10,21 @@ export async function makeProof(call: Call, onSteps: (steps: number) => void = (
     import('./solveProof.ts'),
   ])
   return solveProof(challenge, onSteps)
+}
+
+/** Sends, and where the host asks for the bot check does it and sends the same again. Throws what the host refused. */
+export async function withProof<Answer>(
+  call: Call,
+  send: (more: { proof?: string }) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send({})
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError) || refusal.code !== 'PROOF_NEEDED') throw refusal
+    const proof = await makeProof(call).catch((error: unknown) => {
+      console.warn('The bot check could not be done', error)
+      throw refusal
+    })
+    return send({ proof })
+  }
 }

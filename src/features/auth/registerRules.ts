@@ -69,7 +69,7 @@ const shapes = (t: Translate) => ({
 
 export interface Problems {
   /** Said above the form. */
-  message?: string
+  words?: LabelKey
   fields: { field: keyof RegisterValues; message: string }[]
 }
 
@@ -79,7 +79,7 @@ export function stepProblems(step: Step, values: RegisterValues, t: Translate): 
     const field = name as TextField
     return values[field].trim() === '' ? [{ field, message: t(words) }] : []
   })
-  if (missing.length > 0) return { message: t(FILL_ALL[step]), fields: missing }
+  if (missing.length > 0) return { words: FILL_ALL[step], fields: missing }
   if (step === 1 && values.password !== values.confirmPassword)
     return { fields: [{ field: 'confirmPassword', message: t('auth.confirmDiffers') }] }
   const read = shapes(t)[step].safeParse(values)

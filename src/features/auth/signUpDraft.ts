@@ -3,6 +3,7 @@
  * The idempotency key travels with it: a sign-up whose answer was lost is repeated under the same key.
  */
 import { z } from '../../../contract/zod.ts'
+import { dropKept, keep, readKept } from './formDraft.ts'
 
 const draftShape = z.object({
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -18,28 +19,9 @@ export type SignUpDraft = z.output<typeof draftShape>
 
 const NAME = 'signUpDraft'
 
-/** The kept draft; undefined when there is none, or this browser keeps nothing. */
-export function readDraft(): SignUpDraft | undefined {
-  try {
-    return draftShape.safeParse(JSON.parse(sessionStorage.getItem(NAME) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
+export const readDraft = (): SignUpDraft | undefined => readKept(NAME, draftShape)
 
-export function keepDraft({ key, username, email, phone, referralCode, name, currency }: SignUpDraft): void {
-  const draft: SignUpDraft = { key, username, email, phone, referralCode, name, currency }
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify(draft))
-  } catch (error) {
-    console.warn('The sign-up draft could not be kept', error)
-  }
-}
+export const keepDraft = ({ key, username, email, phone, referralCode, name, currency }: SignUpDraft): void =>
+  keep(NAME, { key, username, email, phone, referralCode, name, currency })
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(NAME)
-  } catch (error) {
-    console.warn('The sign-up draft could not be removed', error)
-  }
-}
+export const dropDraft = (): void => dropKept(NAME)

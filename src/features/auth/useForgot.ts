@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CURRENCIES } from '../../../contract/auth.ts'
 import { contentApi } from '../../../contract/content.ts'
@@ -10,8 +10,10 @@ import type { Translate } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { CURRENCY_TERMS } from './currencies.ts'
+import { dropKept, keep, readKept, useKeptFields } from './formDraft.ts'
 import { email, phone, plainPhone, username } from './rules.ts'
 import { type BotCheck, useBotCheck } from './useBotCheck.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
 import { placeRefusal } from './useSendSignUp.ts'
 
 export type Way = 'email' | 'sms'
@@ -55,6 +57,17 @@ const shapes = (t: Translate) => ({
   sms: z.object({ username: username(t), phone: phone(t) }),
 })
 
+const DRAFT = 'forgotDraft'
+const KEPT = ['username', 'email', 'country', 'phone'] as const
+/** Where one was: a code is read in another app, and a phone may drop this page meanwhile. */
+const PLACE = 'forgotPlace'
+const place = z.object({
+  way: z.enum(['email', 'sms']),
+  asked: z.optional(z.object({ username: z.string(), message: z.string(), until: z.number() })),
+})
+/** The type of errors that this form found by itself. */
+const OWN = 'own'
+
 export interface ForgotModel {
   way: Way
   choose: (way: Way) => void
@@ -67,6 +80,8 @@ export interface ForgotModel {
   resend: () => Promise<void>
   /** Back to the details. */
   back: () => void
+  /** The password is set: nothing of this is kept. */
+  forget: () => void
 }
 
 /** Asking for a reset code. Source: spec 2.22; S-PASS-04 to 06; X-32. */
@@ -74,17 +89,35 @@ export function useForgot(): ForgotModel {
   const { call, now, t } = useApp()
   const { data: general } = useQuery(query(contentApi.general, {}))
   const needsProof = general?.features.includes('proof-of-work') ?? false
-  const [way, setWay] = useState<Way>('email')
-  const [asked, setAsked] = useState<Asked>()
+  const [kept] = useState(() => readKept(PLACE, place))
+  const [way, setWay] = useState<Way>(kept?.way ?? 'email')
+  const [asked, setAsked] = useState<Asked | undefined>(
+    kept?.asked && kept.asked.until > now() ? kept.asked : undefined,
+  )
+  useEffect(() => keep(PLACE, { way, asked }), [way, asked])
   const bot = useBotCheck()
   const form = useForm<AskValues>({
     defaultValues: { username: '', email: '', country: CURRENCY_TERMS.BDT.callingCode, phone: '' },
   })
 
+  useKeptFields(form, DRAFT, KEPT)
+  const problems = () => {
+    const said = new Map<keyof AskValues, string>()
+    for (const { path, message } of shapes(t)[way].safeParse(form.getValues()).error?.issues ?? []) {
+      const field = path[0] as keyof AskValues
+      if (!said.has(field)) said.set(field, message)
+    }
+    return said
+  }
+  useSayAgain(form, (fields) => {
+    for (const [field, message] of problems())
+      if (fields.includes(field)) form.setError(field, { type: OWN, message })
+  })
+
   const ask = async (values: AskValues) => {
     const proof = needsProof ? await bot.take() : undefined
     if (needsProof && proof === undefined) {
-      form.setError('root', { message: t('bot.failed') })
+      form.setError('root', ownProblem('bot.failed', t))
       return
     }
     const name = values.username.trim()
@@ -101,7 +134,7 @@ export function useForgot(): ForgotModel {
       setAsked({ username: name, message, until: now() + expiresIn * 1000 })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.isNetwork) form.setError('root', { message: t('error.network') })
+      if (error.isNetwork) form.setError('root', ownProblem('error.network', t))
       else {
         const [first] = placeRefusal(form, error, FIELD_BY_WIRE, t('forgot.failed'))
         if (first) form.setFocus(first)
@@ -112,17 +145,12 @@ export function useForgot(): ForgotModel {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
-    const read = shapes(t)[way].safeParse(form.getValues())
-    if (read.success) {
+    const said = problems()
+    if (said.size === 0) {
       await form.handleSubmit(ask)(event)
       return
     }
-    const said = new Map<keyof AskValues, string>()
-    for (const { path, message } of read.error.issues) {
-      const field = path[0] as keyof AskValues
-      if (!said.has(field)) said.set(field, message)
-    }
-    for (const [field, message] of said) form.setError(field, { message })
+    for (const [field, message] of said) form.setError(field, { type: OWN, message })
     const [first] = said.keys()
     if (first) form.setFocus(first)
   }
@@ -143,5 +171,9 @@ export function useForgot(): ForgotModel {
       await form.handleSubmit(ask)()
     },
     back: () => setAsked(undefined),
+    forget: useCallback(() => {
+      dropKept(DRAFT)
+      dropKept(PLACE)
+    }, []),
   }
 }

@@ -3,11 +3,13 @@ import { useForm } from 'react-hook-form'
 import { latinDigits } from '../../../contract/money.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { securityApi } from '../../../contract/security.ts'
+import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useBusy } from '../../lib/busy.ts'
 import { passwordRules } from './passwordRules.ts'
 import type { Asked } from './useForgot.ts'
 import { newPasswordProblem } from './useResetPassword.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
 import { placeRefusal } from './useSendSignUp.ts'
 
 export interface CodeValues {
@@ -23,13 +25,19 @@ const FIELD_BY_WIRE: Record<string, keyof CodeValues> = {
 const SECOND_MS = 1000
 
 /** The code that was sent, with the new password. Source: X-32; interface.md "OTP field"; K-POLL. */
-export function useForgotCode({ username, until }: Asked) {
+export function useForgotCode({ username, until }: Asked, onDone: () => void) {
   const { call, now, t } = useApp()
   const [at, setAt] = useState(now)
   const [isDone, setIsDone] = useState(false)
   const form = useForm<CodeValues>({ defaultValues: { code: '', next: '', again: '' } })
   const rules = passwordRules(false)
-  // The code was sent for this page: a reload would lose whom it is for.
+  useSayAgain(form, (fields) => {
+    for (const field of fields) {
+      const words = form.formState.errors[field]?.type
+      if (words) form.setError(field, ownProblem(words as LabelKey, t))
+    }
+  })
+  // What is typed here is not kept: a reload would cost it.
   useBusy(!isDone)
   useEffect(() => {
     // From the end of the code, never from ticks: a phone that slept shows the right time.
@@ -41,9 +49,10 @@ export function useForgotCode({ username, until }: Asked) {
     try {
       await call(securityApi.resetPassword, { username, code: plainCode(code), newPassword: next })
       setIsDone(true)
+      onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.isNetwork) form.setError('root', { message: t('error.network') })
+      if (error.isNetwork) form.setError('root', ownProblem('error.network', t))
       else if (error.code === 'CODE_WRONG') {
         form.setError('code', { message: error.message })
         form.setFocus('code')
@@ -60,8 +69,8 @@ export function useForgotCode({ username, until }: Asked) {
     const { code, next, again } = form.getValues()
     const problem = newPasswordProblem(rules, next, again)
     const isCode = /^\d{6}$/.test(plainCode(code))
-    if (!isCode) form.setError('code', { message: t('forgot.codeShape') })
-    if (problem) form.setError(problem.field, { message: t(problem.words) })
+    if (!isCode) form.setError('code', ownProblem('forgot.codeShape', t))
+    if (problem) form.setError(problem.field, ownProblem(problem.words, t))
     if (!isCode) form.setFocus('code')
     else if (problem) form.setFocus(problem.field)
     else await form.handleSubmit(set)(event)

@@ -9,6 +9,7 @@ import { plainAnswer, type RegisterValues, type Step, stepOf, stepProblems } fro
 import { plainPhone } from './rules.ts'
 import { keepDraft, readDraft } from './signUpDraft.ts'
 import { useCaptcha } from './useCaptcha.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
 /** The form's fields by the wire names that a host's `errors` use. */
@@ -23,6 +24,9 @@ const FIELD_BY_WIRE: Record<string, keyof RegisterValues> = {
   email: 'email',
   captcha: 'captcha',
 }
+
+/** The type of errors that this form found by itself. */
+const OWN = 'own'
 
 /** The two-step sign-up: its steps, its captcha, its draft, and sending it. Source: spec 2.9; S-WSIGN; V-SIGN-12 to 16. */
 export function useRegister() {
@@ -75,16 +79,21 @@ export function useRegister() {
     form.clearErrors()
     const problems = stepProblems(which, form.getValues(), t)
     if (!problems) return true
-    if (problems.message) form.setError('root', { message: problems.message })
-    for (const { field, message } of problems.fields) form.setError(field, { message })
+    if (problems.words) form.setError('root', ownProblem(problems.words, t))
+    for (const { field, message } of problems.fields) form.setError(field, { type: OWN, message })
     const [first] = problems.fields
     if (first) goTo(first.field)
     return false
   }
 
+  useSayAgain(form, (fields) => {
+    for (const { field, message } of stepProblems(step, form.getValues(), t)?.fields ?? [])
+      if (fields.includes(field)) form.setError(field, { type: OWN, message })
+  })
+
   const showRefusal = (error: ApiError) => {
     if (error.isNetwork) {
-      form.setError('root', { message: t('auth.signUpNetwork') })
+      form.setError('root', ownProblem('auth.signUpNetwork', t))
       return
     }
     // The host decided: what is sent next is another sign-up.

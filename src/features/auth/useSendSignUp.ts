@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { authApi, type SignUp } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
-import { makeProof } from './proof.ts'
+import { withProof } from './proof.ts'
 import { dropDraft } from './signUpDraft.ts'
 
 interface Sending {
@@ -24,16 +24,7 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
 
   const create = async (input: SignUp, { key, captcha }: Sending) => {
     const options = { key, ...(captcha && { captcha }) }
-    try {
-      await call(authApi.createPlayer, input, options)
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError) || refusal.code !== 'PROOF_NEEDED') throw refusal
-      const proof = await makeProof(call).catch((error: unknown) => {
-        console.warn('The bot check could not be done', error)
-        throw refusal
-      })
-      await call(authApi.createPlayer, { ...input, proof }, options)
-    }
+    await withProof(call, (more) => call(authApi.createPlayer, { ...input, ...more }, options))
   }
 
   /** A login that fails is only logged, and leaves the player at the login with the name (S-NSIGN-07). */

@@ -6,6 +6,7 @@ import { useApp } from '../../lib/app.tsx'
 import { useBusy } from '../../lib/busy.ts'
 import { plainPhone, signUpRules, type SignUpValues } from './rules.ts'
 import { keepDraft, readDraft } from './signUpDraft.ts'
+import { ownProblem, useSayAgain } from './useSayAgain.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
 /** The form's fields by the wire names that a host's `errors` use. */
@@ -39,6 +40,7 @@ export function useSignUp() {
     },
   })
   const key = useRef('')
+  useSayAgain(form)
   // Passwords are not kept: a reload would cost them.
   useBusy(form.formState.dirtyFields.password === true)
 
@@ -58,7 +60,7 @@ export function useSignUp() {
 
   const showRefusal = (error: ApiError) => {
     if (error.isNetwork) {
-      form.setError('root', { message: t('auth.signUpNetwork') })
+      form.setError('root', ownProblem('auth.signUpNetwork', t))
       return
     }
     // The host decided: what is sent next is another sign-up.

@@ -19,8 +19,12 @@ export function Composer({ chatId, isKept }: { chatId: string; isKept: boolean }
   const content = sendable(text)
   const isSendable = content !== '' && left >= 0
 
+  /** What was sent and may still be drawn: a second tap before the field is empty is the same message. */
+  const gone = useRef<string>(undefined)
+
   const send = () => {
-    if (!isSendable) return
+    if (!isSendable || gone.current === text) return
+    gone.current = text
     write('')
     void chatQueueOf(app).add(chatId, content)
   }
@@ -47,7 +51,10 @@ export function Composer({ chatId, isKept }: { chatId: string; isKept: boolean }
         aria-describedby={noteId}
         aria-invalid={left < 0 || undefined}
         enterKeyHint="send"
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => {
+          gone.current = undefined
+          write(event.target.value)
+        }}
         onKeyDown={onKeyDown}
       />
       <IconButton type="submit" label={t('chat.submit')} disabled={!isSendable}>

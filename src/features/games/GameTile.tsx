@@ -1,17 +1,23 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Game } from '../../../contract/games.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Poster } from './Poster.tsx'
-import { gameKey, playOf } from './shared/play.ts'
+import { GameLink } from './GameLink.tsx'
 import styles from './GameTile.module.css'
+import { Poster } from './Poster.tsx'
+import { gameKey } from './shared/play.ts'
 
 interface Props {
   game: Game
+  /** Its place in the whole list, of which only a part is drawn. */
+  place: number
+  of: number
   provider: string
   isFavourite: boolean
+  isWide: boolean
+  listAt: string
+  onOpen: (game: Game) => void
   onFavourite: (key: string) => void
 }
 
@@ -19,28 +25,19 @@ interface Props {
  * A game: its poster, name and provider, and a heart beside them. The whole tile opens the game: on phones as a
  * link, on wide screens by its `Play Game` button. Source: spec 2.5, 2.6; S-WGAME-07.
  */
-export function GameTile({ game, provider, isFavourite, onFavourite }: Props) {
+export const GameTile = memo(function GameTile(props: Props) {
+  const { game, place, of, provider, isFavourite, isWide, listAt, onOpen, onFavourite } = props
   const { t } = useApp()
   const picture = usePicture()
-  const isWide = useIsWide()
-  const navigate = useNavigate()
-  // Opened over the list, so that the cross goes back to the same place.
-  const way = {
-    to: '.',
-    search: (search: object) => ({ ...search, play: playOf(game) }),
-    state: { isOverList: true },
-    resetScroll: false,
-  } as const
-
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} aria-posinset={place} aria-setsize={of}>
       <Poster src={picture(game.icon)} code={game.code} type={game.type} />
       {isWide ? (
         <span className={styles.name}>{game.name}</span>
       ) : (
-        <Link {...way} preload={false} className={styles.name}>
+        <GameLink game={game} listAt={listAt} onOpen={onOpen} className={styles.name}>
           {game.name}
-        </Link>
+        </GameLink>
       )}
       <span className={styles.provider}>{provider}</span>
       {isWide ? (
@@ -50,7 +47,7 @@ export function GameTile({ game, provider, isFavourite, onFavourite }: Props) {
             small
             wide
             aria-label={`${t('games.play')}: ${game.name}`}
-            onClick={() => void navigate(way)}
+            onClick={() => onOpen(game)}
           >
             {t('games.play')}
           </Button>
@@ -67,4 +64,4 @@ export function GameTile({ game, provider, isFavourite, onFavourite }: Props) {
       </button>
     </li>
   )
-}
+})

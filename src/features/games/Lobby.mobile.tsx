@@ -32,21 +32,23 @@ export function LobbyNarrow({ model }: { model: LobbyModel }) {
           <h1 className={styles.title}>{model.title}</h1>
           <GameCount model={model} />
         </div>
-        <select
-          className={styles.sort}
-          aria-label={t('games.sort')}
-          value={model.sort}
-          onChange={({ target }) => {
-            const chosen = SORTS.find((sort) => sort === target.value)
-            if (chosen) model.setSort(chosen)
-          }}
-        >
-          {(['displayOrder', 'createTime', 'favorite', 'aZ'] as const).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(SORT_WORDS[sort])}
-            </option>
-          ))}
-        </select>
+        <span className={styles.sort}>
+          <select
+            aria-label={t('games.sort')}
+            value={model.sort}
+            onChange={({ target }) => {
+              const chosen = SORTS.find((sort) => sort === target.value)
+              if (chosen) model.setSort(chosen)
+            }}
+          >
+            {(['displayOrder', 'createTime', 'favorite', 'aZ'] as const).map((sort) => (
+              <option key={sort} value={sort}>
+                {t(SORT_WORDS[sort])}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={16} />
+        </span>
         <IconButton label={t('games.openSearch')} onClick={model.openSearch}>
           <Icon name="search" />
         </IconButton>

@@ -35,7 +35,16 @@ export function LobbyList({ model }: { model: LobbyModel }) {
       </EmptyState>
     )
   }
-  return <GameGrid model={model} games={games} />
+  return (
+    <>
+      {model.isKept ? (
+        <p role="status" className={styles.note}>
+          {t('games.kept')}
+        </p>
+      ) : null}
+      <GameGrid model={model} games={games} />
+    </>
+  )
 }
 
 /** How many games are shown, said aloud when it changes. */

@@ -1,5 +1,7 @@
-import { Picture } from '../../ui/Picture.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { whenNear } from '../../ui/near.ts'
 import styles from './GameTile.module.css'
+import { takeTurn } from './turns.ts'
 
 /** The hue band of a type's drawn stand-in, as the host's posters use them. */
 const HUE: Record<string, number> = {
@@ -17,22 +19,47 @@ const HUE: Record<string, number> = {
 const hueOf = (type: string, code: string): number =>
   (HUE[type] ?? 200) + (Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 44) - 22
 
-/** A game's picture. One that fails leaves a quiet drawn ground, never a hole: the game stays (X-60, S-WGAME-06). */
+/**
+ * A game's picture, fetched when it is near and its turn has come. One that fails leaves a quiet drawn ground, never a
+ * hole: the game stays (X-60, S-WGAME-06).
+ */
 export function Poster({ src, code, type }: { src: string; code: string; type: string }) {
+  const [shown, setShown] = useState('')
+  const [failed, setFailed] = useState('')
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (!picture.current) return
+    let leaveTurn = () => {}
+    const leave = whenNear(picture.current, () => {
+      leaveTurn = takeTurn(() => setShown(src))
+    })
+    return () => {
+      leave()
+      leaveTurn()
+    }
+  }, [src])
+
+  if (!src || failed === src) {
+    return (
+      <span
+        className={styles.drawn}
+        style={{ '--hue': hueOf(type, code) } as React.CSSProperties}
+        data-letter={code.charAt(0).toUpperCase()}
+      />
+    )
+  }
   return (
-    <Picture
-      src={src}
+    <img
+      ref={picture}
+      className={styles.poster}
+      src={shown === src ? src : undefined}
       alt=""
       width={180}
       height={240}
-      className={styles.poster}
-      fallback={
-        <span
-          className={styles.drawn}
-          style={{ '--hue': hueOf(type, code) } as React.CSSProperties}
-          data-letter={code.charAt(0).toUpperCase()}
-        />
-      }
+      // Without CORS the worker would keep an opaque answer, which costs megabytes of quota (pwa.md 0.2).
+      crossOrigin="anonymous"
+      decoding="async"
+      onError={() => setFailed(src)}
     />
   )
 }

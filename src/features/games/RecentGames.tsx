@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useApp, usePicture } from '../../lib/app.tsx'
+import { GameLink } from './GameLink.tsx'
 import styles from './Lobby.module.css'
 import { Poster } from './Poster.tsx'
 import { playOf } from './shared/play.ts'
@@ -18,17 +18,10 @@ export function RecentGames({ model }: { model: LobbyModel }) {
       <ul className={styles.recent}>
         {model.recent.map((game) => (
           <li key={playOf(game)}>
-            <Link
-              to="."
-              search={(search: object) => ({ ...search, play: playOf(game) })}
-              state={{ isOverList: true }}
-              resetScroll={false}
-              preload={false}
-              className={styles.recentGame}
-            >
+            <GameLink game={game} listAt={model.listAt} onOpen={model.open} className={styles.recentGame}>
               <Poster src={picture(game.icon)} code={game.code} type={game.type} />
               <span className={styles.recentName}>{game.name}</span>
-            </Link>
+            </GameLink>
           </li>
         ))}
       </ul>

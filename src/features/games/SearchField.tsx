@@ -1,34 +1,55 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import styles from './Lobby.module.css'
 import type { LobbyModel } from './useLobby.ts'
 
-/** The search box; it searches as one types. Source: S-WGAME-02. */
+/** How long the search waits for the next letter. Source: interface.md 2.6. */
+const SEARCH_PAUSE_MS = 150
+
+/** The search box; it searches as one types. Its letters are its own until the pause: a key draws nothing else. Source: S-WGAME-02. */
 export function SearchField({ model, ref }: { model: LobbyModel; ref?: Ref<HTMLInputElement> }) {
   const { t } = useApp()
+  const { word, search } = model
+  const [typed, setTyped] = useState(word)
+  const [sent, setSent] = useState(word)
+  const [seen, setSeen] = useState(word)
+  // Searched for from elsewhere: cleared, or gone back. Its own word may arrive when more letters stand here.
+  if (word !== seen) {
+    setSeen(word)
+    if (word !== sent) {
+      setSent(word)
+      setTyped(word)
+    }
+  }
+  useEffect(() => {
+    if (typed === word) return
+    const send = () => {
+      setSent(typed)
+      search(typed)
+    }
+    const timer = setTimeout(send, typed === '' ? 0 : SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- only a letter typed starts the pause anew
+  }, [typed])
+
+  const settle = () => {
+    setSent(typed)
+    model.settle(typed)
+  }
   return (
     <search className={styles.search}>
-      <Icon name="search" size={20} />
-      <input
+      <SearchInput
         ref={ref}
-        type="search"
-        aria-label={t('games.search')}
-        placeholder={t('games.search')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={60}
-        value={model.word}
-        onChange={({ target }) => model.setWord(target.value)}
+        label={t('games.search')}
+        clearLabel={t('games.clearSearch')}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle()
+        }}
+        onBlur={settle}
       />
-      {model.word ? (
-        <IconButton label={t('games.clearSearch')} onClick={() => model.setWord('')}>
-          <Icon name="close" size={20} />
-        </IconButton>
-      ) : null}
     </search>
   )
 }

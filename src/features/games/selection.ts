@@ -23,13 +23,25 @@ const orders: Record<Sort, (favourites: ReadonlySet<string>) => (a: Game, b: Gam
     Number(favourites.has(gameKey(b))) - Number(favourites.has(gameKey(a))) || byRank(a, b),
 }
 
+/** Their names in small letters, made once a list: it is searched at each letter. */
+const lowered = new WeakMap<readonly Game[], string[]>()
+
+function smallNames(games: readonly Game[]): string[] {
+  const known = lowered.get(games)
+  if (known) return known
+  const made = games.map(({ name }) => name.toLowerCase())
+  lowered.set(games, made)
+  return made
+}
+
 /** Games of the ticked platforms whose name contains `word`, whatever the case. */
 export function filterGames(games: readonly Game[], word: string, platforms: readonly string[]): Game[] {
   const wanted = word.trim().toLowerCase()
+  const names = wanted === '' ? [] : smallNames(games)
   return games.filter(
-    (game) =>
-      (platforms.length === 0 || platforms.includes(game.platform)) &&
-      (wanted === '' || game.name.toLowerCase().includes(wanted)),
+    ({ platform }, at) =>
+      (platforms.length === 0 || platforms.includes(platform)) &&
+      (wanted === '' || names[at]?.includes(wanted)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Game, Provider } from '../../../contract/games.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
@@ -8,9 +8,8 @@ import { categories, type Category, categoryOf, type GamePath } from './shared/c
 import { gameKey, parsePlay, playOf } from './shared/play.ts'
 import { useFavourites, useRecentGames } from './shared/useGameList.ts'
 import { useCatalogue } from './useCatalogue.ts'
+import { useSyncedFavourites } from './useSyncedFavourites.ts'
 
-/** How long the search waits for the next letter. Source: interface.md 2.6. */
-const SEARCH_PAUSE_MS = 150
 /** The longest title an address may bring: it is shown as a heading. */
 const TITLE_MAX = 40
 
@@ -25,10 +24,14 @@ export interface LobbyModel {
   providers: readonly Provider[] | undefined
   gamesError: string | undefined
   providersError: string | undefined
+  /** The games are those that this device has kept, because the host cannot be reached. */
+  isKept: boolean
   retry: () => void
   word: string
-  /** Searches after a short pause; the address follows. */
-  setWord: (word: string) => void
+  /** Searches at once; the address does not change, because going there draws the whole frame anew. */
+  search: (word: string) => void
+  /** Puts the word into the address: the field was left, the page hidden, a game opened. */
+  settle: (word: string) => void
   platforms: readonly string[]
   setPlatforms: (platforms: readonly string[]) => void
   sort: Sort
@@ -47,6 +50,10 @@ export interface LobbyModel {
   favourites: readonly string[]
   toggleFavourite: (key: string) => void
   isGuest: boolean
+  /** The address of this list without its filters. */
+  listAt: string
+  /** Opens a game over the list, so that the cross goes back to the same place. */
+  open: (game: Game) => void
   /** The name of the game that the address opens. */
   nameOf: (play: string) => string
 }
@@ -69,45 +76,78 @@ export function useLobby(): LobbyModel {
   const platforms = useMemo(() => platformsOf(search.system), [search.system])
   const sort = sortOf(search.sort)
 
+  const [word, setWord] = useState(search.q ?? '')
+  const [seenWord, setSeenWord] = useState(search.q)
+  const [written, setWritten] = useState(search.q ?? '')
+  // The address changed by itself (Back, a link): the search follows it, but not back to a word it wrote there.
+  if (search.q !== seenWord) {
+    setSeenWord(search.q)
+    if ((search.q ?? '') !== written) {
+      setWritten(search.q ?? '')
+      setWord(search.q ?? '')
+    }
+  }
+
   // An empty value leaves the address.
-  const change = (values: Partial<typeof search>, options: { push?: boolean } = {}) =>
+  const change = (values: Partial<typeof search>, options: { push?: boolean } = {}) => {
+    const next = { ...search, q: word.trim(), ...values }
+    setWritten(next.q)
     void navigate({
       to: path,
-      search: { ...search, ...values },
+      search: next,
       replace: options.push !== true,
       resetScroll: options.push === true,
     })
-
-  const [typed, setTyped] = useState(search.q ?? '')
-  const [seenWord, setSeenWord] = useState(search.q)
-  // The address changed by itself (Back, a link): the field follows it.
-  if (search.q !== seenWord) {
-    setSeenWord(search.q)
-    if ((search.q ?? '') !== typed.trim()) setTyped(search.q ?? '')
   }
+  const settle = (last: string) => {
+    setWord(last)
+    if (last.trim() !== (search.q ?? '')) change({ q: last.trim() })
+  }
+  const latest = useRef(() => {})
   useEffect(() => {
-    const word = typed.trim()
-    if (word === (search.q ?? '')) return
-    const timer = setTimeout(() => change({ q: word }), SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only a letter typed starts the pause anew
-  }, [typed])
+    latest.current = () => settle(word)
+  })
+  useEffect(() => {
+    const leave = () => latest.current()
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [])
 
-  const word = search.q ?? ''
-  const catalogue = useCatalogue(word ? undefined : type)
+  const wanted = word.trim()
+  const catalogue = useCatalogue(wanted ? undefined : type)
   const { favourites, toggle } = useFavourites()
   const { recent } = useRecentGames()
+  useSyncedFavourites()
 
-  const found = useMemo(
-    () => catalogue.games && filterGames(catalogue.games, word, platforms),
-    [catalogue.games, word, platforms],
+  // Sorted once, searched at each letter.
+  const sorted = useMemo(
+    () => catalogue.games && sortGames(catalogue.games, sort, sort === 'favorite' ? favourites : []),
+    [catalogue.games, sort, favourites],
   )
-  const games = useMemo(() => found && sortGames(found, sort, favourites), [found, sort, favourites])
+  const games = useMemo(() => sorted && filterGames(sorted, wanted, platforms), [sorted, wanted, platforms])
   const recentGames = useMemo(
     () => recent.flatMap((key) => catalogue.games?.find((game) => gameKey(game) === key) ?? []).slice(0, 6),
     [recent, catalogue.games],
   )
-  const named = catalogue.providers
+  const { providers } = catalogue
+  const names = useMemo(
+    () => new Map(providers?.map(({ platform, name }) => [platform, name] as const)),
+    [providers],
+  )
+  const said = useRef(wanted)
+  useEffect(() => {
+    said.current = wanted
+  }, [wanted])
+  const open = useCallback(
+    (game: Game) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, q: said.current, play: playOf(game) }),
+        state: { isOverList: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  )
 
   return {
     path,
@@ -115,30 +155,35 @@ export function useLobby(): LobbyModel {
     title: titleOf(t, category, search.title),
     games: useDeferredValue(games),
     recent: recentGames,
-    providers: named,
+    providers,
     gamesError: catalogue.gamesError,
     providersError: catalogue.providersError,
+    isKept: catalogue.isKept,
     retry: catalogue.retry,
-    word: typed,
-    setWord: setTyped,
+    word,
+    // What is found may be drawn later than the letters are.
+    search: useCallback((next: string) => startTransition(() => setWord(next)), [setWord]),
+    settle,
     platforms,
     setPlatforms: (next) => change({ system: next.join(',') }),
     sort,
     setSort: (next) => change({ sort: next === 'displayOrder' ? '' : next }),
-    isFiltered: word !== '' || platforms.length > 0,
+    isFiltered: wanted !== '' || platforms.length > 0,
     clear: () => {
-      setTyped('')
+      setWord('')
       change({ q: '', system: '' })
     },
     isSearching,
     openSearch: () => change({ find: '1' }, { push: true }),
     closeSearch: () => change({ find: '' }),
     confirmSearch: (next) => change({ find: '', system: next.join(',') }),
-    countWith: (next) => (catalogue.games ? filterGames(catalogue.games, word, next).length : 0),
-    providerName: (platform) => named?.find((one) => one.platform === platform)?.name ?? platform,
+    countWith: (next) => (sorted ? filterGames(sorted, wanted, next).length : 0),
+    providerName: (platform) => names.get(platform) ?? platform,
     favourites,
     toggleFavourite: toggle,
     isGuest,
+    listAt: path === '/games' && type ? `${path}?type=${encodeURIComponent(type)}` : path,
+    open,
     nameOf: (play) =>
       catalogue.games?.find((game) => playOf(game) === play)?.name ??
       parsePlay(play)?.code ??

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { usePainting } from '../../lib/usePainting.ts'
 import { Carousel } from '../../ui/Carousel.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -14,6 +15,7 @@ import { useSlides } from './useSlides.ts'
 export function Hero() {
   const { t, settings } = useApp()
   const picture = usePicture()
+  const isPainting = usePainting()
   const { slides, titleOf, isPending, isFailed, retry } = useSlides('Main')
   if (isPending) return <Splash />
   if (isFailed) {
@@ -23,7 +25,7 @@ export function Hero() {
   return (
     <Carousel
       label={t('home.carousel')}
-      isStill={settings.savesData()}
+      isStill={isPainting || settings.savesData()}
       words={{
         previous: t('common.previous'),
         next: t('common.next'),

@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { usePainting } from '../../lib/usePainting.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/usePageHidden.ts'
@@ -14,7 +15,8 @@ const MS_PER_PX = 20
 
 /**
  * The host's notice as a line that moves; not drawn when there is none (X-62). It rests under the pointer and
- * focus, with reduced motion and under data saver, passes three times and then stands, and can be put away.
+ * the keyboard's focus, passes three times and then stands until it is played again, and can be put away. With
+ * reduced motion and under data saver it is one line that unfolds.
  */
 export function Notice() {
   const { language, storage } = useApp()
@@ -39,9 +41,12 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
   const [way, setWay] = useState<{ from: number; to: number }>()
   const [isPaused, setIsPaused] = useState(false)
   const [isOver, setIsOver] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const isHidden = usePageHidden()
   const isReduced = useReducedMotion()
-  const canMove = !isReduced && !settings.savesData() && !isOver
+  const isPainting = usePainting()
+  const mayMove = !isReduced && !settings.savesData()
+  const canMove = mayMove && !isPainting && !isOver
 
   useEffect(() => {
     if (!canMove) return
@@ -54,6 +59,11 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
     }
   }, [canMove])
 
+  const isResting = isPaused || isOver
+  const rest = () => {
+    setIsPaused(!isResting)
+    setIsOver(false)
+  }
   const style: CSSProperties & Record<`--${string}`, string> = way
     ? {
         '--from': `${way.from}px`,
@@ -67,24 +77,29 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <section className={styles.notice} aria-label={t('home.notice')}>
       <Icon name="bell" size={20} />
-      <div ref={box} className={styles.box} data-still={!canMove || undefined}>
+      <div ref={box} className={styles.box} data-open={isOpen || undefined}>
         <span
           ref={line}
-          className={canMove && way ? styles.moving : styles.still}
+          className={canMove ? (way ? styles.moving : styles.still) : undefined}
           style={canMove ? style : undefined}
           onAnimationEnd={() => setIsOver(true)}
         >
           {text}
         </span>
       </div>
-      {canMove ? (
-        <IconButton
-          label={isPaused ? t('home.noticePlay') : t('home.noticePause')}
-          onClick={() => setIsPaused(!isPaused)}
-        >
-          <Icon name={isPaused ? 'play' : 'pause'} size={16} />
+      {isPainting ? null : mayMove ? (
+        <IconButton label={isResting ? t('home.noticePlay') : t('home.noticePause')} onClick={rest}>
+          <Icon name={isResting ? 'play' : 'pause'} size={16} />
         </IconButton>
-      ) : null}
+      ) : (
+        <IconButton
+          label={isOpen ? t('home.showLess') : t('home.showMore')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
+        </IconButton>
+      )}
       <IconButton label={t('home.noticeClose')} onClick={onClose}>
         <Icon name="close" size={16} />
       </IconButton>

@@ -1,19 +1,18 @@
 import { contentApi } from '../../../contract/content.ts'
+import { gamesApi } from '../../../contract/games.ts'
 import type { App } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 
 /**
  * Asks for the site's data at once, beside the screen's own chunk (R-ROUTE-01; the footer asks for the payment
- * methods). In a browser nothing waits for it: the screen draws itself as answers come. Rendered to a string the
- * answers are waited for.
+ * methods). Nothing waits for it: the screen draws itself as answers come.
  */
-export async function loadHome({ queryClient }: Pick<App, 'queryClient'>): Promise<void> {
-  const reads = Promise.all([
-    queryClient.prefetchQuery(query(contentApi.sliders, {})),
-    queryClient.prefetchQuery(query(contentApi.logo, {})),
-    queryClient.prefetchQuery(query(contentApi.general, {})),
-    queryClient.prefetchQuery(query(contentApi.promotions, {})),
-    queryClient.prefetchQuery(query(contentApi.socialLinks, {})),
-  ])
-  if (globalThis.window === undefined) await reads
+export function loadHome({ queryClient }: Pick<App, 'queryClient'>): void {
+  void queryClient.prefetchQuery(query(contentApi.sliders, {}))
+  void queryClient.prefetchQuery(query(contentApi.logo, {}))
+  void queryClient.prefetchQuery(query(contentApi.general, {}))
+  void queryClient.prefetchQuery(query(contentApi.promotions, {}))
+  void queryClient.prefetchQuery(query(contentApi.socialLinks, {}))
+  // The emblems of the first kind of games.
+  void queryClient.prefetchQuery(query(gamesApi.systems, { type: 'SPORTS' }))
 }

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { PROMOTION_CATEGORIES } from '../../../contract/content.ts'
+import { lazy, Suspense, useState } from 'react'
+import { contentApi, PROMOTION_CATEGORIES } from '../../../contract/content.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
+import { useTooLong } from '../../lib/useTooLong.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import styles from './Promotions.module.css'
@@ -15,11 +17,20 @@ const PromotionDetails = lazy(async () => ({
 
 /** Promotions, public to read: chips that filter, cards, and the details of one in a dialog. Both are in the address. */
 export function Promotions() {
-  const { t } = useApp()
+  const { queryClient, t } = useApp()
   const isWide = useIsWide()
   const search = useSearch({ from: '/promotions' })
   const navigate = useNavigate({ from: '/promotions' })
-  const { offers, isPending, isFailed, retry } = usePromotions()
+  const { offers, isFailed, retry, ...call } = usePromotions()
+  const [attempt, setAttempt] = useState(0)
+  const isLate = useTooLong(call.isPending, attempt)
+  const isPending = call.isPending && !isLate
+  const askAgain = async () => {
+    setAttempt((count) => count + 1)
+    // A call that hangs is given up: another may find its way.
+    await queryClient.cancelQueries({ queryKey: query(contentApi.promotions, {}).queryKey })
+    retry()
+  }
   const code = PROMOTION_CATEGORIES.find((one) => String(one) === search.category)
   const shown = code === undefined ? offers : offers.filter(({ categories }) => categories.includes(code))
   const opened = offers.find(({ id }) => id === search.offer)
@@ -54,10 +65,16 @@ export function Promotions() {
           ))}
         </div>
       ) : null}
-      {isFailed ? (
-        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={retry} />
+      {isFailed || isLate ? (
+        <ErrorState
+          message={t('state.failed')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void askAgain()}
+        />
       ) : null}
-      {!isPending && !isFailed && shown.length === 0 ? <EmptyState title={t('common.noData')} /> : null}
+      {!isPending && !isFailed && !isLate && shown.length === 0 ? (
+        <EmptyState title={t('common.noData')} />
+      ) : null}
       <ul className={styles.cards}>
         {shown.map((offer) => (
           <li key={offer.id}>

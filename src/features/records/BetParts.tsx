@@ -80,7 +80,7 @@ export function Signed({ amount }: { amount: Paisa }) {
   )
 }
 
-/** What all the bets shown come to, over every page. */
+/** What all the bets shown come to, over every page; of unsettled ones only the stake is known. */
 export function Totals({ model }: { model: BetsModel }) {
   const { t, format } = useApp()
   const { staked, returned, net } = model.totals
@@ -90,30 +90,27 @@ export function Totals({ model }: { model: BetsModel }) {
         <dt>{t('bets.staked')}</dt>
         <dd className="figures">{format.money(staked)}</dd>
       </div>
-      <div>
-        <dt>{t('bets.returned')}</dt>
-        <dd className="figures">{format.money(returned)}</dd>
-      </div>
-      <div>
-        <dt>{t('bets.net')}</dt>
-        <dd>
-          <Signed amount={net} />
-        </dd>
-      </div>
+      {model.list === 'unsettled' ? null : (
+        <>
+          <div>
+            <dt>{t('bets.returned')}</dt>
+            <dd className="figures">{format.money(returned)}</dd>
+          </div>
+          <div>
+            <dt>{t('bets.net')}</dt>
+            <dd>
+              <Signed amount={net} />
+            </dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }
 
-/** What stands in the list's place: the exchange that is not open, loading, a failure, nothing that matches. */
+/** What stands in the list's place: loading, a failure, nothing that matches. */
 export function BetsState({ model }: { model: BetsModel }) {
   const { t } = useApp()
-  if (model.list === 'exchange') {
-    return (
-      <EmptyState title={t('common.noData')}>
-        <p className={styles.meta}>{t('bets.exchangeClosed')}</p>
-      </EmptyState>
-    )
-  }
   if (model.isFailed) {
     return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
   }

@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AmountCell } from './columns.tsx'
 import styles from './Detail.module.css'
+import { ReceiptPictures } from './ReceiptPictures.tsx'
 import { StatusPill } from './shared/StatusPill.tsx'
 
 const KNOWN_STEPS = ['submitted', 'processing', 'success', 'fail', 'edited'] as const
@@ -39,9 +40,26 @@ export function Timeline({ row }: { row: Transaction }) {
   )
 }
 
+/** A label and what stands at it; "" leaves the line out. */
+export type Line = [label: string, value: ReactNode]
+
+/** The parts of one record under each other. */
+export const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={styles.table}>
+    {lines
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
 export function DetailTable({ row }: { row: Transaction }) {
   const { t, format } = useApp()
-  const lines: [string, ReactNode][] = [
+  const lines: Line[] = [
     [t('detail.type'), t(`records.type.${row.action}`)],
     [t('detail.amount'), <AmountCell key="amount" row={row} />],
     [t('detail.status'), <StatusPill key="status" status={row.status} />],
@@ -55,16 +73,10 @@ export function DetailTable({ row }: { row: Transaction }) {
     [t('detail.record'), row.id],
   ]
   return (
-    <dl className={styles.table}>
-      {lines
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <Lines lines={lines} />
+      <ReceiptPictures row={row} />
+    </>
   )
 }
 

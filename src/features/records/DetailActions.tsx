@@ -1,19 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import type { Transaction } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useFeature } from '../cashier/shared/useFeature.ts'
 import { paymentProblems, typedAccount, typedTrx } from '../cashier/shared/paymentRules.ts'
 import styles from './Detail.module.css'
 import { type Correction, useCorrection } from './useCorrection.ts'
 
-/** Edit and resubmit with its countdown, and Revert for a deposit that was not paid (S-TXN-05, 06; X-46). */
+/** Edit and resubmit with its countdown, Revert for a deposit that was not paid (S-TXN-05, 06; X-46), and the receipt (F-12). */
 export function DetailActions({ row }: { row: Transaction }) {
   const { t, format } = useApp()
   const correction = useCorrection(row)
   const [dialog, setDialog] = useState<'edit' | 'revert'>()
-  if (!correction.mayEdit && !correction.mayRevert) return null
+  const hasReceipt = useFeature('receipts')
+  if (!correction.mayEdit && !correction.mayRevert && !hasReceipt) return null
   const { wait } = correction
   const close = () => setDialog(undefined)
   return (
@@ -32,6 +35,12 @@ export function DetailActions({ row }: { row: Transaction }) {
         <Button kind="quiet" onClick={() => setDialog('revert')}>
           {t('detail.revert')}
         </Button>
+      ) : null}
+      {hasReceipt ? (
+        <ButtonLink to="/receipt" search={{ id: row.id }} kind="secondary">
+          <Icon name="records" size={20} />
+          {t('receipt.open')}
+        </ButtonLink>
       ) : null}
       {dialog === 'edit' ? <EditDialog row={row} correction={correction} onClose={close} /> : null}
       {dialog === 'revert' ? <RevertDialog correction={correction} onClose={close} /> : null}

@@ -5,10 +5,12 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { COLUMNS } from './columns.tsx'
+import { CutNote } from './CutNote.tsx'
 import detail from './Detail.module.css'
 import { DetailTable, Timeline } from './Detail.tsx'
 import { DetailActions } from './DetailActions.tsx'
 import { FilterFields } from './FilterFields.tsx'
+import { HistoryLink } from './HistoryLink.tsx'
 import { ListState } from './ListState.tsx'
 import { Age } from './Age.tsx'
 import { Pager } from './Pager.tsx'
@@ -22,7 +24,10 @@ export function TransactionsDesktop({ model }: { model: TransactionsModel }) {
   const rows = model.rows?.slice(model.page.start, model.page.start + model.page.size) ?? []
   return (
     <div className={styles.frame}>
-      <h1 className={styles.title}>{t('records.title')}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('records.title')}</h1>
+        <HistoryLink />
+      </div>
       <FilterBar key={JSON.stringify(model.filters)} model={model} />
       <Age model={model} />
       <ListState model={model} />
@@ -51,6 +56,7 @@ export function TransactionsDesktop({ model }: { model: TransactionsModel }) {
           <Pager model={model} />
         </>
       ) : null}
+      <CutNote isCut={model.isCut} />
     </div>
   )
 }

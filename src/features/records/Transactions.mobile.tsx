@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Age } from './Age.tsx'
+import { CutNote } from './CutNote.tsx'
 import { AmountCell, DateCell, StatusCell, TypeCell } from './columns.tsx'
 import { DetailTable, Timeline } from './Detail.tsx'
 import detail from './Detail.module.css'
 import { DetailActions } from './DetailActions.tsx'
 import { FilterFields } from './FilterFields.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
 import { filterCount, filtersFrom } from './filters.ts'
+import { HistoryLink } from './HistoryLink.tsx'
 import { ListState } from './ListState.tsx'
+import { LoadMore } from './LoadMore.tsx'
 import styles from './Transactions.module.css'
 import type { TransactionsModel } from './useTransactions.ts'
 
@@ -19,18 +22,22 @@ const ICONS = { deposit: 'deposit', withdraw: 'withdraw', adjustment: 'gift' } a
 
 /** Cards; filters and the detail open as sheets (S-TXN-07, 08). */
 export function TransactionsMobile({ model }: { model: TransactionsModel }) {
-  const { t, format } = useApp()
-  const [isFiltering, setIsFiltering] = useState(false)
-  const count = filterCount(model.filters)
+  const { t } = useApp()
   const shown = model.rows?.slice(0, model.page.page * model.page.size) ?? []
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={styles.title}>{t('records.title')}</h1>
-        <Button kind="secondary" small onClick={() => setIsFiltering(true)}>
-          <Icon name="filter" size={20} />
-          {count > 0 ? t('records.filterCount', { count }) : t('records.filters')}
-        </Button>
+        <FilterSheet
+          filters={model.filters}
+          none={filtersFrom({})}
+          count={filterCount(model.filters)}
+          onApply={model.apply}
+        >
+          {(filters, onChange) => (
+            <FilterFields filters={filters} methods={model.methods} onChange={onChange} />
+          )}
+        </FilterSheet>
       </div>
       <Age model={model} />
       <ListState model={model} />
@@ -53,51 +60,11 @@ export function TransactionsMobile({ model }: { model: TransactionsModel }) {
           </li>
         ))}
       </ul>
-      {shown.length > 0 ? (
-        <p className={styles.count} role="status">
-          {t('records.shown', {
-            from: format.number(1),
-            to: format.number(shown.length),
-            total: format.number(model.total),
-          })}
-        </p>
-      ) : null}
-      {shown.length < model.total ? (
-        <Button kind="secondary" wide onClick={() => model.setPage(model.page.page + 1)}>
-          {t('records.loadMore')}
-        </Button>
-      ) : null}
-      {isFiltering ? <FilterSheet model={model} onClose={() => setIsFiltering(false)} /> : null}
+      <LoadMore model={model} shown={shown.length} />
+      <CutNote isCut={model.isCut} />
+      <HistoryLink />
       <DetailSheet model={model} />
     </div>
-  )
-}
-
-function FilterSheet({ model, onClose }: { model: TransactionsModel; onClose: () => void }) {
-  const { t } = useApp()
-  const [filters, setFilters] = useState(model.filters)
-  const apply = () => {
-    model.apply(filters)
-    onClose()
-  }
-  return (
-    <Dialog
-      title={t('records.filters')}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="secondary" onClick={() => setFilters(filtersFrom({}))}>
-            {t('common.reset')}
-          </Button>
-          <Button onClick={apply}>{t('records.apply')}</Button>
-        </>
-      }
-    >
-      <div className={styles.sheet}>
-        <FilterFields filters={filters} methods={model.methods} onChange={setFilters} />
-      </div>
-    </Dialog>
   )
 }
 

@@ -50,7 +50,7 @@ function dateWords(row: Turnover, { t, format }: Pick<ReturnType<typeof useApp>,
   return t('turnover.began', { date: format.date(row.createdAt) })
 }
 
-const ICONS = { active: 'clock', complete: 'check', given_up: 'minus' } as const
+const ICONS = { active: 'clock', complete: 'check', given_up: 'minus', expired: 'minus' } as const
 
 function State({ status }: Pick<Turnover, 'status'>) {
   const { t } = useApp()

@@ -20,6 +20,7 @@ import {
 } from './betFilters.ts'
 import { pageOf } from './filters.ts'
 import type { Paged } from './Pager.tsx'
+import { useDated } from './useDated.ts'
 
 const POLL_MS = 15_000
 
@@ -41,6 +42,8 @@ export interface BetsModel extends Paged {
   types: Choice[]
   platformName: (platform: string) => string
   typeName: (gameType: string) => string
+  /** The host has older bets than these. */
+  isCut: boolean
   /** When these records were true, when they are from an earlier visit. */
   oldAt: number | undefined
   isFailed: boolean
@@ -60,7 +63,8 @@ export function useBets(): BetsModel {
   const all = read.data
   const list = BET_LISTS.find((one) => one === search.list) ?? 'settled'
   const filters = betFiltersFrom(search)
-  const rows = all && matchingBets(all, list, filters, now())
+  const dated = useDated(recordsApi.bets, {}, read, filters, { rows: (bets) => bets, at: (row) => row.at })
+  const rows = dated.rows && matchingBets(dated.rows, list, filters, now())
   const names = useNames(all ?? [])
 
   const go = (next: BetSearch, replace = false) =>
@@ -84,6 +88,7 @@ export function useBets(): BetsModel {
     page: pageOf(search, rows?.length ?? 0),
     setPage: (page) => go({ page: String(page) }, true),
     setSize: (size) => go({ size: String(size), page: '1' }, true),
+    isCut: dated.isCut,
     oldAt: read.isOld ? read.at : undefined,
     isFailed: read.error !== null && all === undefined,
     retry: read.retry,

@@ -11,6 +11,7 @@ import {
   pageOf,
   searchFrom,
 } from './filters.ts'
+import { useDated } from './useDated.ts'
 
 const POLL_MS = 10_000
 /** Live events tell it first. */
@@ -32,6 +33,8 @@ export interface TransactionsModel {
   /** True when the address names a record that is not in the list. */
   isGone: boolean
   show: (id: string | undefined) => void
+  /** The host has older records than these. */
+  isCut: boolean
   /** When these records were true, when they are from an earlier visit. */
   oldAt: number | undefined
   isFailed: boolean
@@ -56,8 +59,12 @@ export function useTransactions(): TransactionsModel {
   )
   const all = read.data?.transactions
   const filters = filtersFrom(search)
-  const rows = all && matching(all, filters, now())
-  const open = all?.find((row) => row.id === search.id)
+  const dated = useDated(recordsApi.transactions, { remote_id: remoteId }, read, filters, {
+    rows: ({ transactions }) => transactions,
+    at: (row) => row.createdAt,
+  })
+  const rows = dated.rows && matching(dated.rows, filters, now())
+  const open = [...(all ?? []), ...(dated.rows ?? [])].find((row) => row.id === search.id)
 
   const go = (next: FilterSearch, replace = false) =>
     void navigate({
@@ -78,8 +85,9 @@ export function useTransactions(): TransactionsModel {
     setPage: (page) => go({ page: String(page) }, true),
     setSize: (size) => go({ size: String(size), page: '1' }, true),
     open,
-    isGone: all !== undefined && search.id !== undefined && open === undefined,
+    isGone: dated.rows !== undefined && search.id !== undefined && open === undefined,
     show: (id) => go({ id } as FilterSearch),
+    isCut: dated.isCut,
     oldAt: read.isOld ? read.at : undefined,
     isFailed: read.error !== null && all === undefined,
     retry: read.retry,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +18,7 @@ export function Invite({ code }: { code: string }) {
   const isWide = useIsWide()
   const toast = useToast()
   const [problem, setProblem] = useState('')
+  const box = useRef<HTMLDivElement>(null)
   const link = inviteLink(window.location.origin, code, isWide)
   const words = t('referral.shareText')
 
@@ -34,15 +35,20 @@ export function Invite({ code }: { code: string }) {
       setProblem(t('referral.noShare'))
       return
     }
-    // Closing the phone's share sheet is no error.
-    await navigator.share({ title: words, url: link }).catch(() => undefined)
+    const { invitationPicture } = await import('./picture.ts')
+    const qr = box.current?.querySelector('svg')
+    const picture = qr ? await invitationPicture(qr, code) : undefined
+    const invitation = { title: words, url: link }
+    const whole = { ...invitation, ...(picture && { files: [picture] }) }
+    // Some phones share links but no files. Closing the share sheet is no error.
+    await navigator.share(picture && navigator.canShare(whole) ? whole : invitation).catch(() => undefined)
   }
 
   return (
     <section className={styles.card}>
       <h2 className={styles.heading}>{t('referral.code')}</h2>
       <div className={styles.invite}>
-        <div className={styles.qr}>
+        <div ref={box} className={styles.qr}>
           <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
             <Code value={link} size={QR_SIZE} marginSize={2} title={t('referral.qr')} />
           </Suspense>
@@ -71,7 +77,7 @@ export function Invite({ code }: { code: string }) {
         {SHARE_TARGETS.map((target) => (
           <li key={target}>
             <a href={shareAddress(target, link, words)} target="_blank" rel="noreferrer">
-              {target}
+              {target === 'Mail' ? t('referral.mail') : target}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { type FormEvent, lazy, Suspense } from 'react'
+import { type FormEvent, Suspense } from 'react'
+import { aside } from '../../lib/aside.ts'
 import type { Vip } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
@@ -8,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useConvert } from './useConvert.ts'
 import styles from './Vip.module.css'
 
-const SuccessMark = lazy(async () => ({ default: (await import('../../ui/SuccessMark.tsx')).SuccessMark }))
+const SuccessMark = aside(async () => (await import('../../ui/SuccessMark.tsx')).SuccessMark)
 
 /** Points to money: VP on wide screens, coins on narrow ones, with the rule and the minimum said before (S-VIP-02, 09, 10). */
 export function Convert({ vip }: { vip: Vip }) {

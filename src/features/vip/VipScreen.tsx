@@ -1,8 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { taka } from '../../../contract/money.ts'
-import { type Vip, vipApi } from '../../../contract/vip.ts'
+import type { Vip } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useKept } from '../../lib/kept.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -10,6 +9,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useUser } from '../account/shared/useUser.ts'
 import { Convert } from './Convert.tsx'
 import { Months, Received, Used } from './Lists.tsx'
+import { useVip } from './useVip.ts'
 import styles from './Vip.module.css'
 
 const TABS = ['my', 'received', 'used', 'history'] as const
@@ -21,7 +21,7 @@ export function VipScreen() {
   const navigate = useNavigate()
   const search: { list?: string } = useSearch({ strict: false })
   const tab = TABS.find((one) => one === search.list) ?? 'my'
-  const read = useKept(vipApi.vip, {})
+  const read = useVip()
   const choose = (next: (typeof TABS)[number]) =>
     void navigate({
       to: '.',

@@ -1,12 +1,19 @@
-import { useState } from 'react'
-import { ApiError } from '../../../contract/errors.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../../contract/account.ts'
 import { type Vip, vipApi } from '../../../contract/vip.ts'
 import { walletApi } from '../../../contract/wallet.ts'
-import { useApp } from '../../lib/app.tsx'
+import { useApp, usePlayer } from '../../lib/app.tsx'
+import {
+  type Attempt,
+  attemptsOf,
+  type Fate,
+  forgetAttempt,
+  keepAttempt,
+  settle,
+} from '../../lib/attempts.ts'
 import { refresh } from '../../lib/query.ts'
-import { useFeature } from '../cashier/shared/useFeature.ts'
 import { coinsOf, convertProblem, minimumOf, moneyOf, typedPoints, type Unit } from './convertRules.ts'
+import { type Converted, convertWays, newConversion } from './shared/convertAttempt.ts'
 
 export interface ConvertModel {
   unit: Unit
@@ -25,12 +32,14 @@ export interface ConvertModel {
 
 /** Converting points to money, once however often it is pressed. Source: spec 2.20, 8; T-STATE-20, E-ERR-26, E-ERR-27. */
 export function useConvert(vip: Vip, unit: Unit): ConvertModel {
-  const { t, format, call, queryClient } = useApp()
-  const isPost = useFeature('convert-vipcoin-post')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { t, format, call, now, queryClient } = useApp()
+  const remoteId = usePlayer()?.remoteId ?? ''
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [result, setResult] = useState<ConvertModel['result']>()
+  const page = useRef<AbortController>(undefined)
+  /** At once, before anything is drawn: two taps are one. */
+  const isUnderWay = useRef(false)
   const problem = convertProblem(unit, typed, vip)
   const minimum = minimumOf(unit, vip)
   const words = {
@@ -39,21 +48,30 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
     owned: t('vip.notOwned'),
   }
 
-  const send = async () => {
-    const endpoint = isPost ? vipApi.convertVipByPost : vipApi.convertVip
-    const { success, message } = await call(endpoint, { vip_coin: coinsOf(unit, typed, vip) }, { key })
-    if (success) {
-      setKey(crypto.randomUUID())
-      setTyped('')
+  /** Until the host has said what became of it; the words of a lost answer stand meanwhile (E-ERR-27). */
+  const run = async (attempt: Attempt, signal: AbortSignal) => {
+    setIsBusy(true)
+    const onWait = () => setResult({ isSuccess: false, message: t('vip.noNetwork') })
+    const fate = await settle(attempt, { ...convertWays(call, attempt), now, signal, onWait })
+    if (signal.aborted) return
+    if (fate.is !== 'unknown') await forgetAttempt(attempt.key)
+    if (fate.is === 'done') setTyped('')
+    setIsBusy(false)
+    setResult({ isSuccess: fate.is === 'done', message: wordsOf(fate, t) })
+    for (const endpoint of [vipApi.vip, walletApi.balance, accountApi.user]) {
+      void refresh(queryClient, endpoint)
     }
-    setResult({ isSuccess: success, message })
   }
-  const failed = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'KEY_REUSED') setKey(crypto.randomUUID())
-    const isAnswered = error instanceof ApiError && !error.isNetwork
-    const message = isAnswered ? error.message || t('vip.failed') : t('vip.noNetwork')
-    setResult({ isSuccess: false, message })
-  }
+  const resume = useEffectEvent(run)
+  useEffect(() => {
+    const gone = new AbortController()
+    page.current = gone
+    void attemptsOf(remoteId).then((left) => {
+      const attempt = left.find(({ kind }) => kind === 'conversion')
+      if (attempt && !gone.signal.aborted) void resume(attempt, gone.signal)
+    })
+    return () => gone.abort()
+  }, [remoteId])
 
   return {
     unit,
@@ -72,15 +90,25 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
         setResult({ isSuccess: false, message: words[problem] })
         return
       }
+      const signal = page.current?.signal
+      if (isBusy || isUnderWay.current || !signal) return
+      isUnderWay.current = true
       setIsBusy(true)
-      await send()
-        .catch(failed)
-        .finally(() => setIsBusy(false))
-      for (const endpoint of [vipApi.vip, walletApi.balance, accountApi.user]) {
-        void refresh(queryClient, endpoint)
-      }
+      // One of which nothing is known yet comes first: this press may be the same wish again.
+      const left = (await attemptsOf(remoteId)).find(({ kind }) => kind === 'conversion')
+      const attempt = left ?? newConversion(remoteId, coinsOf(unit, typed, vip), now())
+      if (!left) await keepAttempt(attempt)
+      await run(attempt, signal).finally(() => {
+        isUnderWay.current = false
+      })
     },
     result,
     close: () => setResult(undefined),
   }
+}
+
+function wordsOf(fate: Fate<Converted>, t: ReturnType<typeof useApp>['t']): string {
+  if (fate.is === 'done') return fate.done.message || t('vip.converted')
+  if (fate.is === 'refused') return fate.error.message || t('vip.failed')
+  return t(fate.is === 'never' ? 'vip.never' : 'vip.noNetwork')
 }

@@ -18,7 +18,7 @@ export const auth: Translation<typeof english> = {
   'auth.passwordShape': '৮-২০ অক্ষর',
   'auth.passwordHint': 'অন্তত ৮টি ইংরেজি অক্ষর ও সংখ্যা',
   'auth.confirmPassword': 'পাসওয়ার্ড নিশ্চিত করুন',
-  'auth.confirmShape': 'একই পাসওয়ার্ড আবার লিখুন',
+  'auth.confirmShape': 'আবার লিখুন',
   'auth.haveReferral': 'রেফারেল কোড আছে?',
   'auth.referral': 'রেফারেল কোড (ঐচ্ছিক)',
   'auth.referralHint': 'কোনো বন্ধু আমন্ত্রণ জানিয়ে থাকলে',

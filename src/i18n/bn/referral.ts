@@ -8,7 +8,7 @@ export const referral: Translation<typeof english> = {
   'referral.info': 'রেফারেল তথ্য',
   'referral.mine': 'আমার রেফারেল',
   'referral.code': 'আপনার রেফারেল কোড',
-  'referral.qr': 'আপনার আমন্ত্রণের কিউআর কোড',
+  'referral.qr': 'আপনার আমন্ত্রণের QR কোড',
   'referral.copyCode': 'কোড কপি করুন',
   'referral.codeCopied': 'কোড কপি হয়েছে',
   'referral.share': 'শেয়ার করুন',
@@ -36,4 +36,5 @@ export const referral: Translation<typeof english> = {
   'referral.claimAll': 'সব নিন',
   'referral.nothing': 'এখনো নেওয়ার মতো কিছু নেই।',
   'referral.ofTurnover': '{amount} টার্নওভার থেকে',
+  'referral.mail': 'মেইল',
 }

@@ -11,6 +11,7 @@ export const turnover: Translation<typeof english> = {
   'turnover.state.active': 'বাকি আছে',
   'turnover.state.complete': 'সম্পূর্ণ',
   'turnover.state.given_up': 'ছেড়ে দেওয়া',
+  'turnover.state.expired': 'মেয়াদ শেষ',
   'turnover.deposit': 'ডিপোজিট',
   'turnover.required': 'মোট টার্নওভার লাগবে',
   'turnover.progress': 'টার্নওভার কতটা হয়েছে',

@@ -16,7 +16,7 @@ export const auth = {
   'auth.passwordShape': '8-20 chars',
   'auth.passwordHint': 'At least 8 letters and numbers',
   'auth.confirmPassword': 'Confirm Password',
-  'auth.confirmShape': 'The same password again',
+  'auth.confirmShape': 'The same again',
   'auth.haveReferral': 'Have a referral code?',
   'auth.referral': 'Referral Code (optional)',
   'auth.referralHint': 'If a friend invited you',

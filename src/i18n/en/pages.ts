@@ -17,7 +17,8 @@ export const longTexts: LongTexts = {
           heading: 'How do I start?',
           text: [
             'Sign up with a username, an e-mail address and a phone number. You get ৳1,000 of demo money at once.',
-            'Open Games, choose one and play. Your balance stands at the top of every screen.',
+            'Open Games, choose one and play. Before your first game we ask for your date of birth, once.',
+            'Your balance stands at the top of every screen.',
           ],
         },
         {
@@ -26,6 +27,25 @@ export const longTexts: LongTexts = {
             'Open Deposit, choose a payment method and a channel, and write an amount between ৳100 and ৳25,000.',
             'You get a number and 30 minutes. Here the number is invented: send nothing to it. Write any transaction id of 6 to 30 letters and digits, and submit.',
             'The deposit is Processing until it is checked, and stands in your transaction records with its state.',
+          ],
+        },
+        {
+          heading: 'How do I withdraw?',
+          text: [
+            'Give your date of birth and verify your phone in your profile. Then open Withdrawal and write an amount between ৳500 and ৳25,000; less is possible when it is all you have.',
+            'Here nothing is sent to anybody: the record only shows how a withdrawal goes. Once it is asked for, it cannot be taken back.',
+          ],
+        },
+        {
+          heading: 'What are VP?',
+          text: [
+            'Points for what you staked. They do not expire, and no level is lost. The VIP screen says what they are worth and changes them into demo money.',
+          ],
+        },
+        {
+          heading: 'How do I check that a game is fair?',
+          text: [
+            'Open the game and look at its rules: they show the return to the player and the sealed result of the round. After the round the seed is shown, so that anyone can check it.',
           ],
         },
         {
@@ -38,7 +58,8 @@ export const longTexts: LongTexts = {
         {
           heading: 'I forgot my password',
           text: [
-            'Open Login and choose “Forgot password?”. Nobody from our team ever asks for your password.',
+            'Open Login and choose “Forgot password?”. A code goes to your e-mail address or your phone, and all devices are signed out when the new password is set.',
+            'Nobody from our team ever asks for your password or for a code.',
           ],
         },
       ],
@@ -66,13 +87,15 @@ export const longTexts: LongTexts = {
           heading: 'In this demo',
           text: [
             'Nothing can be lost here but time: the money is not real and cannot be bought.',
-            'Support closes your account for good whenever you ask.',
+            'A round takes its time, nothing spins by itself, and a win that returns less than its stake is not cheered.',
+            'In a game you see how long you have played and what it cost you so far.',
           ],
         },
         {
           heading: 'Children',
           text: [
-            'Keep your phone locked, and log out when others use it. An account of somebody under 18 is closed.',
+            'Keep your phone locked, and log out when others use it.',
+            'A date of birth under 18 locks the account: no game opens and no number to pay to is given.',
           ],
         },
       ],
@@ -83,7 +106,10 @@ export const longTexts: LongTexts = {
       sections: [
         {
           heading: 'Who may play',
-          text: ['You are 18 or older. One person has one account, and nobody else uses it.'],
+          text: [
+            'You are 18 or older. One person has one account, and nobody else uses it.',
+            'A date of birth cannot be changed by yourself afterwards. Support puts a slip right.',
+          ],
         },
         {
           heading: 'Play money',
@@ -96,7 +122,7 @@ export const longTexts: LongTexts = {
           heading: 'Fair use',
           text: [
             'Do not disturb the service or other players, and do not try to enter other accounts.',
-            'Faults happen. When a round fails, its stake is given back.',
+            'Faults happen. A round that was cut off ends with the result that was fixed before it, or its stake is given back.',
           ],
         },
         {
@@ -113,13 +139,15 @@ export const longTexts: LongTexts = {
           heading: 'On this device',
           text: [
             'Your login, your settings, your favourites, what you saw last and payments that were not sent yet.',
-            'Log out, and your login and what belongs to your account are removed from this device.',
+            'Log out, and your login and what you saw of your account are removed from this device. A payment that was not sent yet stays for you, and for nobody else.',
+            'Your password is never kept here.',
           ],
         },
         {
           heading: 'On the host',
           text: [
-            'Your username, e-mail address, phone number, birthday if you set it, and your records of play and payments.',
+            'Your username, e-mail address, phone number, date of birth if you gave it, your messages to support, and your records of play and payments.',
+            'Of each sign-in: the time, the kind of browser and the network, not your whole address.',
             'Passwords are kept only as a hash that cannot be turned back.',
           ],
         },
@@ -143,6 +171,7 @@ export const longTexts: LongTexts = {
             'A stake leaves the balance when the round begins; a win comes to it when the round ends.',
             'The host decides the result, not your phone. When your connection breaks, the round still counts and its result waits for you.',
             'House games are provably fair: the draw is fixed before you play and can be checked after.',
+            'Each game shows its rules and its return to the player. One game is played at a time.',
           ],
         },
         {
@@ -150,6 +179,13 @@ export const longTexts: LongTexts = {
           text: [
             'A transaction id counts once. The amount must be the amount you asked to deposit.',
             'A number to pay to holds for 30 minutes. Do not use it after that.',
+          ],
+        },
+        {
+          heading: 'Withdrawals',
+          text: [
+            'They go to your own verified number, one at a time, and are final once asked for.',
+            'Your own money is never held back: an unfinished bonus can be given up, and then it leaves.',
           ],
         },
         {

@@ -34,4 +34,5 @@ export const referral = {
   'referral.claimAll': 'Claim All',
   'referral.nothing': 'There is nothing to claim yet.',
   'referral.ofTurnover': 'of {amount} turnover',
+  'referral.mail': 'Mail',
 } as const

@@ -3,17 +3,24 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
+import { exchange } from './exchange.ts'
 import { games } from './games.ts'
+import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
+import { partners } from './partners.ts'
+import { notify } from './notify.ts'
 import { profile } from './profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
 import { referral } from './referral.ts'
 import { register } from './register.ts'
+import { secure } from './secure.ts'
 import { security } from './security.ts'
+import { stored } from './stored.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
+import { waiting } from './waiting.ts'
 import { withdraw } from './withdraw.ts'
 
 /** All other words: loaded before any other screen, and before what opens from the frame. */
@@ -23,16 +30,23 @@ export const rest = {
   ...bets,
   ...cashier,
   ...chat,
+  ...exchange,
   ...games,
+  ...history,
   ...inbox,
   ...menu,
+  ...partners,
+  ...notify,
   ...profile,
   ...promotions,
   ...records,
   ...referral,
   ...register,
+  ...secure,
   ...security,
+  ...stored,
   ...turnover,
   ...vip,
+  ...waiting,
   ...withdraw,
 }

@@ -57,9 +57,6 @@ export const security = {
   'age.text':
     'Players must be at least 18 years old. We ask once, before your first game. It cannot be changed afterwards.',
   'age.label': 'Date of birth',
-  'age.required': 'Please give your date of birth',
   'age.confirm': 'Confirm and play',
-  'age.cancel': 'Not now',
   'age.locked': 'This account cannot play',
-  'age.failed': 'The date could not be saved. Please try again.',
 } as const

@@ -9,6 +9,7 @@ export const turnover = {
   'turnover.state.active': 'Pending',
   'turnover.state.complete': 'Completed',
   'turnover.state.given_up': 'Given up',
+  'turnover.state.expired': 'Time over',
   'turnover.deposit': 'Deposit',
   'turnover.required': 'Required turnover',
   'turnover.progress': 'Turnover done',

@@ -30,6 +30,8 @@ export const vip = {
   'vip.message': 'Message',
   'vip.ok': 'OK',
   'vip.failed': 'An error occurred',
+  'vip.converted': 'Your points were converted.',
+  'vip.never': 'The conversion did not reach the host: nothing was converted.',
   'vip.noNetwork': 'An error occurred while converting coins',
   'vip.levels': 'Levels',
   'vip.kept': 'A level is never lost and points do not expire. There is no need to hurry.',

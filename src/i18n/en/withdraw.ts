@@ -1,12 +1,27 @@
 /** Words of the withdrawal. Quoted by spec 2.14, 2.16, 5, 8. */
 export const withdraw = {
   'withdraw.available': 'You can take out',
-  'withdraw.held': 'Being processed',
+  'withdraw.whyHeld': '{amount} is being processed already.',
+  'withdraw.whyMax': 'At most {max} in one withdrawal.',
   'withdraw.all': 'All: {amount}',
   'withdraw.recipient': 'To the number',
+  'withdraw.review': '{amount} to {number} by {method}',
+  'withdraw.afterVerification': 'The form opens as soon as both are there.',
+  'withdraw.checkAgain': 'Check again',
+  'withdraw.seeOpen': 'See how it stands',
+  'withdraw.checking': 'Checking your withdrawal',
+  'withdraw.checkingText':
+    'No answer came yet. The host is asked again, and whatever the network does, this is made once at most.',
+  'withdraw.checkingUnknown':
+    'The host cannot be reached, so it is not known yet whether it has your request. It is asked as soon as the network is back. Nothing is sent a second time.',
+  'withdraw.checkNow': 'Check now',
   'withdraw.final': 'Once it is asked for, a withdrawal cannot be taken back or changed.',
   'withdraw.submit': 'Submit',
   'withdraw.submitting': 'Submitting',
+  'withdraw.confirmTitle': 'Your password again',
+  'withdraw.confirmText':
+    'Money never went to {number} before. The password makes sure that it is you who sends it there.',
+  'withdraw.confirmSubmit': 'Confirm and submit',
   'withdraw.success': 'Withdrawal successful!',
   'withdraw.bonus':
     'Still to be staked for the bonus: {remaining}. Your own {available} can leave now if you give the bonus up: that costs you {cost} of bonus money.',
@@ -17,7 +32,6 @@ export const withdraw = {
   'withdraw.error.balance': 'This is more than you can take out.',
   'withdraw.error.method': 'Please select your payment method.',
   'withdraw.error.recipient': 'Please verify your phone number first.',
-  'withdraw.error.unknown': 'An unknown error occurred.',
   'withdraw.error.exception': 'An error occurred. Please try again.',
   'withdraw.check.turnover': 'Please complete your turnover and try again.',
   'withdraw.check.failed': 'An error occurred.',
@@ -27,5 +41,5 @@ export const withdraw = {
   'request.longer': 'It is taking longer than expected. The record says how it stands.',
   'request.fail': 'This withdrawal could not be paid. The money is back in your Main Wallet.',
   'request.success': 'Paid: the money was sent to your number.',
-  'request.none': 'There is no withdrawal to show.',
+  'request.asked': 'Your withdrawal is with the host.',
 } as const

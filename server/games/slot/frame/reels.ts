@@ -3,8 +3,9 @@
  * (PP-24). With reduced motion nothing moves; the columns change one by one. Lines that paid are drawn over them.
  */
 import { isSymbol, type LineWin, LINES, REELS, ROWS, STRIPS, type Symbol, viewAt } from '../rules.ts'
-import { h, s } from './dom.ts'
-import { fill, words } from './words.ts'
+import { h, s } from '../../kit/dom.ts'
+import { fill } from '../../kit/words.ts'
+import { slotWords } from './words.ts'
 
 /** When each reel stands still, counted from the press. */
 const STOPS_MS = [1400, 1700, 2000, 2300, 2600]
@@ -41,8 +42,8 @@ export function makeReels(symbols: Record<Symbol, string>): Reels {
   const paint = (reel: number, cells: readonly Symbol[]): void =>
     columns[reel]?.replaceChildren(...cells.map(picture))
   const describe = (): void => {
-    const row = (index: number) => shown.map((reel) => words.symbols[reel[index] ?? 'J']).join(', ')
-    element.setAttribute('aria-label', fill(words.reels, { top: row(0), middle: row(1), bottom: row(2) }))
+    const row = (index: number) => shown.map((reel) => slotWords.symbols[reel[index] ?? 'J']).join(', ')
+    element.setAttribute('aria-label', fill(slotWords.reels, { top: row(0), middle: row(1), bottom: row(2) }))
   }
   const show = (stops: readonly number[]): void => {
     shown = viewAt(stops)

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { Closing, Protection } from '../security/Protection.tsx'
 import { NewPromotions } from './NewPromotions.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import styles from './Profile.module.css'
@@ -11,7 +12,9 @@ import { type ProfileModel, useProfile } from './useProfile.ts'
 
 const Verify = lazy(async () => ({ default: (await import('./Verify.tsx')).Verify }))
 const AddPhone = lazy(async () => ({ default: (await import('./AddPhone.tsx')).AddPhone }))
-const Birthday = lazy(async () => ({ default: (await import('./Birthday.tsx')).Birthday }))
+const BirthdayDialog = lazy(async () => ({
+  default: (await import('../shared/BirthdayDialog.tsx')).BirthdayDialog,
+}))
 
 /** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
 export function Profile() {
@@ -34,7 +37,9 @@ export function Profile() {
             <PersonalInfo user={user} model={model} />
             <NewPromotions />
           </div>
+          <Protection />
           <SecurityCard />
+          <Closing />
         </>
       ) : (
         <Skeleton height={560} label={t('common.loading')} />
@@ -73,7 +78,7 @@ function Times({ user }: { user: User }) {
 function Opened({ model }: { model: ProfileModel }) {
   const { open } = model
   const close = () => model.show(undefined)
-  if (open?.what === 'birthday') return <Birthday onClose={close} />
+  if (open?.what === 'birthday') return <BirthdayDialog purpose="profile" onClose={close} />
   if (open?.what === 'add') return <AddPhone onClose={close} />
   return open ? <Verify key={open.contact.id} contact={open.contact} onClose={close} /> : null
 }

@@ -120,7 +120,7 @@ function Activity() {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? data?.data : data?.data.slice(0, FIRST_ACTS)
   return (
-    <section className={styles.box}>
+    <section className={styles.box} id="activity">
       <h2 className={styles.boxTitle}>{t('profile.activity')}</h2>
       {shown ? (
         shown.length === 0 ? (
@@ -161,6 +161,12 @@ const ACT_WORDS: Record<string, LabelKey> = {
   email_verify: 'profile.act.email_verify',
   birthday: 'profile.act.birthday',
   session_end: 'profile.act.session_end',
+  two_step_on: 'profile.act.two_step_on',
+  two_step_off: 'profile.act.two_step_off',
+  recovery_codes: 'profile.act.recovery_codes',
+  passkey_add: 'profile.act.passkey_add',
+  passkey_remove: 'profile.act.passkey_remove',
+  account_close: 'profile.act.account_close',
 } satisfies Record<(typeof ACTIONS)[number], LabelKey>
 
 function ActItem({ act }: { act: Act }) {

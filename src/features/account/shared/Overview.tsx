@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { securityLevel } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -9,6 +10,8 @@ import styles from './Overview.module.css'
 import { ProfileLink } from './ProfileLink.tsx'
 import { useUser } from './useUser.ts'
 
+const LevelDialog = lazy(async () => ({ default: (await import('./LevelDialog.tsx')).LevelDialog }))
+
 const LEVELS = ['account.security.0', 'account.security.1', 'account.security.2'] as const
 
 /** Main Wallet, Bonus Wallet where there is one, and Security Level with what is left to verify; on top of every tab (S-WACCT-04, S-FUNDS-03, 05, 06). */
@@ -16,6 +19,7 @@ export function Overview() {
   const { t } = useApp()
   const user = useUser().data?.user
   const { bonus } = useBalance()
+  const [isOpen, setIsOpen] = useState(false)
   if (!user) return <Skeleton height={72} label={t('common.loading')} />
   const level = securityLevel(user)
   return (
@@ -31,10 +35,18 @@ export function Overview() {
       )}
       <div className={styles.security}>
         <span className={styles.label}>{t('account.security')}</span>
-        <span className={styles.level} data-level={level}>
+        <button
+          type="button"
+          className={styles.level}
+          data-level={level}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
           <Icon name="shield" size={20} />
           {t(LEVELS[level])}
-        </span>
+          <Icon name="chevron-right" size={16} />
+        </button>
+        <Suspense>{isOpen ? <LevelDialog user={user} onClose={() => setIsOpen(false)} /> : null}</Suspense>
       </div>
       <ul className={styles.checks}>
         <Check

@@ -6,13 +6,16 @@ import { useIsWide } from '../../../lib/useIsWide.ts'
 export function ProfileLink({
   open,
   className,
+  onGo,
   children,
 }: {
   open: string
   className?: string
+  /** Told when it is followed: a dialog that holds it closes. */
+  onGo?: () => void
   children: ReactNode
 }) {
-  const look = className === undefined ? {} : { className }
+  const look = { ...(className === undefined ? {} : { className }), ...(onGo && { onClick: onGo }) }
   return useIsWide() ? (
     <Link to="/account" search={{ tab: 'profile', open }} {...look} resetScroll={false}>
       {children}

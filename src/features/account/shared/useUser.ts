@@ -1,4 +1,4 @@
-import { accountApi } from '../../../../contract/account.ts'
+import { accountApi, type User } from '../../../../contract/account.ts'
 import { usePlayer } from '../../../lib/app.tsx'
 import { type Kept, useKept } from '../../../lib/kept.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
@@ -8,3 +8,12 @@ export function useUser(): Kept<Output<typeof accountApi.user>> {
   const remoteId = usePlayer()?.remoteId
   return useKept(accountApi.user, { remote_id: remoteId })
 }
+
+/** What a withdrawal would still need; nothing while the profile is not known. */
+export const missingOf = (user: User | undefined): ('birthday' | 'phone')[] =>
+  user
+    ? [
+        ...(user.birthday || user.isUnderAge ? [] : (['birthday'] as const)),
+        ...(user.phoneVerified ? [] : (['phone'] as const)),
+      ]
+    : []

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { aside } from '../../../lib/aside.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 
-const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
-const Maintenance = lazy(async () => ({ default: (await import('./Maintenance.tsx')).Maintenance }))
+const Welcome = aside(async () => (await import('./Welcome.tsx')).Welcome)
+const Maintenance = aside(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /** Screens without a form or a game: only over these may a popup come up (D-17). */
 const CALM = /^\/($|games$|casino$|slot$|table$|crash$|fishing$|arcade$|lottery$|promotions$|account$)/

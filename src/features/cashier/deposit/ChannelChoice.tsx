@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { FieldError } from '../funds/FieldError.tsx'
 import styles from './Deposit.module.css'
-import { FieldError } from './FieldError.tsx'
 import type { DepositModel } from './useDeposit.ts'
 
 /** Payment Type tabs, and in them the channels CashOut and Send Money with their ranges (S-DEP-05..08). */

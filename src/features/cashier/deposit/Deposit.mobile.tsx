@@ -1,13 +1,14 @@
 import { type FormEvent, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { VerificationTip } from '../../account/shared/VerificationTip.tsx'
 import { DemoNotice } from '../shared/DemoNotice.tsx'
 import { OutboxCard } from '../shared/OutboxCard.tsx'
 import { Stepper } from '../shared/Stepper.tsx'
 import { WalletLine } from '../shared/WalletLine.tsx'
-import { AmountPicker } from './AmountPicker.tsx'
 import { ChannelChoice } from './ChannelChoice.tsx'
 import styles from './Deposit.module.css'
+import { DepositAmount } from './DepositAmount.tsx'
 import { LastTime } from './LastTime.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PromotionChoice } from './PromotionChoice.tsx'
@@ -31,11 +32,12 @@ export function DepositMobile({ model }: { model: DepositModel }) {
         <WalletLine />
       </div>
       <DemoNotice short />
+      <VerificationTip />
       <OutboxCard />
       {model.last ? <LastTime last={model.last} /> : null}
       <MethodChoice model={model} />
       <ChannelChoice model={model} />
-      <AmountPicker model={model} />
+      <DepositAmount model={model} />
       <PromotionChoice model={model} />
       <Tips />
       <div className={styles.sticky}>

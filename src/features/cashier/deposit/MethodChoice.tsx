@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useApp, usePicture } from '../../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { FieldError } from '../funds/FieldError.tsx'
 import styles from './Deposit.module.css'
-import { FieldError } from './FieldError.tsx'
 import type { DepositModel } from './useDeposit.ts'
 
 /** Payment methods as radio cards with their rebate (S-DEP-04). */

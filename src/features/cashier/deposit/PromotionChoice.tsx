@@ -98,7 +98,7 @@ function useTerms({ promotion, terms }: Offer): string {
     return t('deposit.gives', { bonus: format.money(terms.bonus), turnover: format.money(terms.turnover) })
   }
   return t('deposit.givesRule', {
-    percent: format.percent(promotion.bonusPercent),
+    percent: format.digits(`${promotion.bonusPercent}%`),
     factor: promotion.turnoverFactor,
   })
 }

@@ -76,6 +76,8 @@ declare module '@tanstack/react-router' {
     paymentMethodName?: string
     promotion?: string
     payment?: string
+    /** The device could not keep the draft: after a reload there is only what stands here. */
+    isUnkept?: boolean
   }
 }
 
@@ -149,6 +151,7 @@ export function useDeposit(): DepositModel {
         paymentMethodName: method.name,
         promotion: promotion?.id ?? '',
         payment,
+        isUnkept: !outbox.get().isKept,
       },
     })
   }

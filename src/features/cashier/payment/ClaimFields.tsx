@@ -36,7 +36,12 @@ export function ClaimFields({ payment, model }: { payment: Payment; model: Payme
         spellCheck={false}
         enterKeyHint="done"
         value={model.typed.transactionId}
-        onChange={(event) => model.setTrx(event.target.value)}
+        onChange={({ target }) => {
+          // Upper case is another value to the browser, which then moves the caret to the end.
+          const caret = target.selectionStart
+          model.setTrx(target.value)
+          requestAnimationFrame(() => target.setSelectionRange(caret, caret))
+        }}
       />
       {model.receipts.isOffered ? <Receipts receipts={model.receipts} /> : null}
       {model.isKept ? null : <p className={styles.bad}>{t('payment.notKept')}</p>}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import styles from './MakePayment.module.css'
 
 interface Props {
-  label: string
+  label: ReactNode
   /** As it is shown. */
   shown: string
   /** As it is copied: Latin digits, because wallets expect them; "" when there is nothing. */

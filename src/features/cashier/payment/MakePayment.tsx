@@ -26,6 +26,11 @@ export function MakePayment() {
       <Stepper now={!payment || isForm(payment) ? 'pay' : 'confirm'} />
       <h1 className={styles.title}>{title}</h1>
       <DemoNotice short />
+      {model.receipts.shared ? (
+        <p className={styles.shared} role="status">
+          {t(model.receipts.shared === 'failed' ? 'payment.sharedFailed' : 'payment.sharedWaiting')}
+        </p>
+      ) : null}
       {payment ? (
         <Paying payment={payment} model={model} />
       ) : model.isReady ? (

@@ -3,7 +3,8 @@ import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { ErrorState } from '../../../ui/States.tsx'
+import { DemoTag } from '../../wallet/shared/Money.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './MakePayment.module.css'
@@ -20,7 +21,11 @@ export function PayTo({ payment, model }: { payment: Payment; model: PaymentMode
     <section className={styles.payTo}>
       {number.value === undefined ? null : <Countdown left={number.left} until={number.until} />}
       <CopyRow
-        label={t('payment.step1')}
+        label={
+          <>
+            {t('payment.step1')} <DemoTag />
+          </>
+        }
         shown={format.money(payment.amount)}
         value={paisaToWire(payment.amount).replace(/\.00$/, '')}
         buttonLabel={t('payment.copyAmount')}
@@ -46,26 +51,27 @@ function NumberRow({ payment, model }: { payment: Payment; model: PaymentModel }
       </div>
     )
   }
-  if (number.error) {
-    const words = number.error.isNetwork ? t('error.network') : number.error.message
-    return (
+  const row = (
+    <CopyRow
+      label={t(payment.channel.accountType === 'Agent' ? 'payment.step2Agent' : 'payment.step2Personal')}
+      shown={number.value === undefined ? t('payment.numberNone') : grouped(number.value)}
+      value={number.value ?? ''}
+      buttonLabel={t('payment.copyNumber')}
+      copied={t('payment.numberCopied')}
+      nothing={t('payment.noNumber')}
+    />
+  )
+  if (!number.error) return row
+  const words = number.error.isNetwork ? t('error.network') : number.error.message
+  return (
+    <>
+      {row}
       <ErrorState
         message={words || t('payment.numberFailed')}
         retryLabel={t('common.retry')}
         onRetry={number.retry}
       />
-    )
-  }
-  if (number.value === undefined) return <Skeleton height={64} label={t('payment.numberLoading')} />
-  return (
-    <CopyRow
-      label={t(payment.channel.accountType === 'Agent' ? 'payment.step2Agent' : 'payment.step2Personal')}
-      shown={grouped(number.value)}
-      value={number.value}
-      buttonLabel={t('payment.copyNumber')}
-      copied={t('payment.numberCopied')}
-      nothing={t('payment.noNumber')}
-    />
+    </>
   )
 }
 

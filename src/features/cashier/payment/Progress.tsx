@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { aside } from '../../../lib/aside.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
@@ -7,7 +8,9 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useFeature } from '../shared/useFeature.ts'
 import styles from './MakePayment.module.css'
 
-const SuccessMark = lazy(async () => ({ default: (await import('../../../ui/SuccessMark.tsx')).SuccessMark }))
+const SuccessMark = aside(async () => (await import('../../../ui/SuccessMark.tsx')).SuccessMark)
+
+const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
 /** After Submit: on the device, on its way, being checked, decided. Each word only once it is true (money.md 3.2). */
 export function Progress({ payment, record, isKept }: ProgressProps) {
@@ -19,6 +22,9 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
         <h2 className={styles.outcome}>{t('payment.pending')}</h2>
         <p>{t('payment.pendingSentence')}</p>
         {isAutomatic ? <p className={styles.hint}>{t('payment.autopilot')}</p> : null}
+        <Suspense>
+          <TellMe kind="deposit" />
+        </Suspense>
         <ReceiptStates payment={payment} />
       </Panel>
     )
@@ -107,8 +113,14 @@ function Panel({
 
 function NextSteps({ recordId }: { recordId: string }) {
   const { t } = useApp()
+  const hasReceipt = useFeature('receipts') && recordId !== ''
   return (
     <div className={styles.two}>
+      {hasReceipt ? (
+        <ButtonLink to="/receipt" search={{ id: recordId }} kind="secondary">
+          {t('receipt.open')}
+        </ButtonLink>
+      ) : null}
       <ButtonLink to="/transaction-record" search={recordId ? { id: recordId } : {}} kind="secondary">
         {t('payment.seeRecord')}
       </ButtonLink>

@@ -4,23 +4,21 @@ import type { Receipt } from '../../../lib/outboxStore.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './MakePayment.module.css'
-import type { PaymentModel } from './usePayment.ts'
+import type { ReceiptsModel } from './useReceipts.ts'
 
 /** Pictures that prove the payment: chosen, dropped or photographed, several at once, removable (S-MKPAY-06). */
-export function Receipts({ receipts }: { receipts: PaymentModel['receipts'] }) {
+export function Receipts({ receipts }: { receipts: ReceiptsModel }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const add = async (files: FileList | null) => {
-    if (!files?.length) return
-    setIsBusy(true)
-    await receipts.add([...files]).finally(() => setIsBusy(false))
+  const camera = useRef<HTMLInputElement>(null)
+  const add = (files: FileList | null) => {
+    if (files?.length) void receipts.add([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    void add(event.dataTransfer.files)
+    add(event.dataTransfer.files)
   }
   return (
     <div className={styles.receipts}>
@@ -49,17 +47,43 @@ export function Receipts({ receipts }: { receipts: PaymentModel['receipts'] }) {
           tabIndex={-1}
           aria-label={t('payment.addReceipt')}
           onChange={(event) => {
-            void add(event.target.files)
+            add(event.target.files)
+            event.target.value = ''
+          }}
+        />
+        <input
+          ref={camera}
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-label={t('payment.photo')}
+          onChange={(event) => {
+            add(event.target.files)
             event.target.value = ''
           }}
         />
         {receipts.rows.map((receipt) => (
           <Thumb key={receipt.id} receipt={receipt} onRemove={() => receipts.remove(receipt.id)} />
         ))}
-        <Button kind="quiet" small busy={isBusy} onClick={() => input.current?.click()}>
-          <Icon name="camera" size={20} />
+        {receipts.making.map((name, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+          <figure key={`${name} ${i}`} className={styles.making} role="status">
+            <progress aria-label={t('payment.receiptMaking', { name })} />
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
+        <Button kind="quiet" small onClick={() => input.current?.click()}>
+          <Icon name="upload" size={20} />
           {t('payment.addReceipt')}
         </Button>
+        {isTouch() ? (
+          <Button kind="quiet" small onClick={() => camera.current?.click()}>
+            <Icon name="camera" size={20} />
+            {t('payment.photo')}
+          </Button>
+        ) : null}
         {receipts.rows.length > 0 ? (
           <Button kind="quiet" small onClick={receipts.reset}>
             {t('payment.resetReceipts')}
@@ -72,6 +96,9 @@ export function Receipts({ receipts }: { receipts: PaymentModel['receipts'] }) {
   )
 }
 
+/** A camera in the hand: elsewhere the same input only opens the picker again. */
+const isTouch = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
 function Thumb({ receipt, onRemove }: { receipt: Receipt; onRemove: () => void }) {
   const t = useT()
   const address = useMemo(
@@ -82,6 +109,9 @@ function Thumb({ receipt, onRemove }: { receipt: Receipt; onRemove: () => void }
   return (
     <figure className={styles.thumb}>
       <img src={address} alt={receipt.name} width={56} height={56} />
+      <figcaption className="figures">
+        {t('payment.receiptSize', { size: Math.ceil(receipt.bytes.byteLength / 1024) })}
+      </figcaption>
       <IconButton label={t('payment.removeReceipt', { name: receipt.name })} onClick={onRemove}>
         <Icon name="close" size={16} />
       </IconButton>

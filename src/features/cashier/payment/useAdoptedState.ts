@@ -3,17 +3,22 @@ import { useEffect, useRef } from 'react'
 import { paisaFromWire } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 
-/** Router state without a draft of ours (a guest, another page of the operator) becomes a draft (R-ROUTE-12, X-06). */
+/**
+ * Router state without a draft of ours becomes a draft: a guest's, another page's of the operator, and that of a device
+ * which could not keep one and was reloaded (R-ROUTE-12, X-06, P9).
+ */
 export function useAdoptedState(isReady: boolean): void {
   const { outbox } = useApp()
   const navigate = useNavigate()
   const state = useRouterState({ select: ({ location }) => location.state })
   const isDone = useRef(false)
   useEffect(() => {
-    const { amount, payment_icon, payment_type, paymentMethodid, paymentMethodName, promotion, payment } =
-      state
+    const { amount, payment_icon, payment_type, paymentMethodid, paymentMethodName, promotion } = state
+    const isKnown =
+      state.payment !== undefined &&
+      (!state.isUnkept || outbox.get().payments.some(({ id }) => id === state.payment))
     const paisa = paisaFromWire(amount ?? '')
-    if (!isReady || payment || isDone.current) return
+    if (!isReady || isKnown || isDone.current) return
     if (paisa === undefined || paisa <= 0 || !payment_type || !paymentMethodid || !paymentMethodName) return
     isDone.current = true
     void outbox
@@ -23,6 +28,9 @@ export function useAdoptedState(isReady: boolean): void {
         channel: { id: paymentMethodid, accountType: payment_type },
         promotion: promotion ? { id: promotion, name: '' } : undefined,
       })
-      .then((id) => navigate({ to: '/make-payment', state: { ...state, payment: id }, replace: true }))
+      .then((id) => {
+        const next = { ...state, payment: id, isUnkept: !outbox.get().isKept }
+        return navigate({ to: '/make-payment', state: next, replace: true })
+      })
   }, [isReady, state, outbox, navigate])
 }

@@ -34,7 +34,8 @@ export function usePayNumber(payment: Payment | undefined): PayNumber {
   const isDraft = payment?.state === 'draft'
   const isCounting = isDraft && number !== undefined
   const hostNow = useServerClock(number?.clockOffset ?? 0, isCounting)
-  const left = number ? Math.max(0, number.expiresAt - hostNow) : 0
+  // The host's clock is known to a second: a number just issued has never more than its half hour.
+  const left = number ? Math.min(PAYMENT_SESSION_MS, Math.max(0, number.expiresAt - hostNow)) : 0
   const isExpired = isCounting && left === 0
   const isRenewing = payment !== undefined && renewal.of === payment.key
 

@@ -1,17 +1,14 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { RECEIPTS_PER_DEPOSIT } from '../../../../contract/cashier.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useBusy } from '../../../lib/busy.ts'
-import type { Payment, Receipt } from '../../../lib/outboxStore.ts'
-import { useToast } from '../../../ui/Toast.tsx'
+import type { Payment } from '../../../lib/outboxStore.ts'
 import { clearDraft } from '../deposit/depositDraft.ts'
-import { useFeature } from '../shared/useFeature.ts'
 import { usePayments } from '../shared/usePayments.ts'
 import { type PaymentProblems, paymentProblems, typedAccount, typedTrx } from '../shared/paymentRules.ts'
-import { receiptFrom } from './shrink.ts'
 import { type PayNumber, usePayNumber } from './usePayNumber.ts'
 import { useAdoptedState } from './useAdoptedState.ts'
+import { type ReceiptsModel, useReceipts } from './useReceipts.ts'
 
 export type Typed = Pick<Payment, 'accountNumber' | 'transactionId'>
 
@@ -28,13 +25,7 @@ export interface PaymentModel {
   setAccount: (text: string) => void
   setTrx: (text: string) => void
   problems: PaymentProblems
-  receipts: {
-    isOffered: boolean
-    rows: Receipt[]
-    add: (files: File[]) => Promise<void>
-    remove: (id: string) => void
-    reset: () => void
-  }
+  receipts: ReceiptsModel
   isSubmitting: boolean
   submit: () => Promise<keyof PaymentProblems | undefined>
   reopen: () => void
@@ -44,16 +35,15 @@ const KEEP_AFTER_MS = 250
 
 /** One payment from its number to its outcome. Source: spec 2.15; money.md 3.2. */
 export function usePayment(): PaymentModel {
-  const { t, outbox } = useApp()
+  const { outbox } = useApp()
   const isGuest = usePlayer() === undefined
   const navigate = useNavigate()
-  const toast = useToast()
   const { payments, isReady, isKept, hasOthers } = usePayments()
   const asked = useRouterState({ select: (state) => state.location.state.payment })
   useAdoptedState(isReady)
   const payment = payments.find(({ id }) => id === asked) ?? payments.find(isOpen)
   const number = usePayNumber(payment)
-  const isOffered = useFeature('deposit-receipts')
+  const receipts = useReceipts(payment, isReady)
 
   const [edited, setEdited] = useState<{ id: string; typed: Typed }>()
   const typed: Typed =
@@ -70,10 +60,6 @@ export function usePayment(): PaymentModel {
   // Nothing reloads the page while a payment is being made (P-PWA-09).
   useBusy(payment?.state === 'draft' || payment?.state === 'sending')
 
-  const changeReceipts = (receipts: Receipt[]) =>
-    payment ? outbox.change(payment.key, { receipts }) : Promise.resolve()
-  const rows = payment?.receipts ?? []
-
   return {
     payment,
     isReady,
@@ -85,25 +71,7 @@ export function usePayment(): PaymentModel {
     setAccount: (text) => type({ accountNumber: typedAccount(text) }),
     setTrx: (text) => type({ transactionId: typedTrx(text) }),
     problems: isPressed ? problems : {},
-    receipts: {
-      isOffered,
-      rows,
-      async add(files) {
-        const room = RECEIPTS_PER_DEPOSIT - rows.length
-        if (files.length > room) toast(t('payment.receiptLimit', { count: RECEIPTS_PER_DEPOSIT }), 'alert')
-        const made = await Promise.all(
-          files.slice(0, room).map((file) =>
-            receiptFrom(file).catch(() => {
-              toast(t('payment.receiptFailed', { name: file.name }), 'alert')
-              return undefined
-            }),
-          ),
-        )
-        await changeReceipts([...rows, ...made.filter((receipt) => receipt !== undefined)])
-      },
-      remove: (id) => void changeReceipts(rows.filter((receipt) => receipt.id !== id)),
-      reset: () => void changeReceipts([]),
-    },
+    receipts,
     isSubmitting,
     async submit() {
       setIsPressed(true)

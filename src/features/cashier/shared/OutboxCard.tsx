@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
@@ -23,6 +23,9 @@ export function OutboxCard({ except }: { except?: string }) {
       <h2 className={styles.title}>
         <Icon name="inbox" size={20} />
         {t('outbox.title')}
+        <Link to="/outbox" className={styles.all}>
+          {t('records.more')}
+        </Link>
       </h2>
       {isKept ? null : <p className={styles.warning}>{t('payment.notKept')}</p>}
       <ul>

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { isUnsent } from '../../../lib/outbox.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
 
 /** The payments on this device that the visitor may see: the signed-in player's, or a guest's own drafts. */
@@ -17,6 +16,3 @@ export function usePayments(): {
   const own = payments.filter((payment) => payment.remoteId === remoteId)
   return { payments: own, isReady, isKept, hasOthers: own.length < payments.length }
 }
-
-/** Claims of the player that the host does not have yet: an explicit log out asks first (money.md 3.2). */
-export const useUnsent = (): readonly Payment[] => usePayments().payments.filter(isUnsent)

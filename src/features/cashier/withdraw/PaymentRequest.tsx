@@ -1,78 +1,133 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { paisaFromWire } from '../../../../contract/money.ts'
-import { recordsApi, type Transaction } from '../../../../contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { aside } from '../../../lib/aside.ts'
+import { contentApi } from '../../../../contract/content.ts'
+import type { Transaction } from '../../../../contract/records.ts'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/kept.ts'
+import { query } from '../../../lib/query.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { StatusPill } from '../../records/shared/StatusPill.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
-import own from './Withdraw.module.css'
+import styles from './PaymentRequest.module.css'
+import { type PaymentRequestModel, usePaymentRequest } from './usePaymentRequest.ts'
 
-const POLL_MS = 10_000
-const MINUTE_MS = 60_000
+const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
-/** `/payment-request`: what really became of a withdrawal, with the host's estimate while it is processed. Source: spec 2.16; X-64. */
+/** `/payment-request`: what really became of a withdrawal, with the host's estimate while it is processed. Source: spec 2.16; X-07, X-64, D-07. */
 export function PaymentRequest() {
   const { t } = useApp()
-  const picture = usePicture()
-  const player = usePlayer()
-  const state = useLocation({ select: (location) => location.state })
-  const { data } = useKept(
-    recordsApi.transactions,
-    { remote_id: player?.remoteId },
-    { refetchInterval: () => POLL_MS },
-  )
-  const withdrawals = data?.transactions.filter((row) => row.action === 'withdraw') ?? []
-  const record = state.record ? withdrawals.find((row) => row.id === state.record) : withdrawals[0]
-  const amount = record?.amount ?? paisaFromWire(state.amount ?? '')
+  const model = usePaymentRequest()
+  const title = t('request.title')
+  if (model.isNone) return <Navigate to="/account" replace />
   return (
-    <div className={own.request}>
-      <title>{`${t('request.title')} · Maidan`}</title>
-      <h1 className="visually-hidden">{t('request.title')}</h1>
-      {state.payment_icon ? <img src={picture(state.payment_icon)} alt="" width={48} height={48} /> : null}
-      <Progress record={record} />
-      {amount === undefined ? null : (
-        <p className={own.sum}>
-          <Money amount={amount} />
-        </p>
+    <div className={styles.screen}>
+      <title>{`${title} · Maidan`}</title>
+      <h1 className={styles.title}>{title}</h1>
+      {model.record || model.amount !== undefined ? (
+        <Card model={model} />
+      ) : model.isFailed ? (
+        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+      ) : (
+        <Skeleton height={420} label={t('common.loading')} />
       )}
-      <p>{`${player?.username ?? ''} · Maidan`}</p>
-      {record ? (
-        <ButtonLink to="/transaction-record" search={{ id: record.id }} kind="secondary">
-          {t('payment.seeRecord')}
-        </ButtonLink>
-      ) : null}
-      <ButtonLink to="/account">{t('common.close')}</ButtonLink>
     </div>
   )
 }
 
-/** The promise stands only while it is true: processing, and within the estimate. */
-function Progress({ record }: { record: Transaction | undefined }) {
-  const { t } = useApp()
-  const minutes = useMinutesLeft(record?.estimatedAt)
-  if (!record) return <p role="status">{t('request.none')}</p>
-  if (record.status === 'fail') return <p role="status">{record.reason || t('request.fail')}</p>
-  if (record.status === 'success') return <p role="status">{t('request.success')}</p>
+const TONES = { processing: 'info', success: 'good', fail: 'bad' } as const
+
+function Card({ model }: { model: PaymentRequestModel }) {
+  const { t, format } = useApp()
+  const picture = usePicture()
+  const player = usePlayer()
+  const siteTitle = useQuery(query(contentApi.general, {})).data?.siteTitle || 'Maidan'
+  const { record, amount, icon } = model
   return (
-    <>
-      <div className={own.sequence} aria-hidden="true">
-        <Icon name="wallet" size={32} />
-        <Icon name="chevron-right" size={32} />
-        <Icon name="phone" size={32} />
+    <section className={styles.card} data-tone={TONES[record?.status ?? 'processing']}>
+      <Way status={record?.status ?? 'processing'} />
+      <p className={styles.words} role="status">
+        {wordsOf(model, t)}
+      </p>
+      {amount === undefined ? null : (
+        <p className={styles.sum}>
+          <Money amount={amount} />
+        </p>
+      )}
+      <p className={styles.who}>
+        {icon ? <img src={picture(icon)} alt="" width={24} height={24} /> : null}
+        <span>{`${player?.username ?? ''} · ${siteTitle}`}</span>
+        {record ? <StatusPill status={record.status} /> : null}
+      </p>
+      {record ? <Steps record={record} /> : null}
+      {model.oldAt === undefined ? null : (
+        <p className={styles.old}>{t('state.asOf', { time: format.dateTime(model.oldAt) })}</p>
+      )}
+      {record?.status === 'processing' ? (
+        <Suspense>
+          <TellMe kind="withdrawal" />
+        </Suspense>
+      ) : null}
+      <div className={styles.ways}>
+        {record ? (
+          <ButtonLink to="/transaction-record" search={{ id: record.id }} kind="secondary" wide>
+            {t('payment.seeRecord')}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/account" wide>
+          {t('common.close')}
+        </ButtonLink>
       </div>
-      <p role="status">{minutes > 0 ? t('request.onItsWay', { n: minutes }) : t('request.longer')}</p>
-    </>
+    </section>
   )
 }
 
-function useMinutesLeft(until: number | undefined): number {
-  const { now } = useApp()
-  const [at, setAt] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), MINUTE_MS / 4)
-    return () => clearInterval(timer)
-  }, [now])
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - at) / MINUTE_MS))
+/** The promise stands only while it is true: processing, and within the estimate. */
+function wordsOf({ record, minutes }: PaymentRequestModel, t: ReturnType<typeof useApp>['t']): string {
+  if (!record) return t('request.asked')
+  if (record.status === 'fail')
+    return record.reason ? `${t('request.fail')} ${record.reason}` : t('request.fail')
+  if (record.status === 'success') return t('request.success')
+  return minutes > 0 ? t('request.onItsWay', { n: minutes }) : t('request.longer')
+}
+
+/** From the wallet to the phone: three pictures that pass once the money is under way, still with reduced motion (S-PAYREQ-03). */
+function Way({ status }: { status: Transaction['status'] }) {
+  return (
+    <div className={styles.way} data-status={status} aria-hidden="true">
+      <span>
+        <Icon name="wallet" size={32} />
+      </span>
+      <i />
+      <span>
+        <Icon name={status === 'fail' ? 'close' : status === 'success' ? 'check' : 'clock'} size={32} />
+      </span>
+      <i />
+      <span>
+        <Icon name="phone" size={32} />
+      </span>
+    </div>
+  )
+}
+
+const KNOWN_STEPS = ['submitted', 'processing', 'success', 'fail'] as const
+
+function Steps({ record }: { record: Transaction }) {
+  const { t, format } = useApp()
+  if (record.steps.length === 0) return null
+  return (
+    <ol className={styles.steps} aria-label={t('detail.timeline')}>
+      {record.steps.map((step) => {
+        const known = KNOWN_STEPS.find((name) => name === step.name)
+        return (
+          <li key={`${step.name} ${step.at}`}>
+            <span>{known ? t(`detail.step.${known}`) : step.name}</span>
+            <time dateTime={new Date(step.at).toISOString()}>{format.dateTime(step.at)}</time>
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

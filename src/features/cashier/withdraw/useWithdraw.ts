@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cashierApi, type PaymentMethod, type WithdrawCheck } from '../../../../contract/cashier.ts'
 import { ApiError } from '../../../../contract/errors.ts'
-import { type Paisa, paisaFromTyped, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
-import { recordsApi } from '../../../../contract/records.ts'
+import { type Paisa, paisaFromTyped, paisaFromWire } from '../../../../contract/money.ts'
 import { securityApi } from '../../../../contract/security.ts'
-import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { query, refresh } from '../../../lib/query.ts'
-import { useToast } from '../../../ui/Toast.tsx'
+import { query } from '../../../lib/query.ts'
 import { useUser } from '../../account/shared/useUser.ts'
 import { typedAmount } from '../deposit/depositRules.ts'
+import { useWithdrawAttempt, type WithdrawAttempt } from './useWithdrawAttempt.ts'
 import { masked, type WithdrawField, withdrawProblems } from './withdrawRules.ts'
 
 declare module '@tanstack/react-router' {
@@ -27,8 +24,9 @@ export interface WithdrawModel {
   isChecking: boolean
   /** Why not, in the host's words or ours. */
   refusal: string
-  /** What stands in the way: the parts of the profile, or a bonus with what giving it up costs (D-04). */
-  missing: ('birthday' | 'phone')[]
+  /** What stands in the way: the profile, one that is processed already, or a bonus with its cost (D-04). */
+  needsVerification: boolean
+  isOpen: boolean
   bonus: { cost: Paisa; remaining: Paisa; available: Paisa } | undefined
   giveUpBonus: () => void
   givesUp: boolean
@@ -38,6 +36,8 @@ export interface WithdrawModel {
   chooseMethod: (id: string) => void
   recipients: { phone: string; words: string }[]
   recipient: string
+  /** Masked, as it is shown; undefined without one. */
+  recipientWords: string | undefined
   chooseRecipient: (phone: string) => void
   amount: string
   setAmount: (text: string) => void
@@ -46,22 +46,20 @@ export interface WithdrawModel {
   isBusy: boolean
   /** What the host said to a submission that it did not take. */
   problem: string
-  submit: () => Promise<void>
+  /** Answers the first field that stops it, or nothing when it goes on. */
+  submit: () => WithdrawField | undefined
+  attempt: WithdrawAttempt
 }
 
 /** The withdrawal form: checked when it opens, sent once, never kept to be sent later. Source: spec 2.14, 8; T-STATE-16. */
 export function useWithdraw(): WithdrawModel {
-  const { t, format, call, queryClient } = useApp()
-  const navigate = useNavigate()
-  const toast = useToast()
+  const { t, format } = useApp()
   const remoteId = usePlayer()?.remoteId
   const user = useUser().data?.user
   const [form, setForm] = useState({ amount: '', methodId: '', recipient: '' })
   const [givesUp, setGivesUp] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const attempt = useWithdrawAttempt()
 
   const checkRead = useQuery({
     ...query(cashierApi.withdrawCheck, { remote_id: remoteId, give_up_bonus: givesUp }),
@@ -98,33 +96,15 @@ export function useWithdraw(): WithdrawModel {
   const paisa = paisaFromTyped(form.amount)
   const extra = checkRead.error instanceof ApiError ? checkRead.error.extra : {}
 
-  const send = async (amount: Paisa, to: PaymentMethod) => {
-    const answer = await call(
-      cashierApi.submitWithdraw,
-      { remoteId, accountNumber: recipient, amount, paymentId: to.id, givesUpBonus: givesUp },
-      { key },
-    )
-    if (!answer.success) {
-      setProblem(answer.message || t('withdraw.error.unknown'))
-      return
-    }
-    toast(t('withdraw.success'))
-    await navigate({
-      to: '/payment-request',
-      state: { amount: paisaToWire(amount), payment_icon: to.icon, record: answer.id ?? '' },
-    })
-  }
+  const recipients = phones.map((phone) => ({ phone, words: format.digits(masked(phone)) }))
+  const code = checkRead.error instanceof ApiError ? checkRead.error.code : ''
 
   return {
     check,
     isChecking: checkRead.isFetching && !check,
     refusal: check ? '' : refusalWords(checkRead, t),
-    missing: user
-      ? [
-          ...(user.birthday ? [] : (['birthday'] as const)),
-          ...(user.phoneVerified ? [] : (['phone'] as const)),
-        ]
-      : [],
+    needsVerification: code === 'VERIFICATION_NEEDED',
+    isOpen: code === 'WITHDRAWAL_OPEN',
     bonus: bonusOf(extra),
     giveUpBonus: () => setGivesUp(true),
     givesUp,
@@ -132,35 +112,35 @@ export function useWithdraw(): WithdrawModel {
     methods: active,
     method,
     chooseMethod: (methodId) => setForm({ ...form, methodId }),
-    recipients: phones.map((phone) => ({ phone, words: format.digits(masked(phone)) })),
+    recipients,
     recipient,
+    recipientWords: recipients.find(({ phone }) => phone === recipient)?.words,
     chooseRecipient: (phone) => setForm({ ...form, recipient: phone }),
     amount: form.amount,
     setAmount: (text) => setForm({ ...form, amount: typedAmount(text) }),
     paisa,
     errors,
-    isBusy,
-    problem,
-    async submit() {
+    isBusy: attempt.state !== 'idle',
+    problem: attempt.problem,
+    attempt,
+    submit() {
       setIsTried(true)
-      setProblem('')
-      if (!check || !method || paisa === undefined || Object.keys(problems).length > 0) return
-      setIsBusy(true)
-      try {
-        await send(paisa, method)
-      } catch (error) {
-        // Without an answer the key stays: the same press again cannot become a second withdrawal.
-        if (error instanceof ApiError && !error.isNetwork) setKey(crypto.randomUUID())
-        const said = error instanceof ApiError && !error.isNetwork ? error.message : ''
-        setProblem(said || t('withdraw.error.exception'))
-      } finally {
-        setIsBusy(false)
-        void refresh(queryClient, walletApi.balance)
-        void refresh(queryClient, recordsApi.transactions)
-      }
+      const first = ORDER.find((field) => problems[field])
+      if (first || !check || !method || paisa === undefined) return first
+      void attempt.begin({
+        amount: paisa,
+        accountNumber: recipient,
+        paymentId: method.id,
+        icon: method.icon,
+        givesUpBonus: givesUp,
+      })
+      return undefined
     },
   }
 }
+
+/** The order on the screen: the first problem in it takes the focus. */
+const ORDER: readonly WithdrawField[] = ['amount', 'method', 'recipient']
 
 /** E-ERR-20..22: the host's words, else those of the specification. */
 function refusalWords(

@@ -1,10 +1,13 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { AgeGate } from '../../account/shared/AgeGate.tsx'
 import { useUser } from '../../account/shared/useUser.ts'
 import { GameDialog } from './GameDialog.tsx'
 import { useLaunch } from './useLaunch.ts'
+
+const BirthdayDialog = lazy(async () => ({
+  default: (await import('../../account/shared/BirthdayDialog.tsx')).BirthdayDialog,
+}))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,9 +21,18 @@ export function Launcher({ play, name }: { play: string; name: string }) {
   const age = useAge()
   const { launch, retry } = useLaunch(play, age === 'known')
   const leave = useLeave()
-  if (age === 'missing') return <AgeGate onClose={leave} />
+  if (age === 'missing') {
+    return (
+      <Suspense>
+        <BirthdayDialog purpose="play" onClose={leave} onSaved={stay} />
+      </Suspense>
+    )
+  }
   return <GameDialog name={name} launch={launch} retry={retry} onClose={leave} />
 }
+
+/** The game opens by itself once the profile has the birthday. */
+const stay = () => {}
 
 /**
  * Whether the player's birthday was given. A locked account is not asked again: the host refuses its games by

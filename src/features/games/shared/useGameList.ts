@@ -49,9 +49,24 @@ function write(storage: DeviceStorage, name: ListName, owner: string, list: stri
   store.listeners.forEach((listener) => listener())
 }
 
-function useList(name: ListName) {
+/**
+ * Forgets every player's lists on this device, and leaves the guest's: what a log out does where the host keeps them
+ * and tells them again at the next login.
+ */
+export function forgetLists(storage: DeviceStorage): void {
+  const store = storeOf(storage)
+  for (const name of ['favourites', 'recent'] as const) {
+    const guests = Object.entries(store.lists[name]).filter(([owner]) => owner.startsWith('guest'))
+    store.lists = { ...store.lists, [name]: Object.fromEntries(guests) }
+    void storage.set(name, JSON.stringify(store.lists[name]))
+  }
+  store.listeners.forEach((listener) => listener())
+}
+
+/** `part` tells two lists of one owner apart. */
+function useList(name: ListName, part = '') {
   const { storage } = useApp()
-  const owner = usePlayer()?.remoteId ?? 'guest'
+  const owner = (usePlayer()?.remoteId ?? 'guest') + part
   const store = storeOf(storage)
   const list = useSyncExternalStore(
     useCallback(
@@ -81,6 +96,19 @@ export function useFavourites(): { favourites: readonly string[]; toggle: (key: 
     [list, storage, owner],
   )
   return { favourites: list, toggle }
+}
+
+/** The player's favourites with those of them that the host knows of, and ways to set both: for keeping them there too. */
+export function useFavouriteLists() {
+  const here = useSettable('')
+  const told = useSettable(' told')
+  return { here: here.list, setHere: here.set, told: told.list, setTold: told.set }
+}
+
+function useSettable(part: string) {
+  const { list, storage, owner } = useList('favourites', part)
+  const set = useCallback((keys: string[]) => write(storage, 'favourites', owner, keys), [storage, owner])
+  return { list, set }
 }
 
 /** The games the player opened lately by key, the last one first. */

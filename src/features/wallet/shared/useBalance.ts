@@ -4,6 +4,7 @@ import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/mon
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
+import { usePainting } from '../../../lib/usePainting.ts'
 
 /** Source: spec 9 (K-POLL-02); the data saver makes it ten times slower (X-13), live events six times. */
 const POLL_MS = 10_000
@@ -41,7 +42,8 @@ export function useBalance(): Balance {
     if (balance !== undefined) void storage.set('balance', paisaToWire(balance))
   }, [balance, storage])
 
-  const kept = player ? paisaFromWire(storage.get('balance') ?? '') : undefined
+  const isPainting = usePainting()
+  const kept = player && !isPainting ? paisaFromWire(storage.get('balance') ?? '') : undefined
   return {
     amount: player ? (balance ?? kept) : undefined,
     bonus: player && data?.bonus ? data.bonus : undefined,

@@ -1,0 +1,229 @@
+/**
+ * Strong sign-in and the end of an account: the second step at login (a code of an authenticator app, or a recovery
+ * code), passkeys, and closing the account. Source: protection.md F-09, F-10, PP-40; interface.md 3.
+ */
+import { credentials } from './auth.ts'
+import { defineApi } from './endpoint.ts'
+import { count, flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
+import { z } from './zod.ts'
+
+/** A code of an authenticator app: RFC 6238 with its usual figures. */
+export const TOTP_DIGITS = 6
+export const TOTP_SECONDS = 30
+/** Recovery codes made at once; each opens the account one time. */
+export const RECOVERY_CODES = 10
+/** Passkeys a player may have. */
+export const MAX_PASSKEYS = 10
+
+const done = z.object({ success: flag, message: optionalText(500) })
+const password = text(128)
+/** A code of the app, or a recovery code. */
+const code = text(32)
+
+/** What `navigator.credentials` is asked for and answers: the JSON of W3C Web Authentication, section 5.1. */
+const publicKey = z.literal('public-key')
+const challenge = text(100)
+const creation = z.object({
+  challenge,
+  rp: z.object({ id: text(253), name: text(100) }),
+  user: z.object({ id: text(100), name: text(64), displayName: text(100) }),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.number() })),
+  timeout: z.number(),
+  /** Those that the player has already: a device makes no second one. */
+  excludeCredentials: z.array(z.object({ id: text(1400), type: publicKey })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+const assertion = z.object({
+  challenge,
+  rpId: text(253),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+})
+const answer = { id: text(1400), rawId: text(1400), type: publicKey }
+const created = z.object({
+  ...answer,
+  response: z.object({ clientDataJSON: text(4000), attestationObject: text(20_000) }),
+})
+const asserted = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON: text(4000),
+    authenticatorData: text(4000),
+    signature: text(4000),
+  }),
+})
+export type PasskeyCreated = z.output<typeof created>
+export type PasskeyAsserted = z.output<typeof asserted>
+
+const codes = renamed(z.object({ recovery_codes: z.array(text(32)) }), {
+  decode: (wire) => ({ recoveryCodes: wire.recovery_codes }),
+  encode: (inside) => ({ recovery_codes: inside.recoveryCodes }),
+})
+
+const passkey = renamed(
+  z.object({ id, name: optionalText(80), created_at: instant, last_used_at: optionalInstant }),
+  {
+    decode: (wire) => ({
+      id: wire.id,
+      name: wire.name,
+      createdAt: wire.created_at,
+      lastUsedAt: wire.last_used_at,
+    }),
+    encode: (inside) => ({
+      id: inside.id,
+      name: inside.name,
+      created_at: inside.createdAt,
+      last_used_at: inside.lastUsedAt,
+    }),
+  },
+)
+
+export const factorsApi = defineApi({
+  twoStep: {
+    method: 'GET',
+    path: '/api/two-step',
+    auth: 'player',
+    limit: 'read',
+    feature: 'two-step',
+    summary: 'Whether login asks this player for a second step, and how many recovery codes are left.',
+    input: z.object({}),
+    output: renamed(z.object({ is_on: flag, since: optionalInstant, codes_left: count() }), {
+      decode: (wire) => ({ isOn: wire.is_on, since: wire.since, codesLeft: wire.codes_left }),
+      encode: (inside) => ({ is_on: inside.isOn, since: inside.since, codes_left: inside.codesLeft }),
+    }),
+  },
+  beginTwoStep: {
+    method: 'POST',
+    path: '/api/two-step/begin',
+    auth: 'player',
+    limit: 'login',
+    feature: 'two-step',
+    summary:
+      'Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed. 409 when the second step is on.',
+    input: z.object({ password }),
+    output: z.object({
+      /** Base32, for whoever types it. */
+      secret: text(64),
+      /** The `otpauth:` address of the QR picture. */
+      address: text(300),
+    }),
+  },
+  confirmTwoStep: {
+    method: 'POST',
+    path: '/api/two-step/confirm',
+    auth: 'player',
+    limit: 'verifyCode',
+    feature: 'two-step',
+    summary: 'Turns the second step on by a code of the app; answers the recovery codes, this once.',
+    input: z.object({ code }),
+    output: codes,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/two-step/codes',
+    auth: 'player',
+    limit: 'login',
+    feature: 'two-step',
+    summary: 'New recovery codes in place of the old ones.',
+    input: z.object({ password, code }),
+    output: codes,
+  },
+  endTwoStep: {
+    method: 'POST',
+    path: '/api/two-step/off',
+    auth: 'player',
+    limit: 'login',
+    feature: 'two-step',
+    summary: 'Turns the second step off by the password and a code.',
+    input: z.object({ password, code }),
+    output: done,
+  },
+  passkeys: {
+    method: 'GET',
+    path: '/api/passkeys',
+    auth: 'player',
+    limit: 'read',
+    feature: 'passkeys',
+    summary: "The player's passkeys, the newest first.",
+    input: z.object({}),
+    output: z.object({ data: rows(passkey) }),
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/api/passkeys/begin',
+    auth: 'player',
+    limit: 'login',
+    feature: 'passkeys',
+    summary: 'What `navigator.credentials.create` is asked for. 409 at ten passkeys.',
+    input: z.object({ password }),
+    output: z.object({ options: creation }),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/passkeys',
+    auth: 'player',
+    limit: 'verifyCode',
+    feature: 'passkeys',
+    status: 201,
+    summary: 'Keeps the passkey that the device made. 400 when it is not an answer to a question of ours.',
+    input: z.object({ response: created }),
+    output: done,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/passkeys/{id}/remove',
+    auth: 'player',
+    limit: 'login',
+    feature: 'passkeys',
+    summary: 'Forgets a passkey.',
+    input: z.object({ id, password }),
+    output: done,
+  },
+  beginPasskeyLogin: {
+    method: 'POST',
+    path: '/api/login/passkey/begin',
+    auth: 'guest',
+    limit: 'login',
+    feature: 'passkeys',
+    summary: 'What `navigator.credentials.get` is asked for, the same for everyone.',
+    input: z.object({}),
+    output: z.object({ options: assertion }),
+  },
+  passkeyLogin: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    auth: 'guest',
+    limit: 'login',
+    feature: 'passkeys',
+    summary: 'Signs a player in by a passkey, which is both steps at once. 400 when it is not known.',
+    input: z.object({ response: asserted }),
+    output: credentials,
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/api/account/close',
+    auth: 'player',
+    limit: 'login',
+    feature: 'close-account',
+    summary:
+      'Closes the account and ends every session. 409 ACCOUNT_BUSY while money is on its way, 409 MONEY_LEFT unless `leave_money` says that the rest may stay.',
+    input: renamed(z.object({ password, code: z.optional(code), leave_money: z.optional(flag) }), {
+      decode: (wire) => ({
+        password: wire.password,
+        code: wire.code,
+        leaveMoney: wire.leave_money ?? false,
+      }),
+      encode: (inside) => ({
+        password: inside.password,
+        code: inside.code,
+        leave_money: inside.leaveMoney,
+      }),
+    }),
+    output: done,
+  },
+})

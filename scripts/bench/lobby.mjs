@@ -1,0 +1,99 @@
+/**
+ * A lobby of 5,000 games on a slowed phone: letters typed into its search, then the list flung. Traced by the browser:
+ * the longest task of the page's main thread, style, layout and paint included, by the thread's own time, so that a
+ * busy machine does not count. Source: budgets.md.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startHost, stopHost } from './host.mjs'
+import { PHONE } from './page.mjs'
+
+const GAMES = 5000
+const WORD = 'padma r'
+const LETTER_MS = 200
+const FLINGS = 5
+const FLING = { x: 200, y: 600, yDistance: -8000, speed: 8000, gestureSourceType: 'mouse' }
+const SETTLE_MS = 2000
+const LONG_MS = 50
+const BACKSPACE = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 }
+
+/** Milliseconds of the main thread's own time that each task took while `act` ran, longest first. */
+async function tasksOf(session, act) {
+  const events = []
+  const collect = ({ value }) => events.push(...value)
+  session.on('Tracing.dataCollected', collect)
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel', '__metadata'] },
+  })
+  await act()
+  await wait(SETTLE_MS)
+  await session.send('Tracing.end')
+  await ended
+  session.off('Tracing.dataCollected', collect)
+  const threads = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  return events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
+    .map(({ dur, tdur = dur }) => tdur / 1000)
+    .sort((a, b) => b - a)
+}
+
+async function press(session, key) {
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: undefined })
+  await wait(LETTER_MS)
+}
+
+/** At a slow-down: the longest task in ms while typing and while flinging, how many took over 50 ms, the nodes after. */
+async function measureAt(browser, url, rate) {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await page.goto(`${url}/games?find=1`, { waitUntil: 'networkidle' })
+    await page.getByRole('searchbox').focus()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await wait(SETTLE_MS)
+    const typing = await tasksOf(session, async () => {
+      for (const letter of WORD) await press(session, { key: letter, text: letter })
+      await wait(SETTLE_MS)
+      for (let i = 0; i < WORD.length; i++) await press(session, BACKSPACE)
+    })
+    await page.goto(`${url}/games`, { waitUntil: 'networkidle' })
+    await page.getByText(`${GAMES}`).first().waitFor()
+    await wait(SETTLE_MS)
+    const flinging = await tasksOf(session, async () => {
+      for (let fling = 0; fling < FLINGS; fling++) await session.send('Input.synthesizeScrollGesture', FLING)
+    })
+    const { nodes, top } = await page.evaluate(() => ({
+      nodes: document.querySelectorAll('*').length,
+      top: scrollY,
+    }))
+    if (top === 0) throw new Error('The list was not flung')
+    const long = [...typing, ...flinging].filter((ms) => ms > LONG_MS).length
+    return { rate, typing: typing[0], flinging: flinging[0], long, nodes }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Seeds a host with 5,000 games and measures its lobby at each slow-down. */
+export async function lobby(browser, rates = [4, 6]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maidan-lobby-'))
+  const host = await startHost(dataDir, { SEED_GAMES: String(GAMES) })
+  try {
+    const figures = []
+    for (const rate of rates) figures.push(await measureAt(browser, host.url, rate))
+    return figures
+  } finally {
+    await stopHost(host)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

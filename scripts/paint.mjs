@@ -1,0 +1,88 @@
+/**
+ * Builds what paints first screens: the app's components as one program for Node (`dist/paint/paint.js`), the page
+ * they are painted into (`canvas.json`), and home painted without any host (`dist/client/home.html`).
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { scopedName } from './classNames.mjs'
+
+const CLIENT = 'dist/client'
+
+/** Whose styles the first screens need, besides the page's own. */
+const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx']
+
+/** Screens that people open first besides home, by where they stand: what their pages name (decision 139). */
+const LOBBY = 'src/features/games/Lobby.tsx'
+const OPENED_FIRST = {
+  '/games': LOBBY,
+  '/casino': LOBBY,
+  '/slot': LOBBY,
+  '/table': LOBBY,
+  '/crash': LOBBY,
+  '/fishing': LOBBY,
+  '/arcade': LOBBY,
+  '/lottery': LOBBY,
+  '/promotions': 'src/features/promotions/Promotions.tsx',
+  '/login': 'src/features/auth/Login.tsx',
+  '/signup': 'src/features/auth/SignUp.tsx',
+}
+
+export async function buildPaint() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'self.__TSR_ROUTER__': 'globalThis.__TSR_ROUTER__',
+    },
+    css: { modules: { generateScopedName: scopedName } },
+    // The page's own conditions: what is painted must be what the page would draw.
+    ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import'] } },
+    build: {
+      ssr: 'src/app/paint.tsx',
+      outDir: 'dist/paint',
+      emptyOutDir: true,
+      target: 'node20',
+      assetsInlineLimit: 0,
+      copyPublicDir: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'paint.js' } },
+    },
+  })
+  const canvas = readCanvas()
+  writeFileSync('dist/paint/canvas.json', JSON.stringify(canvas))
+  const { lookOf, paint } = await import(pathToFileURL(resolve('dist/paint/paint.js')).href)
+  const { html } = await paint(canvas, '/', lookOf({ cookie: '', acceptLanguage: 'en' }), undefined)
+  writeFileSync(`${CLIENT}/home.html`, html)
+}
+
+function readCanvas() {
+  const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'))
+  const withImports = (name, seen = new Set()) => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const one of manifest[name].imports ?? []) withImports(one, seen)
+    return seen
+  }
+  const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
+  const needed = [entry, ...FIRST_SCREENS].flatMap((name) => [...withImports(name)])
+  const styles = [...new Set(needed.flatMap((name) => manifest[name].css ?? []))]
+  const besidesEntry = (name) => [...withImports(name)].filter((one) => !withImports(entry).has(one))
+  const scriptsOf = (name) => besidesEntry(name).map((one) => `/${manifest[one].file}`)
+  const words = (language) => scriptsOf(`src/i18n/${language}/first.ts`)
+  const screen = (name) => ({
+    scripts: scriptsOf(name),
+    styles: besidesEntry(name).flatMap((one) => (manifest[one].css ?? []).map((file) => `/${file}`)),
+  })
+  const rest = (language) => scriptsOf(`src/i18n/${language}/rest.ts`)
+  return {
+    page: readFileSync(`${CLIENT}/index.html`, 'utf8'),
+    style: styles.map((file) => readFileSync(`${CLIENT}/${file}`, 'utf8').trim()).join(''),
+    words: { en: words('en'), bn: words('bn') },
+    rest: { en: rest('en'), bn: rest('bn') },
+    screens: Object.fromEntries(Object.entries(OPENED_FIRST).map(([path, name]) => [path, screen(name)])),
+  }
+}

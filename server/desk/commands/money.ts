@@ -1,0 +1,60 @@
+/** Claims, withdrawals, and whether the ledger is sound. */
+import { z } from '../../../contract/zod.ts'
+import { type Command, DeskError, type Given, idOf, list, optionOf } from '../client.ts'
+
+const rules = z.array(z.object({ rule: z.string(), faults: z.number() }))
+
+const listed = (name: string, does: string): Command => ({
+  help: [[name, does]],
+  run: async ({ ask, print }) => list(print, await ask(name), `No ${name} wait.`),
+})
+
+const approval = (name: string, does: string, done: string): Command => ({
+  help: [[`${name} <id>`, does]],
+  run: async ({ ask, print, words: [id] }) => {
+    await ask(name, { id: idOf(id, name) })
+    print.log(`${done}: ${id}`)
+  },
+})
+
+const refusal = (name: string, does: string, done: string): Command => ({
+  help: [[`${name} <id> --reason "..."`, does]],
+  run: async (given: Given) => {
+    const reason = optionOf(given, 'reason')
+    if (!reason?.trim()) throw new DeskError(`${name} needs --reason "why", which the player reads.`)
+    const [id] = given.words
+    await given.ask(name, { id: idOf(id, name), reason })
+    given.print.log(`${done}: ${id}`)
+  },
+})
+
+export const moneyCommands: Record<string, Command> = {
+  deposits: listed('deposits', 'claims that wait, oldest first'),
+  verify: approval('verify', 'the payment arrived: credit it', 'Verified'),
+  reject: refusal('reject', 'it did not: say why, the player reads it', 'Rejected'),
+  withdrawals: listed('withdrawals', 'withdrawals that wait'),
+  pay: approval('pay', 'it was paid', 'Paid'),
+  fail: refusal('fail', 'it cannot be paid: the money goes back to the player', 'Failed'),
+  resettle: {
+    help: [
+      ['resettle <market> <result>', "another result of an exchange market: the runner's number, or void"],
+    ],
+    run: async ({ ask, print, words: [market, result] }) => {
+      const outcome = result === 'void' ? 'void' : Number(result ?? '')
+      if (!market || result === undefined || Number.isNaN(outcome))
+        throw new DeskError('resettle needs a market and its result: resettle 1.1497000 2, or void')
+      await ask('resettle', { market, outcome })
+      print.log(`Settled again: ${market}`)
+    },
+  },
+  audit: {
+    help: [['audit', 'examines the ledger; every rule must say 0']],
+    run: async ({ ask, print }) => {
+      const examined = z.parse(rules, await ask('audit'))
+      print.table(examined)
+      if (examined.some(({ faults }) => faults > 0))
+        throw new DeskError('The ledger is NOT sound: stop the host and look.')
+      print.log('The ledger is sound.')
+    },
+  },
+}

@@ -1,0 +1,62 @@
+/** Looking at a player and at what was done, and what staff undo for players. */
+import { z } from '../../../contract/zod.ts'
+import { type Command, DeskError, list } from '../client.ts'
+
+const look = (name: string, does: string, none: string): Command => ({
+  help: [[`${name} <player>`, does]],
+  run: async ({ ask, print, words: [player] }) => {
+    if (!player) throw new DeskError(`${name} needs a player: ${name} rahim`)
+    list(print, await ask(`${name}?${new URLSearchParams({ player }).toString()}`), none)
+  },
+})
+
+const act = (name: string, does: string, said: (player: string) => string): Command => ({
+  help: [[`${name} <player>`, does]],
+  run: async ({ ask, print, words: [player] }) => {
+    if (!player) throw new DeskError(`${name} needs a player: ${name} rahim`)
+    await ask(name, { player })
+    print.log(said(player))
+  },
+})
+
+const examined = z.object({
+  blocks: z.number(),
+  rows: z.number(),
+  waiting: z.number(),
+  faults: z.array(z.string()),
+})
+
+export const playerCommands: Record<string, Command> = {
+  player: look('player', 'who they are, their wallets and their level; staff looking is written down', ''),
+  turnovers: look('turnovers', 'what remains to be staked', 'This player has no turnover.'),
+  points: look('points', 'VIP points that came and went', 'This player has no points.'),
+  age: act(
+    'age',
+    'the birthday under 18 was a slip: the player may give it again',
+    (player) => `${player} may give a birthday again.`,
+  ),
+  reopen: act('reopen', 'opens an account that its player closed', (player) => `${player} may log in again.`),
+  'step-off': act(
+    'step-off',
+    'two-step login off, for whoever lost the phone and the codes: make sure first that it is them',
+    (player) => `${player} logs in by the password alone.`,
+  ),
+  trail: {
+    help: [['trail [player]', 'the audit trail, newest first: who did what, also staff']],
+    run: async ({ ask, print, words: [player] }) =>
+      list(
+        print,
+        await ask(`trail?${new URLSearchParams(player === undefined ? {} : { player }).toString()}`),
+        'Nothing was done.',
+      ),
+  },
+  seal: {
+    help: [['seal', 'examines the seal of the audit trail: whether any row was changed or taken away']],
+    run: async ({ ask, print }) => {
+      const { blocks, rows, faults } = z.parse(examined, await ask('seal'))
+      for (const fault of faults) print.log(fault)
+      if (faults.length > 0) throw new DeskError('The audit trail was tampered with.')
+      print.log(`The audit trail is whole: ${rows} rows in ${blocks} blocks.`)
+    },
+  },
+}

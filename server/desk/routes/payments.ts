@@ -1,0 +1,182 @@
+/** Methods, channels, numbers to pay to, and receipts at the desk. Source: spec 2.14; X-66; protection.md "The mode". */
+import { paisaToWire } from '../../../contract/money.ts'
+import { text } from '../../../contract/wire.ts'
+import { z } from '../../../contract/zod.ts'
+import { audit } from '../../audit.ts'
+import type { Host } from '../../host.ts'
+import { fail } from '../../messages.ts'
+import { isUuid } from '../../ledger/deposits.ts'
+import { methodsAt } from '../../payments/offered.ts'
+import { PAYMENT_METHODS } from '../../payments/registry.ts'
+import { wantedId } from '../../row-id.ts'
+import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment, tellAll } from '../route.ts'
+
+export const paymentRoutes: Routes = {
+  'GET /desk/methods': listMethods,
+  'POST /desk/methods/open': setState('method', true),
+  'POST /desk/methods/close': setState('method', false),
+  'POST /desk/channels/open': setState('channel', true),
+  'POST /desk/channels/close': setState('channel', false),
+  'POST /desk/numbers/add': addNumber(false),
+  'POST /desk/numbers/replace': addNumber(true),
+  'POST /desk/numbers/retire': retireNumber,
+  'GET /desk/receipts': listReceipts,
+  'GET /desk/receipt': receipt,
+}
+
+/** A row for each channel, with the numbers that are given out. */
+async function listMethods({ db, clock }: Host): Promise<unknown[]> {
+  const numbers = await db
+    .selectFrom('receiving_number')
+    .select(['channel', 'number'])
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return (await methodsAt(db, clock())).flatMap((method) =>
+    method.channels.map((channel) => ({
+      method: `${method.id} ${method.name}`,
+      offered: method.isActive ? 'open' : 'closed',
+      channel: channel.id,
+      kind: channel.accountType,
+      state: channel.isClosed ? 'closed' : 'open',
+      range: `${paisaToWire(channel.min)} to ${paisaToWire(channel.max)}`,
+      numbers:
+        numbers.flatMap((row) => (row.channel === channel.id ? row.number : [])).join(' ') || 'its own',
+    })),
+  )
+}
+
+const CHANNELS = new Map(
+  PAYMENT_METHODS.flatMap((method) => method.channels.map(({ id }) => [id, method] as const)),
+)
+
+/** Opens or closes a method or a channel. Numbers that were issued may still be claimed for. */
+function setState(kind: 'method' | 'channel', isOpen: boolean) {
+  return async (host: Host, asked: unknown): Promise<unknown> => {
+    const id = Number(read(anId, asked).id)
+    const isKnown = kind === 'channel' ? CHANNELS.has(id) : PAYMENT_METHODS.some((one) => one.id === id)
+    if (!isKnown) throw fail('NOT_FOUND')
+    const action = `${kind}_${isOpen ? 'open' : 'close'}`
+    return change(host, { action, object: `${kind}:${id}` }, async (tx, at) => {
+      const row = { kind, id, is_open: isOpen, changed_at: new Date(at) }
+      await tx
+        .insertInto('payment_state')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+        .execute()
+      await tellAll(tx, at)
+      return { result: DONE }
+    })
+  }
+}
+
+const aNumber = z.object({ channel: z.int(), number: text(20) })
+/** The demo's numbers: nobody can send money to one that begins like this. */
+const DEMO_SHAPE = /^0{7}\d{4}$/
+
+/** Gives a channel one more number, or this one in place of all. Throws DeskRefusal for one that could be a person's. */
+function addNumber(replaces: boolean) {
+  return async (host: Host, asked: unknown): Promise<unknown> => {
+    const { channel, number } = read(aNumber, asked)
+    if (!CHANNELS.has(channel)) throw new DeskRefusal(`There is no channel ${channel}: see desk methods.`)
+    if (!DEMO_SHAPE.test(number))
+      throw new DeskRefusal(
+        'A number of the demo is seven zeros and four digits (00000001234), so that nobody can send money to it.',
+      )
+    const action = replaces ? 'number_replace' : 'number_add'
+    return change(host, { action, object: `channel:${channel}` }, async (tx, at) => {
+      if (replaces) {
+        await tx
+          .updateTable('receiving_number')
+          .set({ retired_at: new Date(at) })
+          .where('channel', '=', channel)
+          .where('retired_at', 'is', null)
+          .execute()
+      }
+      const added = await tx
+        .insertInto('receiving_number')
+        .values({ channel, number, added_at: new Date(at), issued_at: null, retired_at: null })
+        .onConflict((conflict) =>
+          conflict.columns(['channel', 'number']).where('retired_at', 'is', null).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) throw new DeskRefusal('This channel has that number already.')
+      return { result: DONE, data: { number } }
+    })
+  }
+}
+
+async function retireNumber(host: Host, asked: unknown): Promise<unknown> {
+  const { channel, number } = read(aNumber, asked)
+  return change(host, { action: 'number_retire', object: `channel:${channel}` }, async (tx, at) => {
+    const retired = await tx
+      .updateTable('receiving_number')
+      .set({ retired_at: new Date(at) })
+      .where('channel', '=', channel)
+      .where('number', '=', number)
+      .where('retired_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!retired) throw fail('NOT_FOUND')
+    return { result: DONE, data: { number } }
+  })
+}
+
+/** The pictures of a claim, and which of them another player sent too. */
+async function listReceipts({ db }: Host, asked: unknown): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('deposit')
+    .innerJoin('receipt', 'receipt.pay_session', 'deposit.pay_session')
+    .select((row) => [
+      'receipt.id',
+      'receipt.name',
+      'receipt.created_at',
+      row.fn<number>('octet_length', ['receipt.picture']).as('bytes'),
+      row
+        .exists(
+          row
+            .selectFrom('receipt as twin')
+            .select('twin.id')
+            .whereRef('twin.sha256', '=', 'receipt.sha256')
+            .whereRef('twin.player_id', '<>', 'receipt.player_id'),
+        )
+        .as('isShared'),
+    ])
+    .where('deposit.op_id', '=', wantedId(read(anId, asked).id))
+    .orderBy('receipt.created_at')
+    .orderBy('receipt.id')
+    .execute()
+  return rows.map(({ id, name, created_at: at, bytes, isShared }) => ({
+    id,
+    name,
+    at: shownMoment(at.getTime()),
+    kB: Math.ceil(bytes / 1024),
+    flags: isShared ? 'also sent by another player' : '',
+  }))
+}
+
+const aReceipt = z.object({ id: text(36) })
+
+/** One picture, as a file; who looked is in the audit trail. */
+async function receipt(host: Host, asked: unknown): Promise<Response> {
+  const { id } = read(aReceipt, asked)
+  const row = isUuid(id)
+    ? await host.db.selectFrom('receipt').select(['picture', 'name']).where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row) throw fail('NOT_FOUND')
+  await audit(host.db, {
+    at: host.clock(),
+    actor: 'staff',
+    action: 'receipt_look',
+    object: `receipt:${id}`,
+  })
+  return new Response(Uint8Array.from(row.picture), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,132 @@
+/** Looking at a player: who they are, what is in their wallets, what remains to be staked, where points came from. */
+import { type Paisa, paisaToWire } from '../../../contract/money.ts'
+import { audit } from '../../audit.ts'
+import type { Host } from '../../host.ts'
+import { walletsOf } from '../../ledger/accounts.ts'
+import { hasOpenWithdrawal } from '../../ledger/withdrawals.ts'
+import { pointsOf } from '../../ledger/vip.ts'
+import { sendLetter } from '../../letters.ts'
+import { fail } from '../../messages.ts'
+import { usernameKey } from '../../players.ts'
+import { turnoversOf } from '../../turnovers.ts'
+import { nextLevel, VIP_TERMS } from '../../vip.ts'
+import { vipOf } from '../../vip-page.ts'
+import { aPlayer, read, type Routes, shownMoment } from '../route.ts'
+
+export const playerRoutes: Routes = {
+  'GET /desk/player': player,
+  'GET /desk/turnovers': turnovers,
+  'GET /desk/points': points,
+  'POST /desk/reopen': reopen,
+  'POST /desk/step-off': stepOff,
+}
+
+/** Opens an account that its player closed. */
+async function reopen(host: Host, asked: unknown): Promise<unknown> {
+  return host.db.transaction().execute(async (tx) => {
+    const opened = await tx
+      .updateTable('player')
+      .set({ closed_at: null })
+      .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
+      .where('closed_at', 'is not', null)
+      .returning('public_id')
+      .executeTakeFirst()
+    if (!opened) throw fail('NOT_FOUND')
+    const object = `player:${opened.public_id}`
+    await audit(tx, { at: host.clock(), actor: 'staff', action: 'account_reopen', object })
+    return { done: true }
+  })
+}
+
+/** Turns the second step off for a player who lost the phone and the recovery codes. */
+async function stepOff(host: Host, asked: unknown): Promise<unknown> {
+  return host.db.transaction().execute(async (tx) => {
+    const player = await tx
+      .selectFrom('player')
+      .innerJoin('two_step', 'two_step.player_id', 'player.id')
+      .select(['player.id', 'player.public_id'])
+      .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
+      .executeTakeFirst()
+    if (!player) throw fail('NOT_FOUND')
+    await tx.deleteFrom('two_step').where('player_id', '=', player.id).execute()
+    const at = host.clock()
+    const object = `player:${player.public_id}`
+    await audit(tx, { at, actor: 'staff', action: 'two_step_off', object })
+    await sendLetter(tx, player.id, 'two_step_off', {}, at)
+    return { done: true }
+  })
+}
+
+/** The player of a name; that staff looked at them is in the audit trail. Throws NOT_FOUND. */
+async function looked(host: Host, asked: unknown, what: string) {
+  const row = await host.db
+    .selectFrom('player')
+    .selectAll()
+    .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  const object = `player:${row.public_id}`
+  await audit(host.db, { at: host.clock(), actor: 'staff', action: 'player_look', object, data: { what } })
+  return row
+}
+
+const amount = (poisha: Paisa): string => paisaToWire(poisha)
+const when = (at: Date | null): string => (at ? shownMoment(at.getTime()) : 'never')
+const verified = (is: boolean): string => (is ? 'verified' : 'not verified')
+
+/** Two columns: what, and how it is. */
+async function player(host: Host, asked: unknown): Promise<unknown[]> {
+  const row = await looked(host, asked, 'player')
+  const wallets = await walletsOf(host.db, row.id)
+  const { sessions } = await host.db
+    .selectFrom('session')
+    .select((session) => session.fn.countAll<bigint>().as('sessions'))
+    .where('player_id', '=', row.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(host.clock()))
+    .executeTakeFirstOrThrow()
+  const next = nextLevel(row.vip_level)
+  const said: [string, string][] = [
+    ['username', row.username],
+    ['id', row.public_id],
+    ['e-mail', `${row.email} (${verified(row.email_verified)})`],
+    ['phone', `${row.phone} (${verified(row.phone_verified)})`],
+    ['birthday', row.under_age_at ? 'under 18: locked' : row.birthday ? 'given' : 'not given'],
+    ['signed up', when(row.created_at)],
+    ['last sign-in', when(row.last_login_at)],
+    ['closed by the player', when(row.closed_at)],
+    ['open sessions', String(sessions)],
+    ['main wallet', amount(wallets.cash)],
+    ['bonus wallet', amount(wallets.bonus)],
+    ['held for a withdrawal', amount(wallets.hold)],
+    ['a withdrawal is open', (await hasOpenWithdrawal(host.db, row.id)) ? 'yes' : 'no'],
+    ['level', next ? `${row.vip_level}, ${next.name} from ${next.from} points` : row.vip_level],
+    ['experience', String(row.experience)],
+    ['points', String(await pointsOf(host.db, row.id))],
+  ]
+  return said.map(([what, is]) => ({ what, is }))
+}
+
+async function turnovers(host: Host, asked: unknown): Promise<unknown[]> {
+  const { id } = await looked(host, asked, 'turnovers')
+  return (await turnoversOf(host.db, id, 'en')).map((turnover) => ({
+    id: turnover.id,
+    of: turnover.promotion || turnover.method || 'Deposit',
+    status: turnover.status,
+    required: amount(turnover.required),
+    remaining: amount(turnover.remaining),
+    bonus: turnover.bonus === undefined ? '' : amount(turnover.bonus),
+    since: shownMoment(turnover.createdAt),
+  }))
+}
+
+async function points(host: Host, asked: unknown): Promise<unknown[]> {
+  const { id } = await looked(host, asked, 'points')
+  const { received, used } = await vipOf(host.db, id, VIP_TERMS, 'en')
+  return [
+    ...received.map((row) => ({ at: row.at, points: row.points, what: row.source })),
+    ...used.map((row) => ({ at: row.at, points: -row.points, what: `converted to ${amount(row.amount)}` })),
+  ]
+    .toSorted((a, b) => b.at - a.at)
+    .map((row) => ({ ...row, at: shownMoment(row.at) }))
+}

@@ -1,0 +1,193 @@
+/**
+ * The house's side of a game, behind the same wallet seam as any provider: what its frame may ask. Amounts are
+ * decimal texts. Every round and every move is asked for by name, so that a lost answer is asked again and nothing
+ * is ever played twice.
+ */
+import { money, paisa, paisaToWire } from '../../../contract/money.ts'
+import { id, text } from '../../../contract/wire.ts'
+import { z } from '../../../contract/zod.ts'
+import type { Host } from '../../host.ts'
+import { fieldsOf } from '../../issues.ts'
+import { fail } from '../../messages.ts'
+import type { WalletClient } from '../client.ts'
+import { commitmentOf, PLAYER_SEED } from '../fair.ts'
+import type { Engine, GameRow } from './engine.ts'
+import { lookOf } from './look.ts'
+import { goOn, type House, makeMove } from './play.ts'
+import {
+  claimRound,
+  endOf,
+  freeSpinsOf,
+  historyOf,
+  liveRound,
+  movesOf,
+  playOf,
+  type Round,
+  roundOf,
+  type Seat,
+} from './rounds.ts'
+
+/** What a frame may ask its studio: JSON in, JSON out; throws `fail(...)` to refuse. */
+export type Studio = Record<string, (body: Record<string, unknown>) => Promise<Record<string, unknown>>>
+
+/** A choice and a move are the game's own JSON: its rules read them. */
+const own = z.optional(z.unknown())
+const gameName = text(121).check(z.regex(/^[^.]{1,40}\..{1,80}$/, 'Not a game'))
+const opening = z.object({ token: text(512), game: gameName, lang: z.optional(z.enum(['en', 'bn'])) })
+const playing = z.object({
+  session: text(512),
+  game: gameName,
+  round: id,
+  stake: money,
+  playerSeed: text(64).check(z.regex(PLAYER_SEED, 'Not a valid value')),
+  choice: own,
+})
+const inRound = { session: text(512), game: gameName, round: id }
+const moving = z.object({ ...inRound, index: z.int().check(z.minimum(0), z.maximum(200)), move: own })
+const watching = z.object(inRound)
+
+/** The longest that `watch` keeps its caller waiting. */
+const WATCH_MS = 20_000
+
+/** The calls `open`, `play`, `move` and `watch`. Throw the codes of `messages.ts`, the wallet's refusals included. */
+export function houseStudio(host: Host, wallet: WalletClient, name: string, engine: Engine): Studio {
+  const { rules } = engine
+  const house: House = { host, wallet, rules }
+
+  /** The place of whoever plays by this session. */
+  async function seatOf(session: string, game: string): Promise<Seat> {
+    const row = await gameOf(host, name, game)
+    const { player } = await wallet(row.platform, 'balance', { token: session })
+    return { platform: row.platform, game: row.code, player: player ?? '' }
+  }
+
+  /** A round on a clock ends on the host, whether its frame is still there or not. */
+  function endInTime(round: Round, session: string): void {
+    const end = endOf(rules, round)
+    if (round.state !== 'open' || end === undefined) return
+    setTimeout(
+      () =>
+        void goOn(house, round, session).catch((error: unknown) =>
+          host.log('round_clock', { error: String(error) }),
+        ),
+      Math.max(0, end - host.clock()),
+    ).unref()
+  }
+
+  return {
+    open: async (body) => {
+      const { token, game, lang } = read(opening, body)
+      const row = await gameOf(host, name, game)
+      const play = await wallet(row.platform, 'authenticate', { token })
+      if (play.game && play.game !== row.code) throw fail('LAUNCH_ENDED')
+      const seat = { platform: row.platform, game: row.code, player: play.player ?? '' }
+      const session = play.session ?? token
+      const waiting = await liveRound(host, seat)
+      if (waiting.state !== 'ready') await goOn(house, waiting, session)
+      const history = await historyOf(host, seat)
+      return {
+        session,
+        name: row.name,
+        look: lookOf(engine, row, lang ?? 'en'),
+        currency: play.currency ?? 'BDT',
+        history: history.map(endedView),
+        ...(await stateOf(house, seat, session)),
+      }
+    },
+    play: async (body) => {
+      const { session, game, round, stake, playerSeed, choice = null } = read(playing, body)
+      const seat = await seatOf(session, game)
+      const started = await claimRound(host, rules, seat, { round, stake, playerSeed, choice })
+      const now = await goOn(house, started, session)
+      endInTime(now, session)
+      return roundAnswer(house, seat, session, now)
+    },
+    move: async (body) => {
+      const { session, game, round, index, move } = read(moving, body)
+      const seat = await seatOf(session, game)
+      const wanted = rules.moveOf?.(move)
+      if (wanted === undefined) throw fail('MOVE_REFUSED')
+      const now = await goOn(house, await roundOf(host, seat, round), session)
+      return roundAnswer(house, seat, session, await makeMove(house, now, { index, move: wanted }))
+    },
+    watch: async (body) => {
+      const { session, game, round } = read(watching, body)
+      const seat = await seatOf(session, game)
+      const begun = await roundOf(host, seat, round)
+      const wait = (endOf(rules, begun) ?? 0) - host.clock()
+      if (begun.state === 'open' && wait > 0)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(wait, WATCH_MS)))
+      const now = await goOn(house, await roundOf(host, seat, round), session)
+      return roundAnswer(house, seat, session, now)
+    },
+  }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, body: Record<string, unknown>): z.output<Schema> {
+  const result = z.safeDecode(schema, body as never)
+  if (!result.success) throw fail('INVALID', { fields: fieldsOf(result.error.issues) })
+  return result.data
+}
+
+async function gameOf(host: Host, engine: string, name: string): Promise<GameRow> {
+  const dot = name.indexOf('.')
+  const row = await host.db
+    .selectFrom('game')
+    .select(['platform', 'code', 'name', 'type', 'theme'])
+    .where('platform', '=', name.slice(0, dot))
+    .where('code', '=', name.slice(dot + 1))
+    .where('engine', '=', engine)
+    .executeTakeFirst()
+  if (!row) throw fail('GAME_UNKNOWN')
+  return row
+}
+
+async function roundAnswer(house: House, seat: Seat, session: string, round: Round) {
+  if (round.state !== 'settled' && round.state !== 'open') throw fail('ROUND_VOID')
+  return {
+    ...(round.state === 'settled' ? { ended: endedView(round) } : {}),
+    ...(await stateOf(house, seat, session)),
+  }
+}
+
+/** What the frame shows between rounds: the balance, the free rounds left, and the round that is open or comes next. */
+async function stateOf({ host, wallet, rules }: House, seat: Seat, session: string) {
+  const { balance } = await wallet(seat.platform, 'balance', { token: session })
+  const next = await liveRound(host, seat)
+  const free = await freeSpinsOf(host, seat)
+  return {
+    balance: balance ?? '0.00',
+    next: { round: next.id, nonce: next.nonce, commitment: commitmentOf(next.server_seed) },
+    free: { left: free.left, stake: free.stake === undefined ? undefined : paisaToWire(free.stake) },
+    ...(next.state === 'open' ? { open: openView(host, rules, next) } : {}),
+  }
+}
+
+/** A round that is under way. Its seed stays the host's; `elapsed` is ms since it began. */
+function openView(host: Host, rules: House['rules'], round: Round) {
+  return {
+    round: round.id,
+    stake: paisaToWire(paisa(round.stake ?? 0n)),
+    choice: round.choice,
+    moves: movesOf(round).length,
+    elapsed: host.clock() - (round.started_at?.getTime() ?? host.clock()),
+    view: playOf(rules, round, host.clock()).view,
+  }
+}
+
+/** A round that is over, its seed revealed. */
+const endedView = (round: Round) => ({
+  round: round.id,
+  nonce: round.nonce,
+  commitment: commitmentOf(round.server_seed),
+  serverSeed: round.server_seed,
+  playerSeed: round.player_seed ?? '',
+  stake: paisaToWire(paisa(round.stake ?? 0n)),
+  choice: round.choice,
+  moves: movesOf(round),
+  isFree: round.is_free,
+  isRefunded: round.refunded,
+  pay: paisaToWire(paisa(round.pay ?? 0n)),
+  view: round.outcome,
+  at: (round.started_at ?? round.created_at).getTime(),
+})

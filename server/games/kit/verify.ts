@@ -1,0 +1,39 @@
+/** Checks a finished round with nothing but this page: its seeds, its commitment, the rules. Works offline (F-08). */
+import { commitmentOf, drawsOf } from '../fair.ts'
+import type { Rules } from '../game.ts'
+import type { Ended } from './api.ts'
+
+/** Poisha from the wire's decimal text; what cannot be read is 0. */
+export function poisha(text: string): number {
+  const [, minus = '', taka = '0', rest = ''] = /^(-?)(\d{1,13})(?:\.(\d{2}))?$/.exec(text) ?? []
+  return (minus ? -1 : 1) * (Number(taka) * 100 + Number(rest || 0))
+}
+
+/** Poisha as the wire writes it: `12.50`. */
+export const wire = (poisha: number): string => (poisha / 100).toFixed(2)
+
+/** Whether a finished round is what its seeds and its commitment say. `seen` is the commitment shown before it. */
+export function verifies(rules: Rules, round: Ended, seen: string | undefined): boolean {
+  if (commitmentOf(round.serverSeed) !== (seen ?? round.commitment)) return false
+  const bet = rules.betOf(poisha(round.stake), round.choice)
+  if (bet === undefined) return false
+  try {
+    const draw = drawsOf(round.serverSeed, round.playerSeed, round.nonce)
+    const { view, pay } = rules.play(draw, bet, round.moves, { isFree: round.isFree, elapsed: Infinity })
+    return same(view, round.view) && pay === poisha(round.pay)
+  } catch {
+    return false
+  }
+}
+
+/** Whether two JSON values are equal; the database keeps members in an order of its own. */
+export function same(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [left, right] = [Object.entries(a), Object.entries(b)]
+  const other = new Map(right)
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    left.length === right.length &&
+    left.every(([name, value]) => other.has(name) && same(value, other.get(name)))
+  )
+}

@@ -1,0 +1,210 @@
+/** Every game returns what it prints, by the code that pays: exact figures against simulated rounds (PP-28, PP-29). */
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { baccaratRules, SPOTS } from './baccarat/game.ts'
+import { returnOf as baccaratReturn } from './baccarat/rtp.ts'
+import { blackjackRules, totalOf } from './blackjack/game.ts'
+import { returnToPlayer as blackjackReturn, shouldHit } from './blackjack/rtp.ts'
+import { crashRules, RETURN as CRASH_RETURN } from './crash/game.ts'
+import { diceRules, RETURN as DICE_RETURN } from './dice/game.ts'
+import type { Draw } from './fair.ts'
+import { CATCHES, fishingRules, isCatch, RETURN as FISHING_RETURN } from './fishing/game.ts'
+import type { Made, Rules } from './game.ts'
+import { kenoRules, MOST_MARKS } from './keno/game.ts'
+import { returnOf as kenoReturn } from './keno/rtp.ts'
+import { MINES, minesRules, RETURN as MINES_RETURN, TILES } from './mines/game.ts'
+import { isSpread, PAYS, plinkoRules } from './plinko/game.ts'
+import { returnOf as plinkoReturn } from './plinko/rtp.ts'
+import { CHANCES, priceOf, raceRules } from './race/game.ts'
+import { isSpot, rouletteRules } from './roulette/game.ts'
+
+const SEED = Number(process.env['RETURNS_SEED'] ?? randomInt(2 ** 31))
+const ROUNDS = Number(process.env['RETURNS_ROUNDS'] ?? 30_000)
+console.log(`returns seed ${SEED} (RETURNS_SEED), ${ROUNDS} rounds a bet (RETURNS_ROUNDS)`)
+
+/** Quick even numbers (sfc32): the draws of fair.ts have their own tests, and cost a hash each. */
+function quickDraws(seed: number): Draw {
+  let [a, b, c, d] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1]
+  const word = (): number => {
+    const sum = (a + b + d++) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return sum >>> 0
+  }
+  for (let i = 0; i < 16; i++) word()
+  return (below) => {
+    const limit = 2 ** 32 - (2 ** 32 % below)
+    let x = word()
+    while (x >= limit) x = word()
+    return x % below
+  }
+}
+
+interface Case {
+  name: string
+  rules: Rules
+  stake: number
+  choice: unknown
+  /** The share that is printed for this bet. */
+  expected: number
+  /** The player's next move, by what the round shows. */
+  next?: (view: never, made: number) => unknown
+}
+
+const cases: Case[] = [
+  ...[
+    { side: 'low', chance: 4900 },
+    { side: 'high', chance: 200 },
+    { side: 'low', chance: 9500 },
+  ].map((choice) => ({
+    name: `dice ${choice.side} ${choice.chance}`,
+    rules: diceRules,
+    stake: 10_000,
+    choice,
+    expected: DICE_RETURN / 10_000,
+  })),
+  ...['n17', 'n0', 'red', 'even', 'low', 'dozen2', 'column3'].map((spot) => ({
+    name: `roulette ${spot}`,
+    rules: rouletteRules,
+    stake: 1000,
+    choice: { [spot]: 1000 },
+    expected: 36 / 37,
+  })),
+  ...SPOTS.map((spot) => ({
+    name: `baccarat ${spot}`,
+    rules: baccaratRules,
+    stake: 1000,
+    choice: { [spot]: 1000 },
+    expected: baccaratReturn(spot),
+  })),
+  ...Array.from({ length: MOST_MARKS }, (_, index) => ({
+    name: `keno ${index + 1}`,
+    rules: kenoRules,
+    stake: 100,
+    choice: { marks: Array.from({ length: index + 1 }, (__, mark) => 3 * mark + 2) },
+    expected: kenoReturn(index + 1),
+  })),
+  ...Object.keys(PAYS)
+    .filter(isSpread)
+    .map((spread) => ({
+      name: `plinko ${spread}`,
+      rules: plinkoRules,
+      stake: 100,
+      choice: { spread },
+      expected: plinkoReturn(spread),
+    })),
+  ...Object.keys(CATCHES)
+    .filter(isCatch)
+    .map((wanted) => ({
+      name: `fishing ${wanted}`,
+      rules: fishingRules,
+      stake: 100,
+      choice: { wanted },
+      expected: FISHING_RETURN / 10_000,
+    })),
+  ...CHANCES.map((chance, runner) => ({
+    name: `race ${runner}`,
+    rules: raceRules,
+    stake: 10_000,
+    choice: { runner },
+    expected: (chance * priceOf(runner)) / 1e6,
+  })),
+  ...[110, 150, 200, 1000].map((target) => ({
+    name: `crash at ${target}`,
+    rules: crashRules,
+    stake: 10_000,
+    choice: { target },
+    expected: CRASH_RETURN,
+  })),
+  ...MINES.filter((mines) => mines < 24).flatMap((mines) =>
+    [1, 3].map((tiles) => ({
+      name: `mines ${mines}, ${tiles} tiles`,
+      rules: minesRules,
+      stake: 10_000,
+      choice: { mines },
+      expected: MINES_RETURN,
+      next: (_: never, made: number) => (made < tiles ? (made * 7) % TILES : 'take'),
+    })),
+  ),
+  {
+    name: 'blackjack, best play',
+    rules: blackjackRules,
+    stake: 1000,
+    choice: null,
+    expected: blackjackReturn(),
+    next: ({ player, dealer }: { player: number[]; dealer: number[] }) =>
+      shouldHit(totalOf(player), Math.min(10, ((dealer[0] ?? 0) % 13) + 1)) ? 'hit' : 'stand',
+  },
+]
+
+/** Plays one round to its end by the rules alone; answers what it paid. */
+function playOut({ rules, stake, choice, next }: Case, draws: () => Draw): number {
+  const bet = rules.betOf(stake, choice)
+  const moves: Made<unknown>[] = []
+  // The same numbers each time the round is asked: as from its seeds.
+  const recorded: number[] = []
+  const source = draws()
+  const replay = (): Draw => {
+    let at = 0
+    return (below) => {
+      recorded[at] ??= source(below)
+      return recorded[at++] ?? 0
+    }
+  }
+  for (;;) {
+    const play = rules.play(replay(), bet, moves, { isFree: false, elapsed: next ? 0 : Infinity })
+    if (play.isOver) return play.pay
+    moves.push({ move: next?.(play.view as never, moves.length), at: 0 })
+  }
+}
+
+test.each(cases)('$name returns what it prints', (bet) => {
+  const draw = quickDraws(SEED)
+  let sum = 0
+  let squares = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const share = playOut(bet, () => draw) / bet.stake
+    sum += share
+    squares += share * share
+  }
+  const mean = sum / ROUNDS
+  const sigma = Math.sqrt(Math.max(squares / ROUNDS - mean * mean, bet.expected) / ROUNDS)
+  // Six sigma, and the half percent that cutting to whole poisha and hundredths may cost.
+  expect(Math.abs(mean - bet.expected)).toBeLessThan(6 * sigma + 0.005)
+})
+
+test('what is no bet or no move of a game is refused', () => {
+  const junk = [
+    null,
+    1,
+    'x',
+    [],
+    {},
+    { marks: [1, 1] },
+    { marks: [41] },
+    { mines: 2 },
+    { target: 1.5 },
+    { n37: 100 },
+  ]
+  for (const { rules, stake, choice, name } of cases) {
+    expect(rules.betOf(stake, choice), name).toBeDefined()
+    expect(rules.betOf(stake + 1, choice), name).toBeUndefined()
+    expect(rules.betOf(-stake, choice), name).toBeUndefined()
+    for (const move of [null, {}, [], 'x', 25, -1, 1.5]) expect(rules.moveOf?.(move), name).toBeUndefined()
+  }
+  for (const choice of junk) {
+    for (const rules of [
+      diceRules,
+      rouletteRules,
+      baccaratRules,
+      kenoRules,
+      plinkoRules,
+      fishingRules,
+      raceRules,
+    ])
+      expect(rules.betOf(100, choice)).toBeUndefined()
+  }
+  expect(['n36', 'n0', 'red'].every(isSpot)).toBe(true)
+  expect(['n37', 'n-1', 'n01', 'toString', ''].some(isSpot)).toBe(false)
+})

@@ -1,0 +1,267 @@
+/** The second step, passkeys, and closing an account. Source: protection.md F-09, F-10; decisions 135 to 137. */
+import { type factorsApi, MAX_PASSKEYS } from '../../contract/factors.ts'
+import { paisa } from '../../contract/money.ts'
+import { audit, origin } from '../audit.ts'
+import type { Guards } from '../guards.ts'
+import type { Tx } from '../host.ts'
+import type { Call, Handlers } from '../implement.ts'
+import { lockPlayer, walletsOf } from '../ledger/accounts.ts'
+import { sendLetter, shownMoney } from '../letters.ts'
+import { fail, textOf } from '../messages.ts'
+import { checkAsserted, checkCreated, creationOptions, requestOptions } from '../passkeys.ts'
+import { usernameKey } from '../players.ts'
+import { rowId } from '../row-id.ts'
+import { endSessions } from '../sessions.ts'
+import { readSetting } from '../settings.ts'
+import {
+  base32,
+  confirmTwoStep,
+  newRecoveryCodes,
+  newSecret,
+  twoStepOf,
+  spendSecondStep,
+} from '../two-step.ts'
+import { signIn } from './auth.ts'
+import { confirmPassword } from './passwords.ts'
+
+type Api = typeof factorsApi
+type Own = Pick<Call<Api['twoStep']>, 'caller' | 'host' | 'request'>
+
+export const factorHandlers = (guards: Guards): Handlers<Api> => ({
+  ...twoStepHandlers(guards),
+  ...passkeyHandlers(guards),
+  closeAccount: (call) => closeAccount(call, guards),
+})
+
+const noted = (tx: Tx, { caller, host, request }: Own, action: string) =>
+  audit(tx, { at: host.clock(), actor: `player:${caller.publicId}`, action, data: origin(request) })
+
+/** Whoever guesses codes with the password in hand is counted as one who guesses passwords. Throws TOO_MANY. */
+const stepGuard = ({ caller, request: { address, device } }: Own, guards: Guards) =>
+  guards.loginTry({ usernameKey: `${usernameKey(caller.username)}|step`, address, device })
+
+type TwoStep = 'twoStep' | 'beginTwoStep' | 'confirmTwoStep' | 'renewRecoveryCodes' | 'endTwoStep'
+
+const twoStepHandlers = (guards: Guards): Handlers<Pick<Api, TwoStep>> => ({
+  twoStep: async ({ caller, host }) => {
+    const on = await twoStepOf(host.db, caller.id)
+    const { left } = await host.db
+      .selectFrom('recovery_code')
+      .select((row) => row.fn.countAll<bigint>().as('left'))
+      .where('player_id', '=', caller.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { isOn: on !== undefined, since: on?.confirmed_at?.getTime(), codesLeft: Number(left) }
+  },
+  /** Errors: INVALID (`password`), TWO_STEP_ON, TOO_MANY. */
+  beginTwoStep: async (call) => {
+    const { caller, host, input } = call
+    await confirmPassword(call, guards, input.password, 'password')
+    const secret = newSecret(host)
+    const fresh = { secret, made_at: new Date(host.clock()), last_step: 0n }
+    const kept = await host.db
+      .insertInto('two_step')
+      .values({ player_id: caller.id, confirmed_at: null, ...fresh })
+      .onConflict((conflict) =>
+        conflict.column('player_id').doUpdateSet(fresh).where('two_step.confirmed_at', 'is', null),
+      )
+      .returning('player_id')
+      .executeTakeFirst()
+    if (!kept) throw fail('TWO_STEP_ON')
+    const { title } = await readSetting(host.db, 'site')
+    const shown = base32(secret)
+    const label = encodeURIComponent(`${title}:${caller.username}`)
+    return {
+      secret: shown,
+      address: `otpauth://totp/${label}?secret=${shown}&issuer=${encodeURIComponent(title)}`,
+    }
+  },
+  /** Errors: CODE_WRONG, TWO_STEP_ON, TOO_MANY. */
+  confirmTwoStep: async (call) => {
+    const { caller, host, input } = call
+    if (await twoStepOf(host.db, caller.id)) throw fail('TWO_STEP_ON')
+    return host.db.transaction().execute(async (tx) => {
+      const recoveryCodes = await confirmTwoStep(tx, host, caller.id, input.code)
+      await noted(tx, call, 'two_step_on')
+      await sendLetter(tx, caller.id, 'two_step_on', {}, host.clock())
+      return { recoveryCodes }
+    })
+  },
+  /** Errors: INVALID (`password`), CODE_WRONG, TWO_STEP_OFF, TOO_MANY. */
+  renewRecoveryCodes: (call) =>
+    withBoth(call, guards, async (tx) => {
+      await noted(tx, call, 'recovery_codes')
+      return { recoveryCodes: await newRecoveryCodes(tx, call.host, call.caller.id) }
+    }),
+  /** Errors: INVALID (`password`), CODE_WRONG, TWO_STEP_OFF, TOO_MANY. */
+  endTwoStep: (call) =>
+    withBoth(call, guards, async (tx) => {
+      await tx.deleteFrom('two_step').where('player_id', '=', call.caller.id).execute()
+      await noted(tx, call, 'two_step_off')
+      await sendLetter(tx, call.caller.id, 'two_step_off', {}, call.host.clock())
+      return { success: true, message: textOf('TWO_STEP_ENDED', call.locale) }
+    }),
+})
+
+/** Does what needs the password and the second step, in the transaction that uses the step up. */
+async function withBoth<Result>(
+  call: Own & { input: { password: string; code: string } },
+  guards: Guards,
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { caller, host, input } = call
+  await confirmPassword(call, guards, input.password, 'password')
+  if (!(await twoStepOf(host.db, caller.id))) throw fail('TWO_STEP_OFF')
+  const attempt = await stepGuard(call, guards)
+  const result = await host.db.transaction().execute(async (tx) => {
+    await spendSecondStep(tx, host, caller.id, input.code)
+    return act(tx)
+  })
+  await attempt.succeeded()
+  return result
+}
+
+type Passkeys =
+  | 'passkeys'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'beginPasskeyLogin'
+  | 'passkeyLogin'
+
+const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
+  passkeys: async ({ caller, host }) => {
+    const rows = await host.db
+      .selectFrom('passkey')
+      .select(['id', 'name', 'created_at', 'last_used_at'])
+      .where('player_id', '=', caller.id)
+      .orderBy('id', 'desc')
+      .execute()
+    return {
+      data: rows.map((row) => ({
+        id: String(row.id),
+        name: row.name,
+        createdAt: row.created_at.getTime(),
+        lastUsedAt: row.last_used_at?.getTime(),
+      })),
+    }
+  },
+  /** Errors: INVALID (`password`), PASSKEYS_FULL, TOO_MANY. */
+  beginPasskey: async (call) => {
+    const { caller, host, input, request } = call
+    await confirmPassword(call, guards, input.password, 'password')
+    const rows = await host.db
+      .selectFrom('passkey')
+      .select('credential_id')
+      .where('player_id', '=', caller.id)
+      .execute()
+    if (rows.length >= MAX_PASSKEYS) throw full()
+    const { title } = await readSetting(host.db, 'site')
+    const owner = { ...caller, known: rows.map((row) => row.credential_id) }
+    return { options: await creationOptions(host, request.origin, title, owner) }
+  },
+  /** Errors: PASSKEY_WRONG, PASSKEYS_FULL, TOO_MANY. */
+  addPasskey: async (call) => {
+    const { caller, host, input, locale, request } = call
+    const made = await checkCreated(host, request.origin, caller.sessionId, input.response)
+    await host.db.transaction().execute(async (tx) => {
+      // The player's row is locked, so that passkeys that are added at once count each other.
+      await tx.selectFrom('player').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
+      const { count } = await tx
+        .selectFrom('passkey')
+        .select((row) => row.fn.countAll<bigint>().as('count'))
+        .where('player_id', '=', caller.id)
+        .executeTakeFirstOrThrow()
+      if (count >= BigInt(MAX_PASSKEYS)) throw full()
+      const added = await tx
+        .insertInto('passkey')
+        .values({
+          player_id: caller.id,
+          credential_id: made.credentialId,
+          public_key: made.publicKey,
+          counter: made.counter,
+          name: request.device,
+          created_at: new Date(host.clock()),
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) throw fail('PASSKEY_WRONG')
+      await noted(tx, call, 'passkey_add')
+      await sendLetter(tx, caller.id, 'passkey_added', { device: request.device || '?' }, host.clock())
+    })
+    return { success: true, message: textOf('PASSKEY_ADDED', locale) }
+  },
+  /** Errors: INVALID (`password`), NOT_FOUND for a passkey of nobody or of another, TOO_MANY. */
+  removePasskey: async (call) => {
+    const { caller, host, input, locale } = call
+    await confirmPassword(call, guards, input.password, 'password')
+    await host.db.transaction().execute(async (tx) => {
+      const removed = await tx
+        .deleteFrom('passkey')
+        .where('id', '=', rowId(input.id) ?? 0n)
+        .where('player_id', '=', caller.id)
+        .returning('id')
+        .executeTakeFirst()
+      if (!removed) throw fail('NOT_FOUND')
+      await noted(tx, call, 'passkey_remove')
+    })
+    return { success: true, message: textOf('PASSKEY_REMOVED', locale) }
+  },
+  beginPasskeyLogin: async ({ host, request }) => ({ options: await requestOptions(host, request.origin) }),
+  /** Errors: PASSKEY_WRONG, ACCOUNT_CLOSED. */
+  passkeyLogin: async (call) => {
+    const { player, use } = await checkAsserted(call.host, call.request.origin, call.input.response)
+    return signIn(call, player, use)
+  },
+})
+
+const full = () => fail('PASSKEYS_FULL', { params: { max: MAX_PASSKEYS } })
+
+/** Errors: INVALID (`password`), STEP_NEEDED, CODE_WRONG, ACCOUNT_BUSY, MONEY_LEFT, TOO_MANY. */
+async function closeAccount(call: Call<Api['closeAccount']>, guards: Guards) {
+  const { caller, host, input, locale } = call
+  await confirmPassword(call, guards, input.password, 'password')
+  const hasStep = (await twoStepOf(host.db, caller.id)) !== undefined
+  if (hasStep && !input.code) throw fail('STEP_NEEDED')
+  const attempt = hasStep ? await stepGuard(call, guards) : undefined
+  await host.db.transaction().execute(async (tx) => {
+    if (hasStep) await spendSecondStep(tx, host, caller.id, input.code ?? '')
+    // No money moves while it is looked at.
+    await lockPlayer(tx, caller.id)
+    if (await isBusy(tx, caller.id)) throw fail('ACCOUNT_BUSY')
+    const { cash, bonus } = await walletsOf(tx, caller.id)
+    const left = paisa(cash + bonus)
+    if (left > 0 && !input.leaveMoney) {
+      throw fail('MONEY_LEFT', { params: { amount: shownMoney(left, locale) } })
+    }
+    await tx
+      .updateTable('player')
+      .set({ closed_at: new Date(host.clock()) })
+      .where('id', '=', caller.id)
+      .execute()
+    await noted(tx, call, 'account_close')
+    await endSessions(tx, caller.id, host.clock())
+  })
+  await attempt?.succeeded()
+  return { success: true, message: textOf('ACCOUNT_NOW_CLOSED', locale) }
+}
+
+/** Whether something of the player's is not decided yet: a payment, an order of the exchange, a round. */
+async function isBusy(tx: Tx, playerId: bigint): Promise<boolean> {
+  const held = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('kind', 'in', ['hold', 'exposure'])
+    .where('balance', '>', 0n)
+    .executeTakeFirst()
+  const claim = await tx
+    .selectFrom('deposit')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  return held !== undefined || claim !== undefined
+}

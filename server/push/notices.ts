@@ -1,0 +1,66 @@
+/**
+ * What a notification says. It is read on a locked screen by whoever holds the phone: that something happened, never
+ * how much, by which number or in whose account. None invites to play or to pay. Source: pwa.md 1.6; decision 088.
+ */
+import type { PushKind } from '../../contract/push.ts'
+import type { Locale } from '../messages.ts'
+
+interface Words {
+  title: string
+  body: string
+}
+
+interface Notice extends Record<Locale, Words> {
+  kind: PushKind
+}
+
+const LOOK = { en: 'Tap to see the transaction.', bn: 'লেনদেনটি দেখতে ট্যাপ করুন।' }
+const WHY = { en: 'Tap to see why.', bn: 'কারণ দেখতে ট্যাপ করুন।' }
+const YOU = {
+  en: 'If this was not you, tap to secure your account.',
+  bn: 'আপনি না করে থাকলে অ্যাকাউন্ট সুরক্ষিত করতে ট্যাপ করুন।',
+}
+
+const notice = (kind: PushKind, titles: Record<Locale, string>, bodies: Record<Locale, string>): Notice => ({
+  kind,
+  en: { title: titles.en, body: bodies.en },
+  bn: { title: titles.bn, body: bodies.bn },
+})
+
+const NOTICES = {
+  deposit_verified: notice('deposit', { en: 'Deposit confirmed', bn: 'ডিপোজিট নিশ্চিত হয়েছে' }, LOOK),
+  deposit_refused: notice('deposit', { en: 'Deposit not accepted', bn: 'ডিপোজিট গ্রহণ করা যায়নি' }, WHY),
+  withdrawal_paid: notice('withdrawal', { en: 'Withdrawal paid', bn: 'উত্তোলন পরিশোধ হয়েছে' }, LOOK),
+  withdrawal_failed: notice(
+    'withdrawal',
+    { en: 'Withdrawal could not be paid', bn: 'উত্তোলন পরিশোধ করা যায়নি' },
+    WHY,
+  ),
+  chat: notice(
+    'chat',
+    { en: 'Support has answered', bn: 'সাপোর্ট উত্তর দিয়েছে' },
+    { en: 'Tap to read the message.', bn: 'বার্তাটি পড়তে ট্যাপ করুন।' },
+  ),
+  new_device: notice('security', { en: 'Sign-in from a new device', bn: 'নতুন ডিভাইস থেকে লগইন' }, YOU),
+  password_changed: notice('security', { en: 'Password changed', bn: 'পাসওয়ার্ড বদলানো হয়েছে' }, YOU),
+  two_step_off: notice('security', { en: 'Two-step login is off', bn: 'দুই ধাপের লগইন বন্ধ হয়েছে' }, YOU),
+  passkey_added: notice('security', { en: 'A passkey was added', bn: 'একটি পাসকি যোগ হয়েছে' }, YOU),
+  bonus_complete: notice(
+    'turnover',
+    { en: 'Turnover complete', bn: 'টার্নওভার সম্পূর্ণ হয়েছে' },
+    { en: 'Tap to see your turnover records.', bn: 'টার্নওভারের রেকর্ড দেখতে ট্যাপ করুন।' },
+  ),
+  letter: notice(
+    'inbox',
+    { en: 'New message in your inbox', bn: 'ইনবক্সে নতুন বার্তা' },
+    { en: 'Tap to read it.', bn: 'পড়তে ট্যাপ করুন।' },
+  ),
+} as const satisfies Record<string, Notice>
+
+export type NoticeName = keyof typeof NOTICES
+
+export const isNotice = (name: string): name is NoticeName => Object.hasOwn(NOTICES, name)
+
+export const kindOf = (name: NoticeName): PushKind => NOTICES[name].kind
+
+export const wordsOf = (name: NoticeName, locale: Locale): Words => NOTICES[name][locale]

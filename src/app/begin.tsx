@@ -1,0 +1,52 @@
+/** Starts the app in its page: takes over the screen that is painted there, or draws the first one. */
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { deviceLook, keepLook } from '../lib/deviceLook.ts'
+import { type Painted, takePainted } from '../lib/painted.ts'
+import { settled } from '../lib/query.ts'
+import { PaintedWide, WIDE } from '../lib/useIsWide.ts'
+import { loadWideHeader } from './shell/wideHeader.ts'
+import { start, type Started } from './start.tsx'
+
+export async function begin(): Promise<void> {
+  const root = document.getElementById('root')
+  const wide = document.getElementById('wide')
+  if (!root) return
+  const painted = takePainted()
+  if (!painted) {
+    // Painted for another address: what it shows is not what was asked for.
+    wide?.remove()
+    root.replaceChildren()
+  }
+  const sheet = wholeSheet()
+  const started = await start(painted && { fetch: painted.fetch })
+  keepLook(started.app)
+  await sheet
+  if (painted && wide) await takeOver(painted, started, root, wide)
+  else createRoot(root).render(started.element)
+}
+
+/** One of the two painted layouts goes on as the app; where this device wants another look, it is drawn anew. */
+async function takeOver(painted: Painted, { app, router, element }: Started, root: Element, wide: Element) {
+  const isWide = matchMedia(WIDE).matches
+  await Promise.all([router.load(), isWide && loadWideHeader()])
+  if (Object.keys(painted.answers).length > 0) await settled(app.queryClient)
+  const place = isWide ? wide : root
+  ;(isWide ? root : wide).remove()
+  place.id = 'root'
+  if (painted.look === deviceLook(app, painted.notice)) {
+    hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {
+      identifierPrefix: isWide ? 'w' : 'n',
+    })
+  } else createRoot(place).render(element)
+  if (painted.isKept) void app.queryClient.invalidateQueries()
+}
+
+/** A painted page carries only the styles that it needs: asks for the whole sheet, which is there when this resolves. */
+async function wholeSheet(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="sheet"]')
+  if (!link) return
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    link.rel = 'stylesheet'
+  })
+}

@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { aside } from '../../lib/aside.ts'
+import type { ShellModel } from './useShell.ts'
+
+const ContactPanel = aside(async () => (await import('./ContactPanel.tsx')).ContactPanel)
+const Menu = aside(async () => (await import('./Menu.tsx')).Menu)
+const Popups = aside(async () => (await import('../../features/auth/shared/Popups.tsx')).Popups)
+const Fates = aside(async () => (await import('../../features/cashier/shared/Fates.tsx')).Fates)
+const ChatButton = aside(async () => (await import('./ChatButton.tsx')).ChatButton)
+
+interface Props {
+  model: ShellModel
+  isWide: boolean
+  /** Given while the menu is open. */
+  onMenuClose: (() => void) | undefined
+}
+
+/** Prices reach to the edge there: nothing stands over what is to be pressed. */
+const TO_THE_EDGE = /^\/(exchange|odds-view)/
+
+/** What stands around a screen and opens over it. Its own chunk: a guest's first visit of a phone needs none of it. */
+export function Around({ model, isWide, onMenuClose }: Props) {
+  const hasEdge = !TO_THE_EDGE.test(useLocation().pathname)
+  return (
+    <>
+      <Suspense>{model.player ? <Popups /> : null}</Suspense>
+      <Suspense>{model.player ? <Fates /> : null}</Suspense>
+      <Suspense>{model.player ? <ChatButton /> : null}</Suspense>
+      <Suspense>{isWide && hasEdge ? <ContactPanel /> : null}</Suspense>
+      <Suspense>{onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** The router and the tree of providers around it: the same when drawn in a page and when painted to a string. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { type App, AppProvider } from '../lib/app.tsx'
+import { ToastProvider } from '../ui/Toast.tsx'
+import { routeTree } from './routes.tsx'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { Waiting } from './shell/Waiting.tsx'
+
+const LazyNotFound = lazy(async () => ({ default: (await import('./shell/NotFound.tsx')).NotFound }))
+
+/** The router waits for no chunk of this one: within the frame, not instead of it. */
+const NotFound = () => (
+  <Suspense fallback={<Waiting />}>
+    <LazyNotFound />
+  </Suspense>
+)
+
+/** `history` is where the addresses live when it is not the browser. */
+export function makeRouter(app: App, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: app,
+    ...(history && { history }),
+    ...(globalThis.window === undefined && { origin: 'http://localhost' }),
+    // Every search value is plain text: a referral code of digits stays text, and addresses stay readable.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+      return query.size ? `?${query}` : ''
+    },
+    defaultPreload: app.settings.savesData() ? false : 'intent',
+    defaultPreloadStaleTime: 30_000,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Waiting,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: globalThis.window !== undefined,
+  })
+}
+
+export const appElement = (app: App, router: AppRouter): ReactElement => (
+  <QueryClientProvider client={app.queryClient}>
+    <AppProvider app={app}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </AppProvider>
+  </QueryClientProvider>
+)
+
+export type AppRouter = ReturnType<typeof makeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,94 @@
+import { ApiError } from '../../../../contract/errors.ts'
+import { factorsApi } from '../../../../contract/factors.ts'
+import { securityApi } from '../../../../contract/security.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { isCancelled, webAuthn } from '../../../lib/passkeys.ts'
+import { refresh } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useAct } from '../shared/useAct.ts'
+import { Confirm, type Confirmed } from './Confirm.tsx'
+
+function useSettle() {
+  const { queryClient } = useApp()
+  return () =>
+    Promise.all([refresh(queryClient, factorsApi.passkeys), refresh(queryClient, securityApi.activity)])
+}
+
+/** The password, then the browser's own question, then the host keeps the key's public half. */
+export function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { call, t } = useApp()
+  const { isBusy, error, setError, run } = useAct()
+  const settle = useSettle()
+  const toast = useToast()
+  const made = async (password: string) => {
+    const { options } = await call(factorsApi.beginPasskey, { password })
+    const { startRegistration } = await webAuthn()
+    const response = await startRegistration({ optionsJSON: options })
+    return call(factorsApi.addPasskey, { response })
+  }
+  const add = async ({ password }: Confirmed) => {
+    try {
+      const answer = await run('add passkey', () => made(password))
+      if (answer instanceof ApiError) return
+      await settle()
+      toast(answer.message)
+      onClose()
+    } catch (refused) {
+      if (!isCancelled(refused)) console.warn('The device made no passkey', refused)
+      const isThere = refused instanceof Error && refused.name === 'InvalidStateError'
+      setError(
+        t(
+          isThere
+            ? 'secure.passkeyThere'
+            : isCancelled(refused)
+              ? 'secure.passkeyStopped'
+              : 'secure.passkeyFailed',
+        ),
+      )
+    }
+  }
+  return (
+    <Dialog title={t('secure.passkeyAdd')} closeLabel={t('common.close')} onClose={onClose}>
+      <Confirm
+        submitLabel={t('common.next')}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={(given) => void add(given)}
+      >
+        <p>{t('secure.passkeyAddText')}</p>
+      </Confirm>
+    </Dialog>
+  )
+}
+
+export function RemovePasskey({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { call, t } = useApp()
+  const { isBusy, error, run } = useAct()
+  const settle = useSettle()
+  const toast = useToast()
+  const remove = async ({ password }: Confirmed) => {
+    const answer = await run('remove passkey', () => call(factorsApi.removePasskey, { id, password }))
+    await settle()
+    if (answer instanceof ApiError) return
+    toast(answer.message)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('secure.passkeyRemoveOf', { device: name })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <Confirm
+        kind="danger"
+        submitLabel={t('secure.passkeyRemove')}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={(given) => void remove(given)}
+      >
+        <p>{t('secure.passkeyRemoveText')}</p>
+      </Confirm>
+    </Dialog>
+  )
+}

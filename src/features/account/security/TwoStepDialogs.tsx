@@ -1,0 +1,192 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../../../contract/errors.ts'
+import { factorsApi } from '../../../../contract/factors.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import { securityApi } from '../../../../contract/security.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { refresh } from '../../../lib/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useAct } from '../shared/useAct.ts'
+import { Confirm, type Confirmed } from './Confirm.tsx'
+import styles from './Security.module.css'
+
+const QR_SIZE = 160
+const Code = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
+
+/** What the profile shows of the second step, asked anew. */
+function useSettle() {
+  const { queryClient } = useApp()
+  return () =>
+    Promise.all([refresh(queryClient, factorsApi.twoStep), refresh(queryClient, securityApi.activity)])
+}
+
+/** Password, then the app's first code, then the recovery codes to keep. */
+export function TurnOn({ onClose }: { onClose: () => void }) {
+  const { call, t } = useApp()
+  const { isBusy, error, setError, run } = useAct()
+  const settle = useSettle()
+  const [made, setMade] = useState<Output<typeof factorsApi.beginTwoStep>>()
+  const [typed, setTyped] = useState('')
+  const [codes, setCodes] = useState<readonly string[]>()
+  const begin = async ({ password }: Confirmed) => {
+    const answer = await run('begin', () => call(factorsApi.beginTwoStep, { password }))
+    if (!(answer instanceof ApiError)) setMade(answer)
+  }
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') {
+      setError(t('secure.codeMissing'))
+      return
+    }
+    const answer = await run('confirm', () => call(factorsApi.confirmTwoStep, { code: typed }))
+    await settle()
+    if (!(answer instanceof ApiError)) setCodes(answer.recoveryCodes)
+  }
+  return (
+    <Dialog
+      title={t(codes ? 'secure.keepCodes' : 'secure.turnOn')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      {codes ? (
+        <Codes codes={codes} onDone={onClose} />
+      ) : made ? (
+        <form className={styles.form} noValidate onSubmit={(event) => void confirm(event)}>
+          <p>{t('secure.scan')}</p>
+          <div className={styles.qr}>
+            <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
+              <Code value={made.address} size={QR_SIZE} marginSize={2} title={t('secure.qr')} />
+            </Suspense>
+          </div>
+          <p className={styles.note}>{t('secure.orType')}</p>
+          <p className={styles.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <Field
+            label={t('secure.code')}
+            hint={t('secure.codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={typed}
+            error={error || undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" wide busy={isBusy}>
+            {t('secure.turnOn')}
+          </Button>
+        </form>
+      ) : (
+        <Confirm
+          submitLabel={t('common.next')}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={(given) => void begin(given)}
+        >
+          <p>{t('secure.turnOnText')}</p>
+        </Confirm>
+      )}
+    </Dialog>
+  )
+}
+
+/** The codes that open the account without the phone, shown this once. */
+function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useApp()
+  const username = usePlayer()?.username ?? ''
+  const toast = useToast()
+  const text = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(t('secure.codesCopied'))
+    } catch {
+      toast(t('referral.copyFailed'))
+    }
+  }
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Maidan ${username}\n\n${text}\n`)}`
+  return (
+    <div className={styles.form}>
+      <p>{t('secure.keepCodesText')}</p>
+      <ul className={styles.codes} aria-label={t('secure.recoveryCodes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button kind="secondary" small onClick={() => void copy()}>
+          {t('secure.copyCodes')}
+        </Button>
+        <a href={file} download="maidan-recovery-codes.txt">
+          {t('secure.saveCodes')}
+        </a>
+      </div>
+      <Button wide onClick={onDone}>
+        {t('secure.codesKept')}
+      </Button>
+    </div>
+  )
+}
+
+/** New recovery codes in place of those there were. */
+export function NewCodes({ onClose }: { onClose: () => void }) {
+  const { call, t } = useApp()
+  const { isBusy, error, run } = useAct()
+  const settle = useSettle()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const renew = async (given: Confirmed) => {
+    const answer = await run('renew', () => call(factorsApi.renewRecoveryCodes, given))
+    await settle()
+    if (!(answer instanceof ApiError)) setCodes(answer.recoveryCodes)
+  }
+  return (
+    <Dialog
+      title={t(codes ? 'secure.keepCodes' : 'secure.newCodes')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      {codes ? (
+        <Codes codes={codes} onDone={onClose} />
+      ) : (
+        <Confirm
+          asksCode
+          submitLabel={t('secure.newCodes')}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={(given) => void renew(given)}
+        >
+          <p>{t('secure.newCodesText')}</p>
+        </Confirm>
+      )}
+    </Dialog>
+  )
+}
+
+export function TurnOff({ onClose }: { onClose: () => void }) {
+  const { call, t } = useApp()
+  const { isBusy, error, run } = useAct()
+  const settle = useSettle()
+  const toast = useToast()
+  const end = async (given: Confirmed) => {
+    const answer = await run('off', () => call(factorsApi.endTwoStep, given))
+    await settle()
+    if (answer instanceof ApiError) return
+    toast(answer.message)
+    onClose()
+  }
+  return (
+    <Dialog title={t('secure.turnOff')} closeLabel={t('common.close')} onClose={onClose}>
+      <Confirm
+        asksCode
+        kind="danger"
+        submitLabel={t('secure.turnOff')}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={(given) => void end(given)}
+      >
+        <p>{t('secure.turnOffText')}</p>
+      </Confirm>
+    </Dialog>
+  )
+}

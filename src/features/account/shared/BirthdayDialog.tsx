@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from 'react'
+import { accountApi } from '../../../../contract/account.ts'
+import { ApiError } from '../../../../contract/errors.ts'
+import { securityApi } from '../../../../contract/security.ts'
+import { DHAKA_OFFSET_MS } from '../../../../contract/wire.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { refresh } from '../../../lib/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import styles from './BirthdayDialog.module.css'
+import { type BirthdayParts, birthdayOf, NO_BIRTHDAY } from './birthday.ts'
+import { BirthdayField } from './BirthdayField.tsx'
+import { Day } from './Day.tsx'
+import { useAct } from './useAct.ts'
+
+const WORDS = {
+  profile: { title: 'profile.editBirthday', label: 'account.birthday', confirm: 'common.confirm' },
+  play: { title: 'age.title', label: 'age.label', confirm: 'age.confirm' },
+} as const
+
+interface Props {
+  /** In the profile, or before the first game. */
+  purpose: keyof typeof WORDS
+  onClose: () => void
+  onSaved?: () => void
+}
+
+/**
+ * Asks the date of birth, once: the date is said back in words and confirmed before anything is sent, since neither a
+ * slip nor an age under 18 can be taken back by the player. Under age the host locks the account and says so.
+ * Source: D-22, X-93; PP-03; S-PROF-07, 08.
+ */
+export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
+  const { now, queryClient, t } = useApp()
+  const words = WORDS[purpose]
+  const [parts, setParts] = useState(NO_BIRTHDAY)
+  const [isAsked, setIsAsked] = useState(false)
+  const [locked, setLocked] = useState('')
+  const { isBusy, error, setError, run } = useAct()
+  const save = useSave(run)
+  const date = birthdayOf(parts, new Date(now() + DHAKA_OFFSET_MS).toISOString().slice(0, 10))
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    setError(date ? '' : t(isWhole(parts) ? 'profile.birthdayNone' : 'profile.birthdayMissing'))
+    setIsAsked(date !== undefined)
+  }
+  const confirm = async () => {
+    if (!date) return
+    const failure = await save(date)
+    if (!failure) (onSaved ?? onClose)()
+    else if (failure.code === 'UNDER_AGE')
+      setLocked(Object.values(failure.fields).flat().join(' ') || failure.message)
+  }
+  const change = () => {
+    setError('')
+    setIsAsked(false)
+  }
+  // Known to the rest of the app only once this was read: the dialog would go with it.
+  const closeLocked = () => {
+    onClose()
+    void refresh(queryClient, accountApi.user)
+  }
+
+  if (locked) {
+    return (
+      <Dialog title={t('age.locked')} closeLabel={t('common.close')} onClose={closeLocked}>
+        <p role="alert">{locked}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={t(words.title)}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      actions={
+        isAsked ? (
+          <>
+            <Button kind="secondary" disabled={isBusy} onClick={change}>
+              {t('profile.birthdayChange')}
+            </Button>
+            <Button busy={isBusy} onClick={() => void confirm()}>
+              {t(words.confirm)}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={ask}>
+        {isAsked && date ? (
+          <div role="status" className={styles.form}>
+            <p>{t('profile.birthdayAsk')}</p>
+            <p className={styles.said}>
+              <Day date={date} />
+            </p>
+          </div>
+        ) : (
+          <>
+            {purpose === 'play' ? <p>{t('age.text')}</p> : null}
+            <BirthdayField
+              label={t(words.label)}
+              hint={t('profile.birthdayAdult')}
+              error={error}
+              value={parts}
+              onChange={(next) => {
+                setParts(next)
+                setError('')
+              }}
+            />
+          </>
+        )}
+        <p className={styles.warn}>{t('profile.birthdayNote')}</p>
+        {isAsked ? (
+          error ? (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          ) : null
+        ) : (
+          <Button type="submit" wide>
+            {t('common.next')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const isWhole = ({ day, month, year }: BirthdayParts): boolean =>
+  [day, month, year].every((part) => part.trim() !== '')
+
+/** Answers the failure when there is one. */
+function useSave(run: ReturnType<typeof useAct>['run']): (birthday: string) => Promise<ApiError | undefined> {
+  const { call, queryClient, t } = useApp()
+  const remoteId = usePlayer()?.remoteId
+  const toast = useToast()
+  return async (birthday) => {
+    const answer = await run(`birthday ${birthday}`, (key) =>
+      call(securityApi.updateProfile, { remoteId, birthday }, { key }),
+    )
+    if (answer instanceof ApiError && answer.code === 'UNDER_AGE') return answer
+    // Set on another device meanwhile (409): what is true is shown behind the words.
+    await refresh(queryClient, accountApi.user)
+    if (answer instanceof ApiError) return answer
+    toast(t('profile.birthdaySaved'))
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { chatQueueOf, type QueuedMessage } from '../../../lib/chatQueue.ts'
+import { isUnsent } from '../../../lib/outbox.ts'
+import type { Payment } from '../../../lib/outboxStore.ts'
+import { usePayments } from './usePayments.ts'
+
+interface Waiting {
+  payments: readonly Payment[]
+  messages: readonly QueuedMessage[]
+}
+
+/** What the player gave this device to send and the host does not have: claims, and chat messages. */
+export function useWaiting(): Waiting {
+  const payments = usePayments().payments.filter(isUnsent)
+  return { payments, messages: useMessages().messages }
+}
+
+/** The player's chat messages that wait or failed, and the one on its way. */
+export function useMessages(): { messages: readonly QueuedMessage[]; sending: string | undefined } {
+  const app = useApp()
+  const remoteId = usePlayer()?.remoteId
+  const queue = chatQueueOf(app)
+  const { messages, sending } = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
+  return { messages: messages.filter((row) => row.remoteId === remoteId), sending }
+}

@@ -1,0 +1,86 @@
+import type { BookmakerRow } from '../../../contract/exchange.ts'
+import { useApp } from '../../lib/app.tsx'
+import type { Book } from './feed.ts'
+import { Net } from './Net.tsx'
+import styles from './Odds.module.css'
+import { OddsCell } from './OddsCell.tsx'
+import { type Place, useTaking } from './place.ts'
+import { netIf, useOpenOrders } from './useOpenOrders.ts'
+
+/** The bookmaker's own prices. Source: S-EXCH-04, S-EXCH-12, S-EXCH-13; N-ENT-31; T-STATE-19. */
+export function BookmakerTable({ book, place }: { book: Book<'event'>; place: Place }) {
+  const { t } = useApp()
+  const { orders } = useOpenOrders()
+  const taking = useTaking(place, 'bookmaker', t('exch.bookmaker'))
+  const rows = book.data?.bookmaker ?? []
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.market} aria-labelledby="bookmaker">
+      <div className={styles.head} data-levels={1}>
+        <h2 id="bookmaker">{t('exch.bookmaker')}</h2>
+        <span data-side="back">{t('orders.side.back')}</span>
+        <span data-side="lay">{t('orders.side.lay')}</span>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.selection || row.runner} className={styles.row} data-levels={1}>
+            <span className={styles.name}>
+              {row.runner}
+              <Net
+                amount={netIf(orders, {
+                  market: row.marketId ?? '',
+                  kind: 'bookmaker',
+                  outcome: row.selection,
+                  runners: place.runners,
+                })}
+              />
+            </span>
+            <Prices row={row} book={book} taking={taking} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Prices({
+  row,
+  book,
+  taking: { take, isChosen },
+}: {
+  row: BookmakerRow
+  book: Book<'event'>
+  taking: ReturnType<typeof useTaking>
+}) {
+  const { t } = useApp()
+  if (row.isSuspended) return <span className={styles.closed}>{t('exch.suspend')}</span>
+  if (row.isBallRunning) return <span className={styles.closed}>{t('exch.ballRunning')}</span>
+  return (['back', 'lay'] as const).map((side) => {
+    const price = side === 'back' ? row.backPrice : row.layPrice
+    const { marketId: market } = row
+    return (
+      <OddsCell
+        key={side}
+        side={side}
+        name={`${t(`orders.side.${side}`)} ${row.runner}`}
+        odds={price > 0 ? 100 + price : undefined}
+        isPaused={book.isPaused}
+        isChosen={market !== undefined && isChosen(market, row.selection, side)}
+        onPick={
+          take && market !== undefined
+            ? () =>
+                take({
+                  market,
+                  selection: row.selection,
+                  selectionName: row.runner,
+                  side,
+                  odds: 100 + price,
+                  run: undefined,
+                  version: row.version,
+                })
+            : undefined
+        }
+      />
+    )
+  })
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { DemoTag } from '../wallet/shared/Money.tsx'
+import { useBalance } from '../wallet/shared/useBalance.ts'
+import styles from './Exchange.module.css'
+import { slipOf } from './shared/slip.ts'
+import { SlipForm } from './SlipForm.tsx'
+import { useSlip } from './useSlip.ts'
+import { OddsFormatContext, useOddsFormatChoice } from './useOddsFormat.ts'
+import { useOpenOrders } from './useOpenOrders.ts'
+
+const PLACES = [
+  { to: '/exchange', icon: 'home', label: 'exch.home' },
+  { to: '/exchange-inplay', icon: 'clock', label: 'exch.inPlay' },
+  { to: '/exchange-sports', icon: 'sports', label: 'exch.sports' },
+  { to: '/exchange-multi', icon: 'star', label: 'exch.multi' },
+  { to: '/exchange-account', icon: 'account', label: 'exch.account' },
+] as const
+
+/**
+ * The frame of the exchange's screens: what the player has open and has at risk, its five places, and the slip: a sheet
+ * on phones, a column beside the prices where there is room. Source: S-EXCH-10, S-EXCH-11; F-01.
+ */
+export function ExchangeFrame({
+  title,
+  hasSlip = false,
+  children,
+}: {
+  title: string
+  /** Screens with prices that can be taken. */
+  hasSlip?: boolean
+  children: ReactNode
+}) {
+  const { t, config, session } = useApp()
+  const { subscribe, get } = slipOf(session)
+  const isSlipOpen = useSyncExternalStore(subscribe, get) !== undefined && hasSlip
+  const isWide = useIsWide()
+  const chosen = useOddsFormatChoice()
+  const isHere = config.exchangeBase !== ''
+  return (
+    <OddsFormatContext value={chosen}>
+      <div className={styles.frame} data-slip={(isWide && hasSlip && isHere) || undefined}>
+        <title>{`${title} · Maidan`}</title>
+        <Figures />
+        {isWide ? <Places /> : null}
+        <div className={styles.body}>
+          {isHere ? children : <p className={styles.note}>{t('exch.none')}</p>}
+        </div>
+        {hasSlip && isHere ? <SlipPlace isWide={isWide} /> : null}
+        {isWide || isSlipOpen ? null : <Places />}
+      </div>
+    </OddsFormatContext>
+  )
+}
+
+/** Bets, Main and Exposure (S-EXCH-11). Our host keeps one wallet, so there is nothing to recall (X-40). */
+function Figures() {
+  const { t, format } = useApp()
+  const { orders, exposure, isOffered } = useOpenOrders()
+  const { amount, isOffline } = useBalance()
+  return (
+    <dl className={styles.figures} data-stale={isOffline || undefined}>
+      {isOffered ? (
+        <div>
+          <dt>{t('exch.bets')}</dt>
+          <dd className="figures">
+            <Link to="/betting-record" search={{ list: 'exchange', state: 'open' }}>
+              {format.number(orders.length)}
+            </Link>
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('exch.main')}</dt>
+        <dd className="figures">
+          {amount === undefined ? '৳ …' : format.money(amount)}
+          <DemoTag />
+        </dd>
+      </div>
+      {isOffered ? (
+        <div>
+          <dt>{t('exch.exposure')}</dt>
+          <dd className="figures">{exposure === undefined ? '৳ …' : format.money(exposure)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function Places() {
+  const { t } = useApp()
+  return (
+    <nav className={styles.places} aria-label={t('shell.exchange')}>
+      {PLACES.map(({ to, icon, label }) => (
+        <Link key={to} to={to} className={styles.place} activeOptions={{ includeSearch: false, exact: true }}>
+          <Icon name={icon} size={20} />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SlipPlace({ isWide }: { isWide: boolean }) {
+  const { t } = useApp()
+  const model = useSlip()
+  if (isWide)
+    return (
+      <aside className={styles.slip} aria-labelledby="slip-title">
+        <h2 id="slip-title" className={styles.heading}>
+          {t('slip.title')}
+        </h2>
+        {model.slip ? (
+          <SlipForm model={model} slip={model.slip} />
+        ) : (
+          <p className={styles.note}>{t('slip.empty')}</p>
+        )}
+      </aside>
+    )
+  if (!model.slip) return null
+  return (
+    <Dialog title={t('slip.title')} closeLabel={t('common.close')} onClose={model.close}>
+      <SlipForm model={model} slip={model.slip} />
+    </Dialog>
+  )
+}

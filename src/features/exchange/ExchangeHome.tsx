@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { contentApi } from '../../../contract/content.ts'
+import { useApp } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EventRow } from './EventList.tsx'
+import styles from './Exchange.module.css'
+import { ExchangeFrame } from './ExchangeFrame.tsx'
+import { type EventsModel, useEvents } from './useEvents.ts'
+
+const NEXT = 6
+
+/** `/exchange`: what is in play and what comes next; an operator's own exchange site after a notice. Source: spec 2.26; S-EXCH-01; X-43. */
+export function ExchangeHome() {
+  const { t } = useApp()
+  const { data: general, isPending } = useQuery(query(contentApi.general, {}))
+  const outside = general?.exchangeUrl ?? ''
+  return (
+    <ExchangeFrame title={t('shell.exchange')}>
+      <h1 className={styles.title}>{t('shell.exchange')}</h1>
+      {isPending ? (
+        <Skeleton height={320} label={t('common.loading')} />
+      ) : outside ? (
+        <Outside url={outside} />
+      ) : (
+        <Inside />
+      )}
+    </ExchangeFrame>
+  )
+}
+
+/** Another site: named before it is opened, in a tab of its own, and given nothing of the player's session (X-43). */
+function Outside({ url }: { url: string }) {
+  const { t } = useApp()
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
+    return <p className={styles.note}>{t('exch.none')}</p>
+  return (
+    <section className={styles.outside}>
+      <p>{t('exch.outside', { host: new URL(url).host })}</p>
+      <a href={url} target="_blank" rel="noopener noreferrer" className={styles.outsideLink}>
+        <Icon name="external" size={20} />
+        {t('exch.openOutside')}
+      </a>
+    </section>
+  )
+}
+
+function Inside() {
+  const model = useEvents()
+  const { t, settings } = useApp()
+  if (model.isFailed)
+    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+  if (!model.events) return <Skeleton height={320} label={t('common.loading')} />
+  const { inPlay, next } = split(model.events)
+  return (
+    <>
+      <section className={styles.list} aria-labelledby="now">
+        <h2 id="now" className={styles.heading}>
+          {t('exch.now')}
+        </h2>
+        {inPlay.length === 0 ? (
+          <p className={styles.noRows}>{t('exch.noEvents.inplay')}</p>
+        ) : (
+          <ul>
+            {inPlay.map((event) => (
+              <EventRow key={event.id} event={event} hasPrices={!settings.savesData()} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={styles.list} aria-labelledby="next">
+        <h2 id="next" className={styles.heading}>
+          {t('exch.next')}
+        </h2>
+        <ul>
+          {next.map((event) => (
+            <EventRow key={event.id} event={event} hasPrices={false} />
+          ))}
+        </ul>
+        <p>
+          <ButtonLink to="/exchange-sports" kind="secondary" wide>
+            {t('exch.all')}
+          </ButtonLink>
+        </p>
+      </section>
+      <p className={styles.note}>{t('exch.delay')}</p>
+      <p className={styles.note}>{t('exch.programs')}</p>
+    </>
+  )
+}
+
+function split(events: NonNullable<EventsModel['events']>) {
+  const all = Object.values(events)
+    .flat()
+    .filter(({ isOver }) => !isOver)
+    .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
+  return {
+    inPlay: all.filter(({ isInPlay }) => isInPlay),
+    next: all.filter(({ isInPlay }) => !isInPlay).slice(0, NEXT),
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { FancyRow } from '../../../contract/exchange.ts'
+import { useApp } from '../../lib/app.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { FANCY_TABS, type FancyTab, isOfTab } from './fancyTabs.ts'
+import type { Book } from './feed.ts'
+import styles from './Odds.module.css'
+import { OddsCell } from './OddsCell.tsx'
+import { type Place, useTaking } from './place.ts'
+
+const PANEL = 'fancy-panel'
+
+/** Fancy bets in six tabs, No and Yes. Source: S-EXCH-05, S-EXCH-06, S-EXCH-12, S-EXCH-13; N-ENT-32; T-STATE-19. */
+export function FancyTable({ book, place }: { book: Book<'event'>; place: Place }) {
+  const { t } = useApp()
+  const [tab, setTab] = useState<FancyTab>('all')
+  const taking = useTaking(place, 'fancy', t('exch.fancy'))
+  const rows = (book.data?.fancy ?? []).filter((row) => isOfTab(row, tab))
+  return (
+    <section className={styles.market} aria-labelledby="fancy">
+      <h2 id="fancy" className={styles.fancyTitle}>
+        {t('exch.fancy')}
+      </h2>
+      <Tabs
+        label={t('exch.fancy')}
+        tabs={FANCY_TABS.map((id) => ({ id, label: t(`exch.tab.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+        panelId={PANEL}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={t(`exch.tab.${tab}`)}>
+        {rows.length === 0 ? (
+          <p className={styles.none}>{t('exch.noFancy')}</p>
+        ) : (
+          <>
+            <div className={styles.head} data-levels={1}>
+              <span className="visually-hidden">{t('exch.fancy')}</span>
+              <span />
+              <span data-side="lay">{t('orders.side.no')}</span>
+              <span data-side="back">{t('orders.side.yes')}</span>
+            </div>
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <li key={row.marketId ?? row.title} className={styles.row} data-levels={1}>
+                  <span className={styles.name}>{row.title}</span>
+                  <Lines row={row} book={book} taking={taking} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Lines({
+  row,
+  book,
+  taking: { take, isChosen },
+}: {
+  row: FancyRow
+  book: Book<'event'>
+  taking: ReturnType<typeof useTaking>
+}) {
+  const { t } = useApp()
+  if (row.isSuspended) return <span className={styles.closed}>{t('exch.suspend')}</span>
+  if (row.isBallRunning) return <span className={styles.closed}>{t('exch.ballRunning')}</span>
+  return (['lay', 'back'] as const).map((side) => {
+    const isYes = side === 'back'
+    const [run, rate] = isYes ? [row.yes, row.yesRate] : [row.no, row.noRate]
+    const { marketId: market } = row
+    return (
+      <OddsCell
+        key={side}
+        side={side}
+        name={`${t(isYes ? 'orders.side.yes' : 'orders.side.no')} ${row.title}`}
+        odds={rate > 0 ? 100 + rate : undefined}
+        line={run}
+        isPaused={book.isPaused}
+        isChosen={market !== undefined && isChosen(market, 1, side)}
+        onPick={
+          take && market !== undefined
+            ? () =>
+                take({
+                  market,
+                  selection: 1,
+                  selectionName: row.title,
+                  side,
+                  odds: 100 + rate,
+                  run,
+                  version: row.version,
+                })
+            : undefined
+        }
+      />
+    )
+  })
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import type { AppConfig } from '../../lib/config.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Exchange.module.css'
+
+/** The live score's page, as the provider draws it. `told`: its address, "" on a provider that has it in `score/board` only. */
+export function Score({ eventId, told }: { eventId: string; told: string | undefined }) {
+  const { t, config, fetch } = useApp()
+  const { data: found } = useQuery({
+    queryKey: ['exchange', 'score/board', { eventId }],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(`${config.exchangeBase}/score/board/${encodeURIComponent(eventId)}`, {
+        signal,
+      })
+      return answer.ok ? scoreAddress(await answer.text()) : ''
+    },
+    enabled: told === '',
+    staleTime: Infinity,
+    retry: false,
+  })
+  const src = frameUrl(told || found || '', config)
+  // Without leave to run scripts the page could not even look again by itself.
+  return src ? (
+    <iframe
+      className={styles.score}
+      src={src}
+      title={t('exch.score')}
+      sandbox="allow-scripts"
+      loading="lazy"
+    />
+  ) : null
+}
+
+/** Loaded on a tap only: it costs data, and tells its server that the player looks (X-39). */
+export function Stream({ url }: { url: string }) {
+  const { t, config } = useApp()
+  const [isOpen, setIsOpen] = useState(false)
+  const src = frameUrl(url, config)
+  if (!src) return null
+  if (!isOpen)
+    return (
+      <Button kind="secondary" wide onClick={() => setIsOpen(true)}>
+        <Icon name="play" size={20} />
+        {t('exch.stream')}
+      </Button>
+    )
+  return (
+    <iframe
+      className={styles.stream}
+      src={src}
+      title={t('exch.stream')}
+      sandbox="allow-scripts allow-presentation"
+      allow="fullscreen; autoplay"
+    />
+  )
+}
+
+/** Of the provider's HTML only the frame's address is taken (C-API-46). */
+export const scoreAddress = (html: string): string =>
+  /<iframe[^>]*?\ssrc=["']([^"']+)["']/i.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+/** Only what comes from this site, from the provider or from a host that the configuration allows. */
+export function frameUrl(
+  url: string,
+  { exchangeBase, gameHosts }: Pick<AppConfig, 'exchangeBase' | 'gameHosts'>,
+): string | undefined {
+  const { origin: own, href: here } = globalThis.location
+  const base = new URL(exchangeBase || '/', here)
+  if (url === '' || !URL.canParse(url, base)) return undefined
+  const { origin, protocol, href } = new URL(url, base)
+  const isOurs = origin === own || origin === base.origin
+  return isOurs || (protocol === 'https:' && gameHosts.includes(origin)) ? href : undefined
+}

@@ -1,0 +1,99 @@
+import type { MatchOdds } from '../../../contract/exchange.ts'
+import { useApp } from '../../lib/app.tsx'
+import { Skeleton } from '../../ui/States.tsx'
+import type { Book } from './feed.ts'
+import styles from './Odds.module.css'
+import { OddsCell } from './OddsCell.tsx'
+import { type Place, useTaking } from './place.ts'
+import { Net } from './Net.tsx'
+import { netIf, useOpenOrders } from './useOpenOrders.ts'
+
+const DEPTH = [2, 1, 0] as const
+
+interface Props {
+  market: string
+  book: Book<'odds'>
+  place: Place
+  isWide: boolean
+}
+
+/** Match odds: the best back and lay on phones, three of each where there is room. Source: S-EXCH-03, S-EXCH-12; interface.md 2.5. */
+export function MatchOddsTable({ market, book, place, isWide }: Props) {
+  const { t } = useApp()
+  const { data } = book
+  const { orders } = useOpenOrders()
+  const { take, isChosen } = useTaking(place, 'match_odds', t('exch.matchOdds'))
+  if (market === '') return null
+  if (!data)
+    return book.isPaused ? (
+      <p className={styles.none}>{t('exch.noAnswer')}</p>
+    ) : (
+      <Skeleton height={200} label={t('common.loading')} />
+    )
+  const closed = closedWord(data)
+  const levels = isWide ? DEPTH : ([0] as const)
+  return (
+    <section className={styles.market} aria-labelledby="match-odds">
+      <div className={styles.head} data-levels={levels.length}>
+        <h2 id="match-odds">{t('exch.matchOdds')}</h2>
+        <span data-side="back">{t('orders.side.back')}</span>
+        <span data-side="lay">{t('orders.side.lay')}</span>
+      </div>
+      <ul className={styles.rows}>
+        {data.runners.map((runner) => (
+          <li key={runner.id} className={styles.row} data-levels={levels.length}>
+            <span className={styles.name}>
+              {runner.name}
+              <Net
+                amount={netIf(orders, {
+                  market,
+                  kind: 'match_odds',
+                  outcome: runner.id,
+                  runners: place.runners,
+                })}
+              />
+            </span>
+            {closed ? (
+              <span className={styles.closed}>{t(closed)}</span>
+            ) : (
+              (['back', 'lay'] as const).flatMap((side) =>
+                (side === 'back' ? levels : levels.toReversed()).map((level) => {
+                  const offer = runner[side][level]
+                  return (
+                    <OddsCell
+                      key={`${side} ${level}`}
+                      side={side}
+                      name={`${t(`orders.side.${side}`)} ${runner.name}`}
+                      odds={offer?.price}
+                      size={offer?.size}
+                      isPaused={book.isPaused}
+                      isDepth={level > 0}
+                      isChosen={level === 0 && isChosen(market, runner.id, side)}
+                      onPick={
+                        take && offer
+                          ? () =>
+                              take({
+                                market,
+                                selection: runner.id,
+                                selectionName: runner.name,
+                                side,
+                                odds: offer.price,
+                                run: undefined,
+                                version: data.version,
+                              })
+                          : undefined
+                      }
+                    />
+                  )
+                }),
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const closedWord = ({ status }: MatchOdds) =>
+  status === 'open' ? undefined : status === 'suspended' ? 'exch.suspend' : 'exch.closed'

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { SPORTS } from '../../../contract/exchange.ts'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import styles from './Exchange.module.css'
+import { ExchangeFrame } from './ExchangeFrame.tsx'
+import { MatchOddsTable } from './MatchOddsTable.tsx'
+import { Stars } from './Stars.tsx'
+import { useBook } from './useBook.ts'
+import { useEvents } from './useEvents.ts'
+import { starredParts, useStarred } from './useStarred.ts'
+
+/** `/exchange-multi`: the match odds of the events that the player follows, one below the other. Source: spec 2.26; R-ROUTE-34; X-42. */
+export function Multi() {
+  const { t } = useApp()
+  const { ids } = useStarred()
+  return (
+    <ExchangeFrame title={t('exch.multi')} hasSlip={ids.length > 0}>
+      <h1 className={styles.title}>{t('exch.multi')}</h1>
+      {ids.length === 0 ? (
+        <EmptyState title={t('exch.noStars')}>
+          <p className={styles.meta}>{t('exch.howToStar')}</p>
+          <ButtonLink to="/exchange-inplay">{t('exch.inPlay')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        ids.map((id) => <Followed key={id} id={id} />)
+      )}
+      <p className={styles.note}>{t('exch.delay')}</p>
+    </ExchangeFrame>
+  )
+}
+
+function Followed({ id }: { id: string }) {
+  const { t } = useApp()
+  const isWide = useIsWide()
+  const { sport, eventId, marketId } = starredParts(id)
+  const book = useBook('odds', marketId)
+  const { events } = useEvents()
+  const known = SPORTS.find((one) => one === sport)
+  const event = known && events?.[known].find((one) => one.id === eventId)
+  const runners = book.data?.runners ?? []
+  const name =
+    event?.name ??
+    runners
+      .map((runner) => runner.name)
+      .slice(0, 2)
+      .join(' v ')
+  return (
+    <article className={styles.followed}>
+      <header className={styles.followedHead}>
+        <Link
+          to="/odds-view"
+          search={{ event: eventId, market: marketId, sport }}
+          className={styles.eventName}
+        >
+          {name || t('exch.event')}
+        </Link>
+        <Stars id={id} name={name} />
+      </header>
+      {book.isGone ? (
+        <p className={styles.noRows}>{t('exch.gone')}</p>
+      ) : book.data ? (
+        <MatchOddsTable
+          market={marketId}
+          book={book}
+          place={{ eventId, eventName: name, runners: new Map(runners.map((one) => [one.name, one.id])) }}
+          isWide={isWide}
+        />
+      ) : (
+        <Skeleton height={160} label={t('common.loading')} />
+      )}
+    </article>
+  )
+}

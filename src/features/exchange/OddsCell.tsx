@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Side } from '../../../contract/exposure.ts'
+import type { Paisa } from '../../../contract/money.ts'
+import { useApp } from '../../lib/app.tsx'
+import styles from './Odds.module.css'
+import { oddsText } from './oddsFormat.ts'
+import { useOddsFormat } from './useOddsFormat.ts'
+
+/** How long a change is marked, and how soon after it the next one may be (WCAG 2.3.1). */
+const MARKED_MS = 1_200
+const AGAIN_MS = 500
+
+interface Props {
+  side: Side
+  /** What is pressed, in words: "Back Dhaka". */
+  name: string
+  /** Hundredths; undefined where nothing is offered. */
+  odds: number | undefined
+  size?: Paisa | undefined
+  /** A fancy's line: shown large, with the rate below. */
+  line?: number | undefined
+  /** Prices may be wrong just now: a dash stands in their place. */
+  isPaused: boolean
+  isChosen: boolean
+  /** Not the best price: plain, in the wide layout only. */
+  isDepth?: boolean
+  /** Undefined where no orders are taken. */
+  onPick: (() => void) | undefined
+}
+
+/** One price that can be taken. A change is shown by a ring and an arrow, never by colour alone. Source: interface.md 2.5. */
+export function OddsCell({
+  side,
+  name,
+  odds,
+  size,
+  line,
+  isPaused,
+  isChosen,
+  isDepth = false,
+  onPick,
+}: Props) {
+  const { t, format } = useApp()
+  const [oddsFormat] = useOddsFormat()
+  const value = line ?? odds
+  const move = useMove(isPaused ? undefined : value)
+  const className = styles.cell
+  const look = { 'data-side': side, 'data-depth': isDepth || undefined, 'data-move': move }
+  if (isPaused || odds === undefined || value === undefined)
+    return (
+      <span className={className} {...look} data-empty>
+        <span aria-hidden="true">–</span>
+        {isPaused ? <span className="visually-hidden">{t('exch.paused')}</span> : null}
+      </span>
+    )
+  const price = format.digits(line === undefined ? oddsText(odds, oddsFormat) : String(line))
+  const below = line === undefined ? (size === undefined ? '' : compact(size)) : String(odds - 100)
+  // The button's name is what is read of it: whose price, the price, and the size in full.
+  const content = (
+    <>
+      <span className="visually-hidden">{`${name} `}</span>
+      <span className={styles.price}>
+        {price}
+        {move ? (
+          <span className={styles.arrow} aria-hidden="true">
+            {move === 'up' ? '▲' : '▼'}
+          </span>
+        ) : null}
+      </span>
+      {line === undefined ? (
+        size === undefined ? null : (
+          <span className="visually-hidden">{` ${t('exch.available', { size: format.money(size) })}`}</span>
+        )
+      ) : (
+        <span className="visually-hidden">{` ${t('exch.at')} `}</span>
+      )}
+      <span className={styles.size} aria-hidden={line === undefined || undefined}>
+        {format.digits(below)}
+      </span>
+    </>
+  )
+  if (!onPick)
+    return (
+      <span className={className} {...look}>
+        {content}
+      </span>
+    )
+  return (
+    <button type="button" className={className} {...look} aria-pressed={isChosen} onClick={onPick}>
+      {content}
+    </button>
+  )
+}
+
+/** `24.3k`: sizes are for comparing; the button's name says them in full. */
+function compact(size: Paisa): string {
+  const whole = Math.floor(size / 100)
+  if (whole < 1000) return String(whole)
+  return whole < 100_000 ? `${(Math.floor(whole / 100) / 10).toFixed(1)}k` : `${Math.floor(whole / 1000)}k`
+}
+
+/** Which way the price went a moment ago. */
+function useMove(value: number | undefined): 'up' | 'down' | undefined {
+  const [move, setMove] = useState<'up' | 'down'>()
+  const before = useRef(value)
+  const marked = useRef({ at: -Infinity, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  useEffect(() => {
+    const was = before.current
+    before.current = value
+    const now = performance.now()
+    if (was === undefined || value === undefined || was === value || now - marked.current.at < AGAIN_MS)
+      return
+    clearTimeout(marked.current.timer)
+    marked.current = { at: now, timer: setTimeout(() => setMove(undefined), MARKED_MS) }
+    setMove(value > was ? 'up' : 'down')
+  }, [value])
+  useEffect(() => () => clearTimeout(marked.current.timer), [])
+  return move
+}

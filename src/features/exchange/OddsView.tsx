@@ -1,0 +1,146 @@
+import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Sport, SPORTS } from '../../../contract/exchange.ts'
+import { useApp } from '../../lib/app.tsx'
+import { useIsWide } from '../../lib/useIsWide.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { BookmakerTable } from './BookmakerTable.tsx'
+import { EventOrders } from './EventOrders.tsx'
+import styles from './Exchange.module.css'
+import { ExchangeFrame } from './ExchangeFrame.tsx'
+import { Score, Stream } from './Frames.tsx'
+import { FancyTable } from './FancyTable.tsx'
+import { MatchOddsTable } from './MatchOddsTable.tsx'
+import { ReadPrices } from './ReadPrices.tsx'
+import { Stars } from './Stars.tsx'
+import { useBook } from './useBook.ts'
+import { useEvents } from './useEvents.ts'
+
+/** Where a screen sends the player to see an event: in the address, so that a reload and a shared link keep it. */
+export interface EventPlace {
+  event?: string
+  market?: string
+  sport?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The specification's own way of naming the event, which another page of the operator may use (R-ROUTE-28). */
+    eventId?: string
+    marketId?: string
+    selectedSport?: string
+    previousPath?: string
+  }
+}
+
+const BACK_TO = ['/exchange', '/exchange-sports', '/exchange-multi'] as const
+
+/** `/odds-view`: score, stream on a tap, match odds, bookmaker and fancy of one event. Source: spec 2.26; S-EXCH-02..06; R-ROUTE-28. */
+export function OddsView() {
+  const { t } = useApp()
+  const search: EventPlace = useSearch({ strict: false })
+  const state = useRouterState({ select: ({ location }) => location.state })
+  const eventId = search.event ?? state.eventId ?? ''
+  const marketId = search.market ?? state.marketId ?? ''
+  const asked = search.sport ?? state.selectedSport
+  const sport = SPORTS.find((one) => one === asked?.toLowerCase()) ?? 'cricket'
+  const back = BACK_TO.find((path) => path === state.previousPath) ?? '/exchange-inplay'
+  const title = t(`exch.sport.${sport}`)
+  return (
+    <ExchangeFrame title={title} hasSlip={eventId !== ''}>
+      <p className={styles.back}>
+        <ButtonLink to={back} kind="quiet" small>
+          <Icon name="back" size={20} />
+          <span className="visually-hidden">{t('common.back')}</span>
+        </ButtonLink>
+        <span className={styles.sport}>{title}</span>
+      </p>
+      {eventId === '' ? (
+        <EmptyState title={t('exch.noEvent')}>
+          <h1 className="visually-hidden">{title}</h1>
+          <ButtonLink to="/exchange-inplay">{t('exch.inPlay')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Event key={eventId} eventId={eventId} marketId={marketId} sport={sport} />
+      )}
+    </ExchangeFrame>
+  )
+}
+
+function Event({ eventId, marketId, sport }: { eventId: string; marketId: string; sport: Sport }) {
+  const { t, format, network } = useApp()
+  const isWide = useIsWide()
+  const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const { events } = useEvents()
+  const event = events?.[sport].find(({ id }) => id === eventId)
+  const market = marketId || event?.marketId || ''
+  const odds = useBook('odds', market)
+  const rows = useBook('event', eventId)
+  const runners = useMemo(() => odds.data?.runners ?? [], [odds.data])
+  const names = useMemo(() => new Map(runners.map(({ id, name }) => [name, id])), [runners])
+  const name =
+    event?.name ??
+    runners
+      .map((runner) => runner.name)
+      .slice(0, 2)
+      .join(' v ')
+  const place = { eventId, eventName: name, runners: names }
+  if ((market !== '' && odds.isGone && rows.isGone) || (events && market === '' && rows.isGone))
+    return (
+      <EmptyState title={t('exch.gone')}>
+        <h1 className="visually-hidden">{name || t('exch.event')}</h1>
+        <ButtonLink to="/exchange-inplay" search={{ tab: 'result' }}>
+          {t('exch.results')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  if (!odds.data && !rows.data)
+    return (
+      <>
+        <h1 className={styles.title}>{name || t('exch.event')}</h1>
+        {!isOnline ? (
+          <EmptyState title={t('exch.offline')} />
+        ) : odds.isPaused ? (
+          <EmptyState title={t('exch.noAnswer')} />
+        ) : (
+          <Skeleton height={420} label={t('common.loading')} />
+        )}
+      </>
+    )
+  const isPaused = odds.isPaused || rows.isPaused
+  return (
+    <>
+      <header className={styles.eventHead}>
+        <h1 className={styles.title}>{name}</h1>
+        <Stars id={`${sport}.${eventId}.${market}`} name={name} />
+        <p className={styles.meta}>
+          {odds.data?.isInPlay ? (
+            <span className={styles.live}>{t('exch.inPlay')}</span>
+          ) : event?.isOver ? (
+            t('exch.won', { name: event.result })
+          ) : event?.startsAt === undefined ? null : (
+            t('exch.starts', { time: format.dateTime(event.startsAt) })
+          )}
+        </p>
+      </header>
+      <Score eventId={eventId} told={rows.data?.scoreUrl} />
+      {rows.data?.streamUrl ? <Stream url={rows.data.streamUrl} /> : null}
+      {isPaused ? (
+        <p className={styles.paused} role="status">
+          <Icon name="pause" size={16} />
+          {t('exch.pausedNote')}
+        </p>
+      ) : null}
+      <MatchOddsTable market={market} book={odds} place={place} isWide={isWide} />
+      <BookmakerTable book={rows} place={place} />
+      <FancyTable book={rows} place={place} />
+      <EventOrders eventName={name} />
+      <ReadPrices book={odds} />
+      {rows.data && !rows.data.streamUrl ? <p className={styles.note}>{t('exch.noStream')}</p> : null}
+      <p className={styles.note}>{t('exch.delay')}</p>
+      <p className={styles.note}>{t('exch.programs')}</p>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+/**
+ * The bet slip: one bet at a time, kept while the player walks through the exchange, with one client reference for its
+ * whole life, so that whatever happens to an answer it can only ever make one order. Source: F-01; X-88; protection.md
+ * "What they teach".
+ */
+import { type ExchangeOrder, EXCHANGE_STAKE } from '../../../../contract/exchange.ts'
+import { gainOf, liabilityOf, type MarketKind, profitOf, type Side } from '../../../../contract/exposure.ts'
+import { type Paisa, paisa, paisaFromTyped } from '../../../../contract/money.ts'
+import type { Session } from '../../../lib/session.ts'
+
+/** What was tapped. */
+export interface Pick {
+  eventId: string
+  eventName: string
+  kind: MarketKind
+  market: string
+  marketName: string
+  selection: number
+  selectionName: string
+  /** For a fancy `back` is Yes and `lay` is No. */
+  side: Side
+  odds: number
+  /** A fancy's line. */
+  run: number | undefined
+  version: number
+}
+
+export interface Slip extends Pick {
+  /** The order's client reference. */
+  reference: string
+  stake: string
+  /** What the host said no with; "" before. */
+  refusal: string
+  /** `sending` until the host has said what became of it; no answer is not a no. */
+  state: 'editing' | 'sending' | 'unknown' | 'placed'
+  order: ExchangeOrder | undefined
+}
+
+export interface SlipStore {
+  get: () => Slip | undefined
+  subscribe: (listener: () => void) => () => void
+  /** A new bet; the stake that was typed stays. Ignored while one is under way. */
+  pick: (pick: Pick) => void
+  change: (values: Partial<Slip>) => void
+  close: () => void
+}
+
+const stores = new WeakMap<Session, SlipStore>()
+
+/** The app's one slip. */
+export function slipOf(session: Session): SlipStore {
+  const store = stores.get(session) ?? createSlip(session)
+  stores.set(session, store)
+  return store
+}
+
+function createSlip(session: Session): SlipStore {
+  const listeners = new Set<() => void>()
+  let slip: Slip | undefined
+  const set = (next: Slip | undefined): void => {
+    slip = next
+    listeners.forEach((listener) => listener())
+  }
+  // Nobody else's bet.
+  session.subscribe(() => session.player || set(undefined))
+  return {
+    get: () => slip,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    pick(pick) {
+      if (isUnderWay(slip)) return
+      const reference = crypto.randomUUID()
+      const stake = slip?.state === 'editing' ? slip.stake : ''
+      set({ ...pick, reference, stake, refusal: '', state: 'editing', order: undefined })
+    },
+    change(values) {
+      if (slip) set({ ...slip, ...values })
+    },
+    close: () => set(undefined),
+  }
+}
+
+export const isUnderWay = (slip: Slip | undefined): boolean =>
+  slip?.state === 'sending' || slip?.state === 'unknown'
+
+export type StakeProblem = 'empty' | 'range'
+
+/** The stake in poisha, or what is wrong with it. */
+export function stakeOf(typed: string): Paisa | StakeProblem {
+  const stake = paisaFromTyped(typed)
+  if (stake === undefined || stake <= 0) return 'empty'
+  return stake < EXCHANGE_STAKE.min || stake > EXCHANGE_STAKE.max ? 'range' : stake
+}
+
+/** What the bet wins when it is right, and what it costs when it is not. */
+export function atStake({ side, odds }: { side: Side; odds: number }, stake: Paisa) {
+  const gain = gainOf(stake, odds)
+  return side === 'back'
+    ? { profit: paisa(profitOf(gain)), liability: stake }
+    : { profit: stake, liability: paisa(liabilityOf(gain)) }
+}

@@ -1,0 +1,27 @@
+/**
+ * One picture a frame: a drawn poster is parsed and painted by the page's own thread, and a row of them at once is felt
+ * as a stop while the list is flung.
+ */
+const waiting = new Set<() => void>()
+let isRunning = false
+
+/** Calls back in a frame of its own, in order; answers how to leave the queue. */
+export function takeTurn(start: () => void): () => void {
+  waiting.add(start)
+  if (!isRunning) next()
+  return () => waiting.delete(start)
+}
+
+function next(): void {
+  isRunning = true
+  requestAnimationFrame(() => {
+    const [first] = waiting
+    if (!first) {
+      isRunning = false
+      return
+    }
+    waiting.delete(first)
+    first()
+    next()
+  })
+}

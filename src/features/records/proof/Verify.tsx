@@ -1,0 +1,139 @@
+import { type DragEvent, useId, useState } from 'react'
+import { type MoneyHistory, type SignedReceipt } from '../../../../contract/proof.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { canCheck, type Checked, type CheckedHistory, checkHistory, checkReceipt } from './check.ts'
+import { readProof } from './files.ts'
+import { HistoryLines } from './HistoryLines.tsx'
+import { publishedKeys } from './keys.ts'
+import styles from './Proof.module.css'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
+import { HistoryVerdict, ReceiptVerdict, VerdictBox } from './verdict.tsx'
+
+type Result =
+  | { kind: 'history'; history: MoneyHistory; checked: CheckedHistory }
+  | { kind: 'receipt'; signed: SignedReceipt; checked: Checked }
+  | { kind: 'nothing' }
+
+/**
+ * `/verify`: checks a receipt or an exported history on this device, with the network off too, and says in words
+ * what it found. For anyone: the file never leaves the device. Source: F-12, F-13.
+ */
+export function Verify() {
+  const app = useApp()
+  const { t } = app
+  const [name, setName] = useState('')
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [result, setResult] = useState<Result>()
+
+  const check = async (file: File): Promise<Result> => {
+    const found = await readProof(file)
+    if (found.kind === 'nothing') return found
+    const keys = await publishedKeys(app)
+    if (found.kind === 'receipt') return { ...found, checked: await checkReceipt(found.signed, keys) }
+    const total = found.history.lines.length
+    const checked = await checkHistory(found.history, keys, (done) => setProgress({ done, total }))
+    return { ...found, checked }
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setName(file.name)
+    setResult(undefined)
+    setProgress({ done: 0, total: 1 })
+    setResult(await check(file))
+    setProgress(undefined)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <title>{`${t('verify.title')} · Maidan`}</title>
+      <h1 className={styles.title}>{t('verify.title')}</h1>
+      <p className={styles.text}>{t('verify.intro')}</p>
+      {canCheck() ? <Drop onFile={(file) => void take(file)} /> : null}
+      {canCheck() ? null : (
+        <VerdictBox tone="unsure" title={t('verify.cannot')}>
+          <p>{t('verify.cannotText')}</p>
+        </VerdictBox>
+      )}
+      {progress ? (
+        <p className={styles.text} role="status">
+          {t('verify.checking')}
+          <progress className={styles.progress} max={progress.total} value={progress.done} />
+        </p>
+      ) : null}
+      {result ? <Found name={name} result={result} /> : null}
+    </div>
+  )
+}
+
+function Drop({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const { t } = useApp()
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the field inside does the same
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="upload" size={32} />
+      <label htmlFor={id} className={styles.choose}>
+        {t('verify.choose')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept=".csv,.json,.html,text/csv,application/json,text/html"
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <p className={styles.small}>{t('verify.kinds')}</p>
+    </div>
+  )
+}
+
+function Found({ name, result }: { name: string; result: Result }) {
+  const { t } = useApp()
+  const player = usePlayer()
+  if (result.kind === 'nothing') {
+    return (
+      <VerdictBox tone="bad" title={t('verify.notOurs')}>
+        <p>{t('verify.notOursText', { name })}</p>
+      </VerdictBox>
+    )
+  }
+  if (result.kind === 'receipt') {
+    return (
+      <>
+        <ReceiptVerdict checked={result.checked} />
+        <ReceiptPaper receipt={result.signed.receipt} keyId={result.signed.key_id} />
+      </>
+    )
+  }
+  const { history, checked } = result
+  return (
+    <>
+      <HistoryVerdict checked={checked} count={history.lines.length} />
+      <p className={styles.text}>
+        {player?.remoteId === history.player
+          ? t('verify.yours')
+          : t('verify.player', { player: history.player })}
+      </p>
+      <HistoryLines history={history} broken={checked.broken?.line} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+/** Whether a file says what the host signed, worked out on this device by the browser's own cryptography. */
+import {
+  type MoneyHistory,
+  type SignedReceipt,
+  type Verdict,
+  verifyHistory,
+  verifyReceipt,
+  type VerifySignature,
+} from '../../../../contract/proof.ts'
+import type { PublishedKey } from './keys.ts'
+
+/**
+ * `bad`: another key made it, or the text was changed. `unknownKey`: none of the keys we know. `cannot`: this
+ * browser has no Ed25519, or the page is not on a secure origin.
+ */
+type Signature = 'good' | 'bad' | 'unknownKey' | 'cannot'
+
+export interface Checked {
+  signature: Signature
+  /** When this device last saw the key at the site's address. */
+  keySeenAt: number | undefined
+}
+export interface CheckedHistory extends Checked {
+  /** What is wrong with the lines themselves; undefined when they hang together. */
+  broken: { part: 'line' | 'head'; line: number | undefined } | undefined
+}
+
+export async function checkHistory(
+  history: MoneyHistory,
+  keys: readonly PublishedKey[],
+  onProgress: (done: number) => void = () => {},
+): Promise<CheckedHistory> {
+  const signature = signatureCheck(keys)
+  let done = 0
+  const digest = async (text: string): Promise<string> => {
+    done += 1
+    // A long history must not freeze the page.
+    if (done % 200 === 0) {
+      onProgress(done)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return sha256(text)
+  }
+  const verdict: Verdict = await verifyHistory(history, { digest, verify: signature.verify })
+  const isBroken = !verdict.ok && verdict.broken !== 'signature'
+  return {
+    broken: isBroken ? { part: verdict.broken === 'head' ? 'head' : 'line', line: verdict.line } : undefined,
+    ...signature.result(history.key_id),
+  }
+}
+
+export async function checkReceipt(signed: SignedReceipt, keys: readonly PublishedKey[]): Promise<Checked> {
+  const signature = signatureCheck(keys)
+  await verifyReceipt(signed, signature.verify)
+  return signature.result(signed.key_id)
+}
+
+/** SHA-256 needs a secure origin; without it nothing here can be checked. */
+export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
+
+async function sha256(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The signature check, and what it found beyond yes and no. */
+function signatureCheck(keys: readonly PublishedKey[]) {
+  let found: Signature = 'bad'
+  const verify: VerifySignature = async (message, signature, keyId) => {
+    const key = keys.find(({ kid }) => kid === keyId)
+    found = key ? await verifyEd25519(key.x, message, signature) : 'unknownKey'
+    return found === 'good'
+  }
+  const result = (keyId: string): Checked => ({
+    signature: found,
+    keySeenAt: keys.find(({ kid }) => kid === keyId)?.seenAt,
+  })
+  return { verify, result }
+}
+
+async function verifyEd25519(x: string, message: string, signature: string): Promise<Signature> {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
+  const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']).catch(() => undefined)
+  if (!key) return 'cannot'
+  const bytes = fromBase64Url(signature)
+  if (!bytes) return 'bad'
+  const isTrue = await crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(message))
+  return isTrue ? 'good' : 'bad'
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const raw = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(raw, (letter) => letter.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

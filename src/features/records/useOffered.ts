@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { contentApi } from '../../../contract/content.ts'
+import { query } from '../../lib/query.ts'
+
+/**
+ * Whether a part of ours is to be shown: what the host says, and where it cannot be asked, yes, since what was kept
+ * on the device must be readable offline too.
+ */
+export function useOffered(feature: string): boolean {
+  const { data, isError } = useQuery(query(contentApi.general, {}))
+  return data ? data.features.includes(feature) : isError
+}

@@ -1,0 +1,19 @@
+import type { Translation } from '../messages.ts'
+import type { stored as en } from '../en/stored.ts'
+
+/** এই ডিভাইসে যা রাখা হয় তার কথা। */
+export const stored: Translation<typeof en> = {
+  'stored.title': 'এই ডিভাইসে রাখা তথ্য',
+  'stored.text': 'আপনার শেষ রেকর্ড, চিঠি ও প্রোফাইল এখানে রাখা হয়, যাতে নেটওয়ার্ক ছাড়াও পড়তে পারেন। লগআউট করলে মুছে যায়।',
+  'stored.lists': 'রাখা তালিকা',
+  'stored.size': 'আকার',
+  'stored.kb': '{size} কেবি',
+  'stored.oldest': 'সবচেয়ে পুরোনোটি',
+  'stored.export': 'ফাইলে রাখুন',
+  'stored.saved': 'ফাইলটি রাখা হয়েছে',
+  'stored.clear': 'মুছুন',
+  'stored.cleared': 'এই ডিভাইস থেকে মুছে ফেলা হয়েছে',
+  'stored.clearAsk': 'এই ডিভাইসের তথ্য মুছবেন?',
+  'stored.clearText': 'আপনার অ্যাকাউন্টের কিছু হারাবে না। তালিকাগুলো আবার দেখতে নেটওয়ার্ক লাগবে।',
+  'stored.unsent': 'যে পেমেন্ট ও বার্তা এখনো পাঠানো হয়নি, সেগুলো পাঠানো পর্যন্ত থাকে।',
+}

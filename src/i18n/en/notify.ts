@@ -1,0 +1,30 @@
+/** Words of notifications: what a device tells of. */
+export const notify = {
+  'notify.title': 'Notifications',
+  'notify.lead':
+    'Choose what this device tells you. No amount is ever shown on the lock screen, and it stops when you log out.',
+  'notify.kind.deposit': 'Deposits',
+  'notify.what.deposit': 'Confirmed or not accepted',
+  'notify.kind.withdrawal': 'Withdrawals',
+  'notify.what.withdrawal': 'Paid, or back in your wallet',
+  'notify.kind.chat': 'Support chat',
+  'notify.what.chat': 'A person has answered you',
+  'notify.kind.security': 'Security',
+  'notify.what.security': 'Sign-in from a new device, password changed',
+  'notify.kind.turnover': 'Turnover',
+  'notify.what.turnover': 'A turnover is complete',
+  'notify.kind.inbox': 'Inbox',
+  'notify.what.inbox': 'Other letters to you',
+  'notify.never': 'Never offers, and never a call to play.',
+  'notify.absent': 'This site does not send notifications.',
+  'notify.unsupported': 'This browser cannot show notifications of a site. Your inbox has everything.',
+  'notify.install': 'On iPhone and iPad, notifications need the app on the home screen.',
+  'notify.installLink': 'How to install',
+  'notify.denied':
+    "Notifications of this site are blocked. Allow them in your browser's site settings, then come back.",
+  'notify.closed': 'The browser did not get your permission, so nothing was changed.',
+  'notify.failed': 'That did not work, and nothing was changed. Check your connection and try again.',
+  'notify.tell.deposit': 'Tell me when my deposit is confirmed',
+  'notify.tell.withdrawal': 'Tell me when it is paid',
+  'notify.told': 'This device will tell you.',
+} as const

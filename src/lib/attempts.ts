@@ -1,0 +1,118 @@
+/**
+ * Spending decisions of which the host's answer may get lost: a withdrawal, a conversion of points. Each is written
+ * to the device before it is sent and leaves it once its fate is known, so that neither a lost answer nor a phone that
+ * went off makes a second one or leaves the player guessing. It is sent again with its own key for two minutes;
+ * after that the host is only asked what became of it. Source: money.md 3.2 (never queued), P4; F-14.
+ */
+import { ApiError } from '../../contract/errors.ts'
+import { deviceTable, memoryTable, openDatabase, type Table } from './database.ts'
+import { isForGood, nextTry } from './retry.ts'
+
+export interface Attempt {
+  /** The idempotency key. */
+  key: string
+  remoteId: string
+  kind: 'withdrawal' | 'conversion' | 'order'
+  /** What was asked for, as its kind reads it. */
+  about: string
+  /** When the player pressed, by the device's clock. */
+  at: number
+}
+
+export type Fate<Done> =
+  | { is: 'done'; done: Done }
+  /** The host said no: nothing moved. */
+  | { is: 'refused'; error: ApiError }
+  /** The host knows nothing of it, and nothing of it is under way any more. */
+  | { is: 'never' }
+  /** The host cannot be reached, or the session has ended. */
+  | { is: 'unknown' }
+
+export interface Ways<Done> {
+  /** Sends it with its own key. Rejects with an ApiError. */
+  send: () => Promise<Done>
+  /** Asks the host for what came of it; undefined when it knows of nothing. Rejects with an ApiError. */
+  look: () => Promise<Done | undefined>
+  /** What stands for an answer that came and cannot be read. */
+  unread: Done
+  /** Told when a try brought no answer, before the next. */
+  onWait?: () => void
+  now: () => number
+  signal: AbortSignal
+}
+
+/** As long as this an attempt is sent again by itself. */
+export const RESEND_MS = 2 * 60 * 1000
+
+/** Finds out what becomes of an attempt that is on the device. A 401 and the end of the page leave it unknown. */
+export async function settle<Done>({ at }: Attempt, ways: Ways<Done>): Promise<Fate<Done>> {
+  const { now, signal } = ways
+  // From here the steady clock counts: one that is set while the page waits gives and takes no time.
+  const age = now() - at
+  const began = performance.now()
+  const mayResend = () => age >= 0 && age + performance.now() - began < RESEND_MS
+  for (let waiting = { tries: 0, nextAt: 0 }; ;) {
+    const isSent = mayResend()
+    try {
+      if (isSent) return { is: 'done', done: await ways.send() }
+      const done = await ways.look()
+      return done === undefined ? { is: 'never' } : { is: 'done', done }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!isSent || error.status === 401 || signal.aborted) return { is: 'unknown' }
+      if (error.status >= 200 && error.status < 300) return { is: 'done', done: ways.unread }
+      if (isForGood(error)) return { is: 'refused', error }
+      ways.onWait?.()
+      const retryAfterMs = (error.retryAfter ?? 0) * 1000
+      waiting = nextTry(waiting, { retryAfterMs, now: now(), random: Math.random })
+      await pause(waiting.nextAt - now(), signal)
+      if (signal.aborted) return { is: 'unknown' }
+    }
+  }
+}
+
+/** Waits, but not past a network that came back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    globalThis.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** For a browser that keeps nothing: as long as the page lives. */
+const memory = memoryTable<Attempt>()
+
+async function onDevice<T>(work: (table: Table<Attempt>) => Promise<T>): Promise<T> {
+  try {
+    const create = (db: IDBDatabase) => void db.createObjectStore('attempts', { keyPath: 'key' })
+    const { run, close } = await openDatabase<'attempts'>('maidan-attempts', create)
+    return await work(deviceTable(run, 'attempts')).finally(close)
+  } catch (error) {
+    console.warn('What was asked for is not kept on this device', error)
+    return work(memory)
+  }
+}
+
+/** Resolves once the device has it. */
+export const keepAttempt = async (attempt: Attempt): Promise<void> => {
+  await onDevice((table) => table.add(attempt))
+}
+
+export const forgetAttempt = async (key: string): Promise<void> => {
+  await memory.edit(key, () => null)
+  await onDevice((table) => table.edit(key, () => null))
+}
+
+/** The player's attempts of which the fate is not known, oldest first. */
+export async function attemptsOf(remoteId: string): Promise<Attempt[]> {
+  const rows = [...(await memory.all()), ...(await onDevice((table) => table.all()))]
+  const own = new Map(rows.filter((row) => row.remoteId === remoteId).map((row) => [row.key, row]))
+  return [...own.values()].sort((a, b) => a.at - b.at)
+}

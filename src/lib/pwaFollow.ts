@@ -1,0 +1,103 @@
+/** New versions of the app: watched for, offered, and taken when nothing can be lost. Source: pwa.md 1.4, P-PWA-09. */
+import type { Workbox } from 'workbox-window'
+import { isReloadSafe, onReloadSafe } from './busy.ts'
+
+const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
+const CHECK_EVERY_MS = 60 * 60 * 1000
+/** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
+const IDLE_MS = 30 * 60 * 1000
+
+interface Options {
+  url: string
+  /** The first visit's registration; undefined where a worker runs the page already. */
+  registration: ServiceWorkerRegistration | undefined
+  /** Told when a new version waits. */
+  setReady: (isReady: boolean) => void
+  reload: () => void
+}
+
+/** Follows the worker's versions; answers how to take the waiting one. */
+export async function follow({ url, registration, setReady, reload }: Options): Promise<() => void> {
+  let workbox: Workbox | undefined
+  let isWaiting = false
+  let isAccepted = false
+  /** The new version runs the worker already, at another tab's wish: only this page is old. */
+  let isPageOld = false
+  let hiddenAt: number | undefined
+  let checkedAt = Date.now()
+
+  const tell = () => {
+    isWaiting = true
+    setReady(true)
+  }
+  const update = () => {
+    isAccepted = true
+    if (isPageOld) reload()
+    else workbox?.messageSkipWaiting()
+  }
+  /** A new worker took over: this tab asked for it, or another one did. */
+  const onControlling = () => {
+    if (isAccepted || isReloadSafe()) return reload()
+    isPageOld = true
+    tell()
+    const stop = onReloadSafe(() => {
+      stop()
+      reload()
+    })
+  }
+  const check = () => {
+    if (!registration || !navigator.onLine || Date.now() - checkedAt < CHECK_AT_MOST_EVERY_MS) return
+    checkedAt = Date.now()
+    void registration.update().catch(() => undefined)
+  }
+  /** Watches for versions that wait or take over; one that waits already is told at once. */
+  const watch = async () => {
+    const { Workbox } = await import('workbox-window')
+    workbox = new Workbox(url)
+    workbox.addEventListener('waiting', tell)
+    workbox.addEventListener('controlling', onControlling)
+    registration = await workbox.register()
+  }
+
+  setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now()
+      return
+    }
+    const wasIdle = hiddenAt !== undefined && Date.now() - hiddenAt > IDLE_MS
+    if (isWaiting && wasIdle && isReloadSafe()) update()
+    else check()
+  })
+
+  const first = registration
+  if (!first || first.waiting) {
+    await watch()
+    return update
+  }
+  first.addEventListener('updatefound', () => {
+    const worker = first.installing
+    worker?.addEventListener('statechange', () => {
+      // Without an active worker beside it, it is the first one.
+      if (worker.state === 'installed' && first.active && !workbox)
+        void watch().catch((error: unknown) => console.warn('New versions are not seen', error))
+    })
+  })
+  return update
+}
+
+/**
+ * Asks the worker to keep what the first visit fetched before it was there. Each address goes through the
+ * worker's own routes, so that only what they keep is fetched again.
+ */
+export function warm(controller: ServiceWorker, savesData: boolean): void {
+  const urlsToCache = performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && !(savesData && pathname.startsWith('/storage/')),
+    )
+    .map((url) => url.href)
+  controller.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** A screen that still loads after this is said to have failed, with a way to try again. Source: interface.md 2.6. */
+const PATIENCE_MS = 8000
+
+/** Whether an attempt has been pending for too long; what it brings later is shown all the same. */
+export function useTooLong(isPending: boolean, attempt: number): boolean {
+  const [late, setLate] = useState<number>()
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setLate(attempt), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isPending, attempt])
+  return isPending && late === attempt
+}

@@ -1,0 +1,227 @@
+/** The first screen is in the HTML, and the script takes over what is painted: budgets.md 1-3; decision 092. */
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expect, test } from './host.ts'
+
+const WORDS = {
+  en: { locale: 'en-GB', slide: 'Welcome to Maidan', sports: 'Sports', signUp: 'Sign up' },
+  bn: { locale: 'bn-BD', slide: 'ময়দানে স্বাগতম', sports: 'স্পোর্টস', signUp: 'সাইন আপ' },
+}
+const LISTS = /^\/(config\.json|api\/(logo|general|sliders|promotion|sociallink|get-system))/
+
+interface Seen {
+  console: string[]
+  asked: string[]
+}
+
+/** Notes what the page says and asks for, and counts its layout shifts from the first moment. */
+async function watch(page: Page): Promise<Seen> {
+  const seen: Seen = { console: [], asked: [] }
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) seen.console.push(message.text())
+  })
+  page.on('pageerror', (error) => seen.console.push(error.message))
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    seen.asked.push(pathname + search)
+  })
+  await page.addInitScript(() => {
+    const all = globalThis as unknown as { shifts: number }
+    all.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) all.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return seen
+}
+
+const shifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
+const isTakenOver = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getElementById('wide') === null &&
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+
+/** Keeps the app's script back until told, so that what is painted can be looked at. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+const visitor = (base: BrowserContextOptions, locale: string): BrowserContextOptions => ({
+  ...base,
+  locale,
+  serviceWorkers: 'allow',
+})
+
+for (const [language, { locale, slide, sports, signUp }] of Object.entries(WORDS)) {
+  test(`${language}: home's first screen is in the HTML, in the language that the browser asks for`, async ({
+    request,
+  }) => {
+    const answer = await request.get('/', { headers: { 'accept-language': `${locale},en;q=0.5` } })
+    const html = await answer.text()
+    expect(html).toContain(`<html lang="${language}"`)
+    for (const words of [slide, sports, signUp]) expect(html).toContain(words)
+    expect(html).toMatch(/<link rel="preload" as="image"[^>]*href="\/storage\/hero\//)
+    expect(answer.headers()['content-security-policy']).not.toContain('unsafe-inline')
+    const same = await request.get('/', {
+      headers: { 'accept-language': `${locale},en;q=0.5`, 'if-none-match': answer.headers()['etag'] ?? '' },
+    })
+    expect(same.status()).toBe(304)
+  })
+
+  test(`${language}: it can be read without script, and one layout of the two is seen`, async ({
+    browser,
+    host,
+  }, info) => {
+    const { viewport, isMobile, hasTouch } = info.project.use
+    const context = await browser.newContext({
+      viewport: viewport ?? null,
+      ...(isMobile && { isMobile, hasTouch: hasTouch ?? true }),
+      javaScriptEnabled: false,
+      locale,
+    })
+    const page = await context.newPage()
+    const seen: string[] = []
+    page.on('console', (message) => seen.push(message.text()))
+    await page.goto(host.url)
+    await expect(page.getByText(slide).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: signUp }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(1)
+    expect(seen).toEqual([])
+    await context.close()
+  })
+
+  test(`${language}: the script takes over without a second fetch, a shift or a word in the console`, async ({
+    browser,
+    host,
+  }, info) => {
+    const { viewport, isMobile, hasTouch } = info.project.use
+    const context = await browser.newContext(
+      visitor(
+        { viewport: viewport ?? null, ...(isMobile && { isMobile, hasTouch: hasTouch ?? true }) },
+        locale,
+      ),
+    )
+    const page = await context.newPage()
+    const seen = await watch(page)
+    const release = await holdScript(page)
+    await page.goto(host.url, { waitUntil: 'commit' })
+    await expect(page.getByText(slide).filter({ visible: true })).toHaveCount(1)
+    await page
+      .locator('main img')
+      .first()
+      .evaluate((picture) => picture.setAttribute('data-mark', 'painted'))
+    release()
+    await expect.poll(() => isTakenOver(page)).toBe(true)
+    await page.waitForTimeout(1500)
+    expect(seen.asked.filter((address) => LISTS.test(address))).toEqual([])
+    expect(seen.console).toEqual([])
+    expect(await shifts(page)).toBeLessThanOrEqual(0.02)
+    // Nothing was drawn anew: the painted picture is still the one on the screen (narrow comes first in the page).
+    if (viewport?.width === 360) await expect(page.locator('main img[data-mark="painted"]')).toHaveCount(1)
+    await context.close()
+  })
+}
+
+test('a signed-in player is painted as one: no Login, and the wallet until the amount comes', async ({
+  page,
+  host,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('rahim')
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  const cookies = await page.context().cookies(host.url)
+  expect(cookies.map(({ name, value }) => [name, value])).toEqual([['look', 'en.auto.dark.player.']])
+  const painted = await page.request.get('/')
+  expect(await painted.text()).not.toContain('>Login<')
+  const guest = await page.request.get('/', { headers: { cookie: '' } })
+  expect(await guest.text()).toContain('>Login<')
+
+  const seen = await watch(page)
+  const release = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Welcome to Maidan').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0)
+  release()
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await expect(page.getByText(/৳[\d,]+/).first()).toBeVisible()
+  expect(seen.console).toEqual([])
+})
+
+test('a language chosen on this device is what the host paints the next time', async ({
+  page,
+  request,
+  host,
+}) => {
+  await page.goto('/')
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  expect(await page.context().cookies(host.url)).toEqual([])
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('bn')
+  await expect(page.getByText(WORDS.bn.slide).first()).toBeVisible()
+  const [cookie] = await page.context().cookies(host.url)
+  expect(cookie?.value).toBe('bn.auto.dark.guest.')
+  const painted = await request.get('/', { headers: { cookie: 'look=bn.auto.dark.guest.' } })
+  expect(await painted.text()).toContain(WORDS.bn.slide)
+  // What no app of ours writes is not believed.
+  const odd = await request.get('/', { headers: { cookie: 'look="><script>' } })
+  expect(await odd.text()).toContain(WORDS.en.slide)
+})
+
+test('a page that is not painted names what its screen needs, in the visitor’s language, and no more than that', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const linksOf = async (path: string, language: string) => {
+    const answer = await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })
+    return [...(answer.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, file]) => file ?? '')
+  }
+  for (const path of ['/games', '/slot', '/promotions', '/login', '/signup']) {
+    const files = await linksOf(path, 'bn-BD')
+    expect(files.length, path).toBeGreaterThan(3)
+    expect(files, path).not.toEqual(await linksOf(path, 'en'))
+    for (const file of files) expect((await request.get(file)).status(), file).toBe(200)
+  }
+  expect(await linksOf('/help', 'en')).toEqual([])
+  expect(await linksOf('/api/general', 'en')).toEqual([])
+
+  const named = await linksOf('/games', 'en')
+  const heading = { level: 1, name: 'Games' } as const
+  // Without those names the script asks for each of them by itself.
+  const plain = await watch(page)
+  await page.route('**/games', async (route) => {
+    const response = await route.fetch()
+    const { link: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/games')
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  await expect.poll(() => named.filter((file) => !plain.asked.includes(file))).toEqual([])
+
+  // With them it asks for nothing twice.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  const hinted = await context.newPage()
+  const seen = await watch(hinted)
+  await hinted.goto('/games')
+  await expect(hinted.getByRole('heading', heading)).toBeVisible()
+  for (const file of named)
+    expect(
+      seen.asked.filter((one) => one === file),
+      file,
+    ).toEqual([file])
+  expect(seen.console).toEqual([])
+  await context.close()
+})

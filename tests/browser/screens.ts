@@ -1,0 +1,38 @@
+import type { APIRequestContext } from '@playwright/test'
+
+/** The screens that anyone may open, with the state in their address: what must hold everywhere is tried on each. */
+export const OPEN_SCREENS = [
+  '/',
+  '/games',
+  '/casino',
+  '/slot?q=ra',
+  '/slot?find=1',
+  '/lottery?q=nothing-like-it',
+  '/promotions',
+  '/promotions?category=5',
+  '/signup',
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/help',
+  '/responsible-gaming',
+  '/terms',
+  '/privacy',
+  '/rules',
+  '/install',
+  '/ambassador',
+  '/affiliate',
+  '/make-payment',
+  '/verify',
+  '/nothing-here',
+] as const
+
+/** The address of a cricket match that begins in half an hour at least: its match odds are open and move. */
+export async function matchToCome(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/exchange-data/sports-events/cricket')
+  const events = (await answer.json()) as { EventId: string; MarketId: string; start_time: string }[]
+  const soon = Date.now() + 30 * 60_000
+  const match = events.find(({ start_time }) => Date.parse(start_time) > soon)
+  if (!match) throw new Error('No match to come')
+  return `/odds-view?event=${match.EventId}&market=${match.MarketId}&sport=cricket`
+}

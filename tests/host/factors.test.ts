@@ -1,0 +1,283 @@
+/** The second step at login, passkeys, and closing an account, over the host's own calls. F-09, F-10, PP-40. */
+import { expect } from 'vitest'
+import { MAX_PASSKEYS, RECOVERY_CODES } from '../../contract/factors.ts'
+import { taka } from '../../contract/money.ts'
+import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
+import { spanOf, totp } from '../../server/two-step.ts'
+import { authenticator } from './authenticator.ts'
+import { fromBase32 } from './base32.ts'
+import { type Answer, onEverySite, type Site } from './site.ts'
+
+type Player = Awaited<ReturnType<Site['player']>>
+
+const said = ({ status, body }: Answer) => [status, body.code ?? 'ok']
+const post = (site: Site, path: string, token: string | undefined, body: object = {}, headers = {}) =>
+  site.call('POST', path, { body, headers, ...(token === undefined ? {} : { token }) })
+const login = (site: Site, { username, password }: Player, code?: string) =>
+  post(site, '/api/login', undefined, { username, password, ...(code === undefined ? {} : { code }) })
+const letters = async (site: Site, { token }: Player) => {
+  const { body } = await site.call('GET', '/api/inbox', { token })
+  return (body['data'] as { data: { title: string }[] }).data.map(({ title }) => title)
+}
+
+/** Turns the second step on; answers the app and the recovery codes. */
+async function withStep(site: Site, player: Player) {
+  const { token, password } = player
+  const { body } = await post(site, '/api/two-step/begin', token, { password })
+  const secret = fromBase32(String(body['secret']))
+  const code = (later = 0) => totp(secret, spanOf(site.clock.now) + later)
+  const confirmed = await post(site, '/api/two-step/confirm', token, { code: code() })
+  expect(said(confirmed)).toEqual([200, 'ok'])
+  // The next code is not the one that was confirmed.
+  site.clock.forward(30_000)
+  return { code, codes: confirmed.body['recovery_codes'] as string[], address: String(body['address']) }
+}
+
+onEverySite(
+  'F-10 PP-40 the second step is on once a code is confirmed, and login then asks for it',
+  async (site) => {
+    const player = await site.player()
+    const { token, password } = player
+    expect(said(await post(site, '/api/two-step/begin', token, { password: 'wrong' }))).toEqual([
+      422,
+      'INVALID',
+    ])
+    expect(said(await post(site, '/api/two-step/confirm', token, { code: '000000' }))).toEqual([
+      400,
+      'CODE_WRONG',
+    ])
+    await post(site, '/api/two-step/begin', token, { password })
+    // A secret that nobody has confirmed locks nobody out.
+    expect(said(await login(site, player))).toEqual([200, 'ok'])
+    const { code, codes, address } = await withStep(site, player)
+    expect(address).toMatch(
+      new RegExp(`^otpauth://totp/\\S+%3A${player.username}\\?secret=[A-Z2-7]{32}&issuer=`),
+    )
+    expect(new Set(codes).size).toBe(RECOVERY_CODES)
+    expect(said(await login(site, player))).toEqual([403, 'STEP_NEEDED'])
+    expect(said(await login(site, { ...player, password: 'Notun Ghash 9' }, code()))).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+    ])
+    expect(said(await login(site, player, '123'))).toEqual([400, 'CODE_WRONG'])
+    expect(said(await login(site, player, code(-4)))).toEqual([400, 'CODE_WRONG'])
+    const bangla = code().replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+    expect(said(await login(site, player, `${bangla.slice(0, 3)} ${bangla.slice(3)}`))).toEqual([200, 'ok'])
+    const state = await site.call('GET', '/api/two-step', { token })
+    expect(state.body).toMatchObject({ is_on: true, codes_left: RECOVERY_CODES })
+    expect(said(await post(site, '/api/two-step/begin', token, { password }))).toEqual([409, 'TWO_STEP_ON'])
+    expect(await letters(site, player)).toContain('Two-step login is on')
+  },
+)
+
+onEverySite(
+  'F-10 a code and a recovery code each open the account once, also at the same moment',
+  async (site) => {
+    const player = await site.player()
+    const { code, codes } = await withStep(site, player)
+    for (const once of [code(), String(codes[0]), String(codes[1]).replaceAll('-', '').toLowerCase()]) {
+      const answers = await Promise.all([1, 2, 3].map(() => login(site, player, once)))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
+    }
+    const state = await site.call('GET', '/api/two-step', { token: player.token })
+    expect(state.body['codes_left']).toBe(RECOVERY_CODES - 2)
+    // New codes end the old ones.
+    site.clock.forward(30_000)
+    const renewed = await post(site, '/api/two-step/codes', player.token, {
+      password: player.password,
+      code: code(),
+    })
+    const [fresh] = renewed.body['recovery_codes'] as string[]
+    expect(said(await login(site, player, codes[2]))).toEqual([400, 'CODE_WRONG'])
+    expect(said(await login(site, player, fresh))).toEqual([200, 'ok'])
+  },
+)
+
+onEverySite('F-10 the second step goes off by password and code together', async (site) => {
+  const player = await site.player()
+  const { token, password } = player
+  const off = (body: object) => post(site, '/api/two-step/off', token, body)
+  expect(said(await off({ password, code: '123456' }))).toEqual([409, 'TWO_STEP_OFF'])
+  const { code } = await withStep(site, player)
+  expect(said(await off({ password: 'wrong', code: code() }))).toEqual([422, 'INVALID'])
+  expect(said(await off({ password, code: '000000' }))).toEqual([400, 'CODE_WRONG'])
+  expect(said(await off({ password, code: code() }))).toEqual([200, 'ok'])
+  expect(said(await login(site, player))).toEqual([200, 'ok'])
+  expect(await letters(site, player)).toContain('Two-step login is off')
+  const acts = (await site.call('GET', '/api/activity', { token })).body['data'] as { action: string }[]
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['two_step_on', 'two_step_off', 'login']),
+  )
+})
+
+const ORIGIN = 'http://maidan.test'
+const wanted = ({ body }: Answer, change: { origin?: string; rpId?: string } = {}) => ({
+  challenge: (body['options'] as { challenge: string }).challenge,
+  rpId: 'maidan.test',
+  origin: ORIGIN,
+  ...change,
+})
+const beginAdding = (site: Site, { token, password }: Player) =>
+  post(site, '/api/passkeys/begin', token, { password })
+const beginLogin = (site: Site) => post(site, '/api/login/passkey/begin', undefined)
+const passkeyLogin = (site: Site, response: object, headers = {}) =>
+  post(site, '/api/login/passkey', undefined, { response }, headers)
+async function added(site: Site, player: Player, device = authenticator()) {
+  const response = device.create(wanted(await beginAdding(site, player)))
+  expect(said(await post(site, '/api/passkeys', player.token, { response }))).toEqual([201, 'ok'])
+  return device
+}
+const passkeys = async (site: Site, { token }: Player) =>
+  (await site.call('GET', '/api/passkeys', { token })).body['data'] as Record<string, unknown>[]
+
+onEverySite('F-10 PP-40 a passkey signs its player in without name, password or code', async (site) => {
+  const player = await site.player()
+  await withStep(site, player)
+  const device = await added(site, player)
+  expect(await letters(site, player)).toContain('A passkey was added')
+  expect(await passkeys(site, player)).toMatchObject([{ last_used_at: null }])
+  const response = device.assert(wanted(await beginLogin(site)))
+  const signedIn = await passkeyLogin(site, response)
+  expect(signedIn.body).toMatchObject({ username: player.username, remote_id: player.remoteId })
+  expect(await site.balanceStatus(String(signedIn.body['token']))).toBe(200)
+  expect((await passkeys(site, player))[0]?.['last_used_at']).toEqual(expect.any(String))
+  // The same answer again is a stolen one.
+  expect(said(await passkeyLogin(site, response))).toEqual([400, 'PASSKEY_WRONG'])
+})
+
+onEverySite(
+  'F-10 nothing but the right answer of the right device on the right site is a passkey',
+  async (site) => {
+    const player = await site.player()
+    const other = await site.player()
+    const device = await added(site, player)
+    const refused = async (answer: Promise<Answer>) =>
+      expect(said(await answer)).toEqual([400, 'PASSKEY_WRONG'])
+    await refused(passkeyLogin(site, authenticator().assert(wanted(await beginLogin(site)))))
+    await refused(
+      passkeyLogin(site, device.assert(wanted(await beginLogin(site), { origin: 'https://evil.test' }))),
+    )
+    await refused(passkeyLogin(site, device.assert(wanted(await beginLogin(site), { rpId: 'evil.test' }))))
+    await refused(
+      passkeyLogin(site, device.assert({ challenge: 'bWFkZSB1cA', rpId: 'maidan.test', origin: ORIGIN })),
+    )
+    const late = await beginLogin(site)
+    site.clock.forward(10 * 60_000)
+    await refused(passkeyLogin(site, device.assert(wanted(late))))
+    const right = device.assert(wanted(await beginLogin(site)))
+    const signature = Buffer.from(right.response.signature, 'base64url')
+    signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
+    await refused(
+      passkeyLogin(site, {
+        ...right,
+        response: { ...right.response, signature: signature.toString('base64url') },
+      }),
+    )
+    // A question put to one session is not answered in another, nor by a device that looked at nobody.
+    const asked = await beginAdding(site, player)
+    const made = authenticator().create(wanted(asked))
+    await refused(post(site, '/api/passkeys', other.token, { response: made }))
+    const unseen = authenticator({ isVerified: false }).create(wanted(await beginAdding(site, player)))
+    await refused(post(site, '/api/passkeys', player.token, { response: unseen }))
+    // A sign-in's question adds nothing.
+    const twisted = authenticator().create(wanted(await beginLogin(site)))
+    await refused(post(site, '/api/passkeys', player.token, { response: twisted }))
+    expect(await passkeys(site, player)).toHaveLength(1)
+    expect(await passkeys(site, other)).toEqual([])
+  },
+)
+
+onEverySite(
+  'F-10 a passkey is removed by the password, there are ten at most, and a copied one is found',
+  async (site) => {
+    const player = await site.player()
+    const { token, password } = player
+    const devices = [await added(site, player), await added(site, player, authenticator({ counts: false }))]
+    for (const device of devices) {
+      expect(said(await passkeyLogin(site, device.assert(wanted(await beginLogin(site)))))).toEqual([
+        200,
+        'ok',
+      ])
+    }
+    // A device that counts and falls back is a copy.
+    await site.db.updateTable('passkey').set({ counter: 99n }).where('counter', '>', 0n).execute()
+    const [copied] = devices
+    expect(said(await passkeyLogin(site, copied?.assert(wanted(await beginLogin(site))) ?? {}))).toEqual([
+      400,
+      'PASSKEY_WRONG',
+    ])
+    const [first] = await passkeys(site, player)
+    const remove = (body: object) => post(site, `/api/passkeys/${String(first?.['id'])}/remove`, token, body)
+    expect(said(await remove({ password: 'wrong' }))).toEqual([422, 'INVALID'])
+    expect(said(await remove({ password }))).toEqual([200, 'ok'])
+    expect(said(await remove({ password }))).toEqual([404, 'NOT_FOUND'])
+    const [, gone] = devices
+    expect(said(await passkeyLogin(site, gone?.assert(wanted(await beginLogin(site))) ?? {}))).toEqual([
+      400,
+      'PASSKEY_WRONG',
+    ])
+    const asked = await beginAdding(site, player)
+    for (let i = 1; i < MAX_PASSKEYS; i += 1) await added(site, player)
+    expect(said(await beginAdding(site, player))).toEqual([409, 'PASSKEYS_FULL'])
+    const eleventh = authenticator().create(wanted(asked))
+    expect(said(await post(site, '/api/passkeys', token, { response: eleventh }))).toEqual([
+      409,
+      'PASSKEYS_FULL',
+    ])
+  },
+)
+
+onEverySite(
+  'F-09 an account is closed by its player, once nothing is open, and nobody signs in to it',
+  async (site) => {
+    const player = await site.player()
+    const { token, password } = player
+    const elsewhere = String((await login(site, player)).body['token'])
+    const device = await added(site, player)
+    const close = (body: object) => post(site, '/api/account/close', token, body)
+    expect(said(await close({ password: 'wrong' }))).toEqual([422, 'INVALID'])
+    const left = await close({ password })
+    expect(said(left)).toEqual([409, 'MONEY_LEFT'])
+    expect(left.body.message).toContain('৳1,000.00')
+    const { id } = await site.db
+      .selectFrom('player')
+      .select('id')
+      .where('public_id', '=', player.remoteId)
+      .executeTakeFirstOrThrow()
+    const at = site.clock.now
+    const payment = { method: 1, channel: 11, accountNumber: '01712345678', trx: 'CLOSING123' }
+    const { recordId } = await claimDeposit(site.db, undefined, {
+      ...payment,
+      playerId: id,
+      amount: taka(500),
+      promotionId: undefined,
+      at,
+    })
+    expect(said(await close({ password, leave_money: true }))).toEqual([409, 'ACCOUNT_BUSY'])
+    await decideDeposit(site.db, 'decide-closing', {
+      recordId,
+      outcome: 'refuse',
+      reason: 'Not found',
+      actor: 'staff',
+      at,
+    })
+    const { code } = await withStep(site, player)
+    expect(said(await close({ password, leave_money: true }))).toEqual([403, 'STEP_NEEDED'])
+    expect(said(await close({ password, leave_money: true, code: '000000' }))).toEqual([400, 'CODE_WRONG'])
+    // Tapped twice, it is closed once.
+    const both = await Promise.all([1, 2].map(() => close({ password, leave_money: true, code: code() })))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await Promise.all([token, elsewhere].map((one) => site.balanceStatus(one)))).toEqual([401, 401])
+    site.clock.forward(30_000)
+    expect(said(await login(site, player, code()))).toEqual([403, 'ACCOUNT_CLOSED'])
+    expect(said(await passkeyLogin(site, device.assert(wanted(await beginLogin(site)))))).toEqual([
+      403,
+      'ACCOUNT_CLOSED',
+    ])
+    // Who does not know the password is told nothing of it.
+    expect(said(await login(site, { ...player, password: 'Notun Ghash 9' }))).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+    ])
+  },
+)

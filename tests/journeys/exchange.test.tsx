@@ -1,0 +1,481 @@
+/** The exchange against the real reference host: its screens at both widths, prices, bets and what becomes of them. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fixturesBetween } from '../../server/exchange/fixtures.ts'
+import { knownMatch, BALL_MS } from '../../server/exchange/match.ts'
+import { balanceOf } from '../../server/ledger/accounts.ts'
+import { exposureHeld } from '../../server/ledger/exchange.ts'
+import type { Started } from '../../src/app/start.tsx'
+import type { DeviceStorage } from '../../src/lib/storage.ts'
+import { openSite, type Site, visit } from './harness.tsx'
+import { phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+
+const MINUTE = 60_000
+const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* waits\.$/
+const CONFIG = { exchangeBase: '/exchange-data' }
+
+let site: Site
+let opened: Started[] = []
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+prepareJourneys()
+beforeEach(() => site.setWeather('fine'))
+afterEach(() => {
+  cleanup()
+  for (const { app } of opened) app.outbox.stop()
+  opened = []
+})
+
+/** Moves the host's clock to quiet minutes of a match of cricket that is under way, and answers the match. */
+function underWay() {
+  const now = site.host.clock()
+  const fixture = fixturesBetween('cricket', now, now + 24 * 60 * MINUTE).find(
+    (one) => one.startsAt > now && knownMatch(one).endsAt > one.startsAt + 30 * MINUTE,
+  )
+  if (!fixture) throw new Error('No cricket to come')
+  const { moments } = knownMatch(fixture)
+  const isQuiet = (at: number) =>
+    moments.every((one) => one.suspendMs === 0 || at > one.at + one.suspendMs || at + 3 * MINUTE < one.at)
+  const at = moments.find((one) => one.at > fixture.startsAt + MINUTE && isQuiet(one.at))?.at
+  if (at === undefined) throw new Error('No quiet minutes')
+  site.advance(at - site.host.clock())
+  return fixture
+}
+
+/** To the moment when the ball that is bowled has been played, or when the next one begins. */
+function toBall(fixture: { startsAt: number }, isRunning: boolean): void {
+  const within = (site.host.clock() - fixture.startsAt) % BALL_MS
+  site.advance(BALL_MS - within + (isRunning ? 500 : 9_000))
+}
+
+async function openAt(path: string, storage: DeviceStorage, config = CONFIG): Promise<Started> {
+  const started = await visit(site, path, storage, config)
+  opened.push(started)
+  return started
+}
+
+const oddsView = ({ eventId }: { eventId: string }) =>
+  `/odds-view?event=${eventId}&market=1.${eventId}&sport=cricket`
+/** The event's row; the same teams may meet again. */
+const links = ({ eventId }: { eventId: string }) =>
+  screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.includes(`event=${eventId}&`))
+const linkOf = (event: { eventId: string }): Promise<HTMLElement> =>
+  waitFor(() => {
+    const [link] = links(event)
+    if (!link) throw new Error('The event is not listed')
+    return link
+  })
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const backButtons = () => region('Match Odds').getAllByRole('button', { name: /^Back .* available$/ })
+const orders = async (username: string) =>
+  site.host.db
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('player_id', '=', await playerId(site, username))
+    .orderBy('op_id')
+    .execute()
+
+test.each(['narrow', 'wide'] as const)(
+  'S-EXCH-07 S-EXCH-08 S-EXCH-10 S-EXCH-11 R-ROUTE-31 PP-34 %s: in-play by sport, four tabs, five places, bets, balance and exposure',
+  async (width) => {
+    setWidth(width)
+    const fixture = underWay()
+    const { router } = await openAt('/exchange-inplay', await phoneOf(site, 'newplayer'))
+    const row = await linkOf(fixture)
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'In-Play',
+      'Today',
+      'Tomorrow',
+      'Result',
+    ])
+    const groups = screen
+      .getAllByRole('group')
+      .map((group) => group.querySelector('summary')?.firstChild?.textContent)
+    expect(groups).toEqual(['Cricket', 'Soccer', 'Tennis'])
+    expect(row.textContent).toContain(`${fixture.home} v ${fixture.away}`)
+    within(row).getByTitle('Fancy Bet')
+    within(row).getByTitle('BookMaker')
+    const places = within(screen.getByRole('navigation', { name: 'Exchange' })).getAllByRole('link')
+    expect(places.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/exchange'],
+      ['In-Play', '/exchange-inplay'],
+      ['Sports', '/exchange-sports'],
+      ['Multi Markets', '/exchange-multi'],
+      ['Account', '/exchange-account'],
+    ])
+    for (const term of ['Bets', 'Main (BDT)', 'Exposure']) screen.getByText(term, { selector: 'dt' })
+    screen.getByText(/reach you with a delay/)
+    fireEvent.click(screen.getByRole('tab', { name: 'Result' }))
+    await screen.findAllByText(/^Won by /)
+    expect(router.state.location.search).toEqual({ tab: 'result' })
+    expect(links(fixture)).toEqual([])
+  },
+)
+
+test('S-EXCH-01 R-ROUTE-29 X-43 /exchange shows what is played here; an operator’s own site is named before it is opened', async () => {
+  const fixture = underWay()
+  const phone = await phoneOf(site, 'newplayer')
+  await openAt('/exchange', phone)
+  await linkOf(fixture)
+  screen.getByRole('heading', { name: 'Coming next' })
+  cleanup()
+  const send: typeof fetch = async (input, init) => {
+    const answer = await site.fetch(input, init)
+    if (!(input as string).endsWith('/api/general')) return answer
+    const [general] = (await answer.json()) as Record<string, unknown>[]
+    return Response.json([{ ...general, exchange_url: 'https://exchange.example/in' }])
+  }
+  await visit({ fetch: send }, '/exchange', phone, CONFIG)
+  await screen.findByText(/another site, exchange.example/)
+  const link = screen.getByRole('link', { name: 'Open the exchange' })
+  expect(link.getAttribute('href')).toBe('https://exchange.example/in')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('R-ROUTE-28 R-ROUTE-53 X-39 the odds view keeps its event in the address, reads router state, and without either says so', async () => {
+  const fixture = underWay()
+  const phone = await phoneOf(site, 'newplayer')
+  const { router } = await openAt('/odds-view', phone)
+  await screen.findByText('No event was chosen.')
+  await router.navigate({
+    to: '/odds-view',
+    state: {
+      eventId: fixture.eventId,
+      marketId: `1.${fixture.eventId}`,
+      selectedSport: 'Cricket',
+      previousPath: '/exchange-sports',
+    },
+  })
+  await screen.findByRole('heading', { name: `${fixture.home} v ${fixture.away}` })
+  screen.getByText('Cricket', { selector: 'main *' })
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/exchange-sports')
+  // The stream's own lookup of addresses is not made, and nothing is framed but the score (X-39).
+  expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['Live score'])
+  screen.getByText('No pictures of this event.')
+})
+
+test.each(['narrow', 'wide'] as const)(
+  'S-EXCH-02..06 S-EXCH-12 S-EXCH-13 T-STATE-19 %s: score, match odds, bookmaker and fancy; Ball Running and Suspend stand for prices and clear',
+  async (width) => {
+    setWidth(width)
+    const fixture = underWay()
+    toBall(fixture, false)
+    await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+    await screen.findByRole('region', { name: 'Match Odds' })
+    expect(screen.getByTitle('Live score').getAttribute('src')).toContain(`/score/frame/${fixture.eventId}`)
+    const perSide = width === 'wide' ? 3 : 1
+    await waitFor(() => expect(backButtons()).toHaveLength(2 * perSide))
+    region('BookMaker').getAllByRole('button', { name: /^Lay / })
+    const tabs = within(screen.getByRole('tablist', { name: 'Fancy Bet' })).getAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'All',
+      'Fancy',
+      'Ball by Ball',
+      'Khadda',
+      'Lottery',
+      'Odd/Even',
+    ])
+    region('Fancy Bet').getAllByRole('button', { name: /^Yes .*\d+ ?at ?\d+$/ })
+    toBall(fixture, true)
+    await waitFor(() => expect(region('BookMaker').getAllByText('Ball Running').length).toBeGreaterThan(0))
+    expect(region('BookMaker').queryAllByRole('button')).toEqual([])
+    toBall(fixture, false)
+    await waitFor(() => expect(region('BookMaker').queryByText('Ball Running')).toBeNull())
+    // Between its start and ten seconds later every market is closed.
+    const next = underWayAtStart()
+    cleanup()
+    await openAt(oddsView(next), await phoneOf(site, 'newplayer'))
+    await waitFor(() => expect(region('Match Odds').getAllByText('Suspend').length).toBeGreaterThan(0))
+    expect(region('Match Odds').queryAllByRole('button')).toEqual([])
+    site.advance(15_000)
+    await waitFor(() => expect(region('Match Odds').queryByText('Suspend')).toBeNull())
+  },
+)
+
+/** The next match, in its first moments. */
+function underWayAtStart() {
+  const now = site.host.clock()
+  const [fixture] = fixturesBetween('cricket', now + MINUTE, now + 24 * 60 * MINUTE)
+  if (!fixture) throw new Error('No cricket to come')
+  site.advance(fixture.startsAt + 500 - site.host.clock())
+  return fixture
+}
+
+test('S-EXCH-06 a match without fancy says so', async () => {
+  const now = site.host.clock()
+  const [tennis] = fixturesBetween('tennis', now, now + 24 * 60 * MINUTE)
+  await openAt(
+    `/odds-view?event=${tennis?.eventId}&market=1.${tennis?.eventId}&sport=tennis`,
+    await phoneOf(site, 'newplayer'),
+  )
+  await screen.findByText('No fancy bets available')
+})
+
+async function pickBack(stake: string) {
+  await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+  fireEvent.click(backButtons()[0] as HTMLElement)
+  fireEvent.change(await screen.findByLabelText('Stake'), { target: { value: stake } })
+}
+
+test('F-01 F-03 X-88 one bet, one state: stake, profit and liability before, one order and its exposure after, shown under the runner', async () => {
+  const fixture = underWay()
+  const player = await playerId(site, 'rahim')
+  const before = await balanceOf(site.host.db, player)
+  await openAt(oddsView(fixture), await phoneOf(site, 'rahim'))
+  await pickBack('5')
+  const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
+  slip.getByText('The stake must be from ৳10 to ৳25,000.')
+  fireEvent.click(slip.getByRole('button', { name: '৳100' }))
+  expect(slip.getByText('Liability: what you can lose').nextSibling?.textContent).toBe('৳100')
+  // Whatever the price does meanwhile, this bet is taken.
+  fireEvent.click(slip.getByLabelText('At any odds'))
+  const place = slip.getByRole('button', { name: 'Place bet ৳100' })
+  fireEvent.click(place)
+  fireEvent.click(place)
+  await slip.findByText(PLACED)
+  const rows = await orders('rahim')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ market: `1.${fixture.eventId}`, side: 'back', stake: 10_000n })
+  expect(await exposureHeld(site.host.db, player)).toBe(10_000)
+  expect(await balanceOf(site.host.db, player)).toBe(before - 10_000)
+  await waitFor(() => expect(screen.getByText('Exposure').nextSibling?.textContent).toBe('৳100'))
+  fireEvent.click(slip.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog', { name: 'Bet slip' })).toBeNull()
+  await waitFor(() => expect(region('Match Odds').getByText(/You lose ৳100 if this wins/)).toBeTruthy())
+  region('Match Odds').getByText(/You win ৳[\d,.]+ if this wins/)
+})
+
+test('F-01 P4 an answer that is lost leaves one bet: the slip asks until the host says', async () => {
+  const fixture = underWay()
+  await openAt(oddsView(fixture), await phoneOf(site, 'sultana'))
+  await pickBack('100')
+  const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
+  fireEvent.click(slip.getByLabelText('At any odds'))
+  site.setWeather('answer lost', /^\/api\/exchange\/orders$/)
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳100' }))
+  await slip.findByText(/cannot be placed twice/)
+  site.setWeather('fine')
+  await slip.findByText(PLACED)
+  expect(await orders('sultana')).toHaveLength(1)
+})
+
+test('F-02 F-03 PP-33 a price of the player’s own waits, is shown as waiting, and is taken back whole', async () => {
+  const fixture = underWay()
+  const player = await playerId(site, 'newplayer')
+  const before = await balanceOf(site.host.db, player)
+  setWidth('wide')
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+  screen.getByText('Press a price to put it here.')
+  fireEvent.click(backButtons().at(-1) as HTMLElement)
+  const slip = within(screen.getByRole('complementary', { name: 'Bet slip' }))
+  fireEvent.click(slip.getByRole('button', { name: '৳100' }))
+  for (let i = 0; i < 12; i += 1) fireEvent.click(slip.getByRole('button', { name: 'Higher odds' }))
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳100' }))
+  await slip.findByText('Your bet waits to be matched.')
+  expect(await balanceOf(site.host.db, player)).toBe(before - 10_000)
+  fireEvent.click(slip.getByRole('button', { name: 'Cancel what waits (৳100)' }))
+  await screen.findByText('What waited was taken back.')
+  expect(await balanceOf(site.host.db, player)).toBe(before)
+  expect((await orders('newplayer')).map(({ status }) => status)).toEqual(['cancelled'])
+})
+
+test('F-01 a lay says that its liability is at risk, and a refusal is said in the host’s words', async () => {
+  const fixture = underWay()
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  const lays = await waitFor(() =>
+    region('Match Odds').getAllByRole('button', { name: /^Lay .* available$/ }),
+  )
+  const before = (await orders('newplayer')).length
+  fireEvent.click(lays[0] as HTMLElement)
+  const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
+  slip.getByText('A lay risks its liability, not its stake.')
+  fireEvent.change(slip.getByLabelText('Stake'), { target: { value: '25000' } })
+  fireEvent.click(slip.getByLabelText('At any odds'))
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳25,000' }))
+  expect((await slip.findByRole('alert')).textContent).toMatch(/balance|enough/i)
+  expect((await orders('newplayer')).length).toBe(before)
+})
+
+test('X-13 K-POLL-05 K-POLL-15 prices are asked for each 300 ms at most, ten times slower to save data, and not at all while nobody looks', async () => {
+  const fixture = underWay()
+  const phone = await phoneOf(site, 'newplayer')
+  const asked = () => site.requests.filter((line) => line.includes('/exchange-data/match-odds/')).length
+  const during = async (ms: number) => {
+    const before = asked()
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return asked() - before
+  }
+  await openAt(oddsView(fixture), phone)
+  await screen.findByRole('region', { name: 'Match Odds' })
+  const quick = await during(2100)
+  expect(quick).toBeGreaterThan(1)
+  expect(quick).toBeLessThanOrEqual(8)
+  hide(true)
+  await during(400)
+  expect(await during(1000)).toBe(0)
+  hide(false)
+  opened[0]?.app.settings.set({ dataSaver: 'on' })
+  await during(400)
+  expect(await during(3000)).toBeLessThanOrEqual(2)
+})
+
+function hide(isHidden: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isHidden ? 'hidden' : 'visible'),
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('pwa.md 1.7 prices that nobody confirms for 5 s are taken away, not dimmed, and come back with the network', async () => {
+  const fixture = underWay()
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+  site.setWeather('down', /exchange-data/)
+  await screen.findByText(/the last ones are too old to be true/, undefined, { timeout: 9000 })
+  expect(region('Match Odds').queryAllByRole('button', { name: /available/ })).toEqual([])
+  site.setWeather('fine')
+  await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+})
+
+test('interface.md 2.5 Read prices says the market once when asked', async () => {
+  const fixture = underWay()
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+  fireEvent.click(screen.getByRole('button', { name: 'Read prices' }))
+  await screen.findByText(new RegExp(`${fixture.home}: back \\d+\\.\\d\\d, lay \\d+\\.\\d\\d\\.`))
+})
+
+test('S-EXCH-09 X-41 F-04 the account’s six links work, and odds are written as the player chose', async () => {
+  const fixture = underWay()
+  const phone = await phoneOf(site, 'rahim')
+  const { router } = await openAt('/exchange-account', phone)
+  await screen.findByRole('heading', { name: 'Account' })
+  const hrefs = Object.fromEntries(
+    ['My Profile', 'Balance Overview', 'My Bets', 'Bets History', 'Profit & Loss', 'Activity Log'].map(
+      (name) => [name, screen.getByRole('link', { name }).getAttribute('href')],
+    ),
+  )
+  expect(hrefs).toEqual({
+    'My Profile': '/profile',
+    'Balance Overview': '/transaction-record',
+    'My Bets': '/betting-record?list=exchange&state=open',
+    'Bets History': '/betting-record?list=exchange&state=settled',
+    'Profit & Loss': '/exchange-account?list=days',
+    'Activity Log': '/profile#activity',
+  })
+  fireEvent.click(screen.getByRole('radio', { name: /Chance/ }))
+  await router.navigate({
+    to: '/odds-view',
+    search: { event: fixture.eventId, market: `1.${fixture.eventId}`, sport: 'cricket' },
+  })
+  await waitFor(() =>
+    expect(
+      region('Match Odds').getAllByRole('button', { name: /^Back .*\d+\.\d\d%/ }).length,
+    ).toBeGreaterThan(0),
+  )
+  expect(phone.get('oddsFormat')).toBe('chance')
+  await router.navigate({ to: '/exchange-account', search: { list: 'days' } })
+  await screen.findByRole('heading', { name: 'Profit & Loss' })
+})
+
+test('R-ROUTE-34 X-42 an event that is followed stands on Multi Markets, and can be let go', async () => {
+  const fixture = underWay()
+  const name = `${fixture.home} v ${fixture.away}`
+  const phone = await phoneOf(site, 'newplayer')
+  const { router } = await openAt('/exchange-multi', phone)
+  await screen.findByText('You follow no markets yet.')
+  await router.navigate({
+    to: '/odds-view',
+    search: { event: fixture.eventId, market: `1.${fixture.eventId}`, sport: 'cricket' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: `Follow ${name} on Multi Markets` }))
+  await router.navigate({ to: '/exchange-multi' })
+  await screen.findByRole('link', { name })
+  await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+  fireEvent.click(screen.getByRole('button', { name: `Stop following ${name}` }))
+  await screen.findByText('You follow no markets yet.')
+})
+
+test('a host without an exchange shows none, and says so', async () => {
+  await openAt('/exchange-sports', await phoneOf(site, 'newplayer'), { exchangeBase: '' })
+  await screen.findByText('This site has no exchange.')
+})
+
+/** The site with a provider that answers otherwise. */
+function provider(answer: (path: string) => Response | undefined): { fetch: typeof fetch } {
+  return {
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input as string, 'http://maidan.test')
+      const other = pathname.startsWith('/exchange-data/') ? answer(pathname) : undefined
+      return other ?? site.fetch(input, init)
+    },
+  }
+}
+
+test.each([
+  ['answers 500', () => Response.json({ message: 'broken' }, { status: 500 })],
+  ['sends garbage', () => new Response('<html>not json')],
+  ['sends half a row', () => Response.json({ inplay: true, runners: [{ SelectionId: 1 }] })],
+] as const)(
+  'wire-contract.md a provider that %s: the screen holds, has no prices, and says so',
+  async (_, answer) => {
+    const fixture = underWay()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { router } = await visit(
+      provider(answer),
+      oddsView(fixture),
+      await phoneOf(site, 'newplayer'),
+      CONFIG,
+    )
+    await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0), {
+      timeout: 9000,
+    })
+    expect(screen.queryAllByRole('button', { name: /available$/ })).toEqual([])
+    await router.navigate({ to: '/exchange-sports' })
+    await screen.findByRole('heading', { name: 'Sports' })
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+  },
+)
+
+test('wire-contract.md a script in a name is a name, and a foreign score frame is not shown', async () => {
+  const fixture = underWay()
+  const name = '<img src=x onerror="window.broken = true">'
+  const answer = (path: string) =>
+    path.includes('/match-odds/')
+      ? Response.json({
+          inplay: true,
+          runners: [{ SelectionId: 1, SelectionName: name, back: [{ price: 1.5, size: 100 }], lay: [] }],
+        })
+      : path.includes('/event/')
+        ? Response.json({
+            [fixture.eventId]: { fancy2: [], bookmaker: [], score_url: 'https://evil.example/score' },
+          })
+        : undefined
+  await visit(provider(answer), oddsView(fixture), await phoneOf(site, 'newplayer'), CONFIG)
+  await screen.findByText(name)
+  expect(document.querySelectorAll('iframe, main img')).toHaveLength(0)
+  expect('broken' in window).toBe(false)
+})
+
+test('PP-33 F-02 a market that closed between the tap and the confirm takes no bet: the slip says why and waits', async () => {
+  const fixture = underWay()
+  toBall(fixture, false)
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  const before = (await orders('newplayer')).length
+  await screen.findByRole('region', { name: 'BookMaker' })
+  const [price] = await waitFor(() => region('BookMaker').getAllByRole('button', { name: /^Back / }))
+  fireEvent.click(price as HTMLElement)
+  const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
+  fireEvent.click(slip.getByRole('button', { name: '৳100' }))
+  toBall(fixture, true)
+  await waitFor(() =>
+    expect(slip.getByRole('button', { name: 'Ball Running' })).toHaveProperty('disabled', true),
+  )
+  toBall(fixture, false)
+  await slip.findByRole('button', { name: 'Place bet ৳100' })
+  expect((await orders('newplayer')).length).toBe(before)
+})

@@ -1,0 +1,195 @@
+/**
+ * Every public call failing, answering nonsense, half rows or nothing, and hanging: the screen says the words of spec 8
+ * and the rest of it works. E-ERR-01, E-ERR-07 to 14, E-ERR-33, E-ERR-35.
+ */
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../src/lib/config.ts'
+import { openSite, type Site, visit } from './harness.tsx'
+
+// A call that found no network is tried three times; one that hangs is waited for 8 s.
+configure({ asyncUtilTimeout: 15_000 })
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  window.scrollTo = () => {}
+}, 120_000)
+afterAll(() => site.close())
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type Mode = 'failing' | 'html' | 'wrong types' | 'half rows' | 'empty' | 'hanging'
+
+/** The list of an answer, bare or in its one field that is a list. */
+function withList(body: unknown, change: (rows: unknown[]) => unknown[]): unknown {
+  if (Array.isArray(body)) return change(body)
+  return Object.fromEntries(
+    Object.entries(body as object).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? change(value) : value,
+    ]),
+  )
+}
+
+const ways: Record<Mode, (real: () => Promise<Response>) => Response | Promise<Response>> = {
+  failing: () => Response.json({ message: '' }, { status: 500 }),
+  html: () =>
+    new Response('<!doctype html><h1>Hotel network</h1>', { headers: { 'Content-Type': 'text/html' } }),
+  'wrong types': () => Response.json({ games: 7, data: 'x', systems: true, types: {}, methods: -1 }),
+  'half rows': async (real) =>
+    Response.json(withList(await (await real()).json(), (rows) => [null, 'x', { id: {} }, ...rows, 7])),
+  empty: async (real) => Response.json(withList(await (await real()).json(), () => [])),
+  hanging: () => new Promise(() => {}),
+}
+
+/** The site, with the calls of these paths answered in a way. */
+const siteWith = (paths: string[], mode: Mode): Pick<Site, 'fetch'> => ({
+  fetch: async (input, init) => {
+    const { pathname } = new URL(input as string, 'http://maidan.test')
+    const real = () => site.fetch(input, init)
+    return paths.includes(pathname) ? ways[mode](real) : real()
+  },
+})
+
+/** The games in the list, which is drawn a row at a time. */
+const tiles = () =>
+  waitFor(() => {
+    const all = screen.getAllByRole('button', { name: /^Add .* to favourites$/ })
+    expect(all.length).toBeGreaterThan(2)
+    return all
+  })
+/** What is said aloud; the toasts' place is always there, empty. */
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('')
+const tabs = () =>
+  waitFor(() => {
+    const all = screen.getAllByRole('tab')
+    expect(all.length).toBeGreaterThan(2)
+    return all
+  })
+
+const LOBBY: [call: string, mode: Mode, words: string | undefined][] = [
+  ['get-games', 'failing', 'Failed to fetch games'],
+  ['get-games', 'html', 'An unexpected error occurred while fetching games'],
+  ['get-games', 'wrong types', 'Failed to fetch games'],
+  ['get-games', 'half rows', undefined],
+  ['get-games', 'empty', 'No Data'],
+  ['get-system', 'failing', 'Failed to fetch systems'],
+  ['get-system', 'html', 'An unexpected error occurred while fetching systems'],
+  ['get-system', 'wrong types', 'Failed to fetch systems'],
+  ['get-system', 'half rows', undefined],
+  ['get-system', 'empty', 'No providers available'],
+  ['get-provider', 'failing', 'Failed to fetch providers'],
+  ['get-provider', 'html', 'An unexpected error occurred while fetching providers'],
+  ['get-provider', 'wrong types', 'Failed to fetch providers'],
+  ['get-provider', 'half rows', undefined],
+  ['get-provider', 'empty', undefined],
+]
+
+test.for(LOBBY)(
+  'E-ERR-07 E-ERR-08 E-ERR-09 E-ERR-10 E-ERR-11 E-ERR-12 E-ERR-13 S-LOBBY-08 S-LOBBY-10 S-LOBBY-11 the lobby with %s %s',
+  async ([call, mode, words]) => {
+    await visit(siteWith([`/api/${call}`], mode), '/slot')
+    if (words) await screen.findByText(words)
+    if (call === 'get-games') expect((await tabs()).length).toBeGreaterThan(2)
+    if (call !== 'get-games' || !words) expect((await tiles()).length).toBeGreaterThan(2)
+    if (call !== 'get-games' && !words) {
+      await waitFor(() => expect(screen.queryAllByRole('tab').length).toBeGreaterThan(2))
+      expect(alerts()).toBe('')
+    }
+    expect(screen.getByRole('heading', { level: 1, name: 'Slot' })).toBeDefined()
+  },
+)
+
+test('E-ERR-08 E-ERR-13 interface.md 2.6 calls that hang are said to have failed, and a new try works', async () => {
+  let mode: Mode = 'hanging'
+  const paths = ['/api/get-games', '/api/get-system']
+  await visit({ fetch: (input, init) => siteWith(paths, mode).fetch(input, init) }, '/slot')
+  await screen.findByText('An unexpected error occurred while fetching games')
+  await screen.findByText('An unexpected error occurred while fetching systems')
+  mode = 'half rows'
+  fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+  expect((await tiles()).length).toBeGreaterThan(2)
+  await waitFor(() => expect(alerts()).toBe(''))
+})
+
+test('P-PWA-02 S-LOBBY-03 without network the lists that are kept are searched, all of them', async () => {
+  const isKept = (type: string | null) => type === 'SLOT' || type === 'TABLE'
+  const cut: Pick<Site, 'fetch'> = {
+    fetch: async (input, init) => {
+      const { pathname, searchParams } = new URL(input as string, 'http://maidan.test')
+      if (pathname === '/api/get-games' && !isKept(searchParams.get('type'))) throw new TypeError('down')
+      return site.fetch(input, init)
+    },
+  }
+  await visit(cut, '/games?q=ra')
+  await screen.findByText('No connection: these are the games that this device has kept.')
+  // The first row is drawn before the others.
+  await waitFor(async () => expect((await tiles()).length).toBeGreaterThan(10))
+  const found = (await tiles()).map((tile) => tile.getAttribute('aria-label'))
+  expect(found).toContain('Add Raja of Bikrampur to favourites')
+  expect(screen.queryByText('An unexpected error occurred while fetching games')).toBeNull()
+})
+
+for (const [mode, words] of [
+  ['failing', 'This could not be loaded.'],
+  ['html', 'This could not be loaded.'],
+  ['wrong types', 'This could not be loaded.'],
+  ['hanging', 'This could not be loaded.'],
+  ['half rows', undefined],
+  ['empty', 'No Data'],
+] as const) {
+  test(`E-ERR-33 E-ERR-35 promotions ${mode}: the categories stay, and it is said`, async () => {
+    await visit(siteWith(['/api/promotion'], mode), '/promotions')
+    if (words) await screen.findByText(words)
+    else expect((await screen.findAllByRole('button', { name: /^Details/ })).length).toBeGreaterThan(2)
+    expect(
+      within(screen.getByRole('group', { name: 'Filter by category' })).getAllByRole('button'),
+    ).toHaveLength(13)
+  })
+}
+
+const HOME = [
+  'logo',
+  'general',
+  'sociallink',
+  'sliders',
+  'promotion',
+  'payment-methods',
+  'get-games',
+  'get-system',
+  'get-provider',
+].map((call) => `/api/${call}`)
+const EVERY_WAY: Mode[] = ['failing', 'html', 'wrong types', 'half rows', 'empty', 'hanging']
+
+test.for(EVERY_WAY)(
+  'E-ERR-01 E-ERR-33 X-25 home opens with all public calls %s at once, named and with its categories',
+  async (mode) => {
+    await visit(siteWith(HOME, mode), '/')
+    expect((await screen.findAllByRole('link', { name: 'Maidan' })).length).toBeGreaterThan(0)
+    expect(await screen.findByRole('tab', { name: 'Slot' })).toBeDefined()
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+  },
+)
+
+test('a settings file that fails or is nonsense leaves the defaults', async () => {
+  for (const answer of [
+    () => Response.json({}, { status: 500 }),
+    () => new Response('<html>'),
+    () => Response.json({ gameHosts: 7 }),
+    () => Promise.reject(new TypeError('down')),
+  ]) {
+    expect(await loadConfig(async () => answer())).toMatchObject({ apiBase: '', mode: 'demo' })
+  }
+})

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+/** What stands around every screen, for what an operator configures and at both widths: header, menu, footer, pages. */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Waiting } from '../../src/app/shell/Waiting.tsx'
+import { AppProvider } from '../../src/lib/app.tsx'
+import { loadConfig } from '../../src/lib/config.ts'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+
+let site: Site
+let isWide = false
+
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+
+beforeEach(() => {
+  isWide = false
+  site.setWeather('fine')
+  site.requests.length = 0
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width') ? isWide : false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal('scrollTo', () => {})
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** What the reference host configures. */
+const demo = () => loadConfig(site.fetch)
+const SLOW = { timeout: 15_000 }
+const header = async () => (await screen.findAllByRole('banner', undefined, SLOW))[0] as HTMLElement
+const openMenu = async () => {
+  fireEvent.click(within(await header()).getByRole('button', { name: 'Menu' }))
+  return within(await screen.findByRole('dialog', { name: 'Menu' }, SLOW))
+}
+
+test('S-WHDR-05 S-NHDR-05 X-77 both headers show the configured sponsor, and nothing where there is none', async () => {
+  const config = await demo()
+  expect(config.sponsors.map(({ name }) => name)).toEqual(['Megh & Mati Tea'])
+  for (const wide of [false, true]) {
+    isWide = wide
+    await visit(site, '/help', memoryStorage(), config)
+    const image = await within(await header()).findByRole('img', { name: 'Megh & Mati Tea' }, SLOW)
+    expect(image.getAttribute('src')).toBe('/storage/sponsor/megh-mati.svg')
+    cleanup()
+    await visit(site, '/help')
+    expect(within(await header()).queryByRole('img', { name: 'Megh & Mati Tea' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('S-NHDR-08 X-77 the menu leads to the configured ambassadors, who are said to be invented; without any it does not', async () => {
+  const { router } = await visit(site, '/help', memoryStorage(), await demo())
+  const menu = await openMenu()
+  fireEvent.click(menu.getByRole('link', { name: 'Brand Ambassador' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ambassador'))
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByRole('heading', { name: 'The Golden Boat Crew' }, SLOW)).toBeTruthy()
+  expect(main.getAllByText(/invented/i).length).toBe(2)
+  cleanup()
+  await visit(site, '/ambassador')
+  expect(await screen.findByText('This house has no brand ambassador.')).toBeTruthy()
+  expect((await openMenu()).queryByRole('link', { name: 'Brand Ambassador' })).toBeNull()
+})
+
+test('a Bangla reader reads of the ambassadors in Bangla', async () => {
+  await visit(site, '/ambassador', memoryStorage({ language: 'bn' }), await demo())
+  expect(await screen.findByRole('heading', { name: 'সোনার নৌকার দল' }, SLOW)).toBeTruthy()
+  expect(screen.queryByText(/Golden Boat/)).toBeNull()
+})
+
+test('S-NHDR-08 the affiliates’ own site opens in a new tab; without one a page says how the links work', async () => {
+  const affiliateUrl = 'https://affiliates.example/login'
+  await visit(site, '/help', memoryStorage(), { affiliateUrl })
+  const link = (await openMenu()).getByRole('link', { name: 'Affiliate' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([affiliateUrl, '_blank'])
+  cleanup()
+  await visit(site, '/affiliate', memoryStorage(), { affiliateUrl })
+  const login = await screen.findByRole('link', { name: 'Log in at the affiliates’ site' }, SLOW)
+  expect(login.getAttribute('href')).toBe(affiliateUrl)
+  cleanup()
+  await visit(site, '/affiliate')
+  expect(await screen.findByText(/No affiliates’ site is set up/, undefined, SLOW)).toBeTruthy()
+  const own = (await openMenu()).getByRole('link', { name: 'Affiliate' })
+  expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/affiliate', '_blank'])
+})
+
+test('S-NHOME-09 S-WHOME-06 X-76 the footer of an operator: support, help, methods, sponsors, ambassadors, licence', async () => {
+  for (const wide of [false, true]) {
+    isWide = wide
+    await visit(site, '/help', memoryStorage(), {
+      ...(await demo()),
+      licence: { authority: 'An authority', number: '42', link: 'https://authority.example/42' },
+    })
+    const footer = within(await screen.findByRole('contentinfo', undefined, SLOW))
+    for (const name of [
+      'Customer support',
+      'Information',
+      'Payment methods',
+      'Sponsorships',
+      'Brand ambassadors',
+      'Responsible gaming',
+      'Gaming licence',
+    ]) {
+      expect(footer.getByRole('heading', { name }), name).toBeTruthy()
+    }
+    expect(footer.getByRole('link', { name: '24/7 LiveChat' }).getAttribute('href')).toBe('/chat')
+    expect(footer.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
+    expect(footer.getByRole('link', { name: 'Responsible gaming' }).getAttribute('href')).toBe(
+      '/responsible-gaming',
+    )
+    expect(await footer.findByRole('link', { name: 'WhatsApp' })).toBeTruthy()
+    expect(footer.getByRole('link', { name: 'The Golden Boat Crew' }).getAttribute('href')).toBe(
+      '/ambassador',
+    )
+    expect(footer.getByRole('link', { name: 'An authority, No. 42' }).getAttribute('href')).toBe(
+      'https://authority.example/42',
+    )
+    expect(footer.getByText(/^© \d{4} Maidan$/)).toBeTruthy()
+    cleanup()
+  }
+})
+
+test('S-WHOME-02 K-POLL-10 X-38 the notice moves 1 px every 20 ms, pauses by its button, stands after three passes and plays again; with reduced motion it unfolds', async () => {
+  isWide = true
+  const widths = (name: 'clientWidth' | 'scrollWidth', value: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value)
+  const spies = [widths('clientWidth', 600), widths('scrollWidth', 1000)]
+  await visit(site, '/')
+  const notice = within(await screen.findByRole('region', { name: 'Notice' }, SLOW))
+  const line = () => notice.getByText(/play money only/)
+  await waitFor(() => expect(line().style.animationDuration).toBe('32000ms'))
+  fireEvent.click(notice.getByRole('button', { name: 'Pause the notice' }))
+  expect(line().style.animationPlayState).toBe('paused')
+  fireEvent.click(notice.getByRole('button', { name: 'Let the notice move' }))
+  expect(line().style.animationPlayState).toBe('')
+  // Without AnimationEvent React listens to the name that only some browsers knew.
+  fireEvent(line(), new Event('webkitAnimationEnd', { bubbles: true }))
+  expect(line().style.animationDuration).toBe('')
+  fireEvent.click(notice.getByRole('button', { name: 'Let the notice move' }))
+  await waitFor(() => expect(line().style.animationDuration).toBe('32000ms'))
+  spies.forEach((spy) => spy.mockRestore())
+  cleanup()
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('reduced-motion') || media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await visit(site, '/')
+  const still = within(await screen.findByRole('region', { name: 'Notice' }, SLOW))
+  expect(screen.queryByRole('button', { name: 'Pause the notice' })).toBeNull()
+  const more = still.getByRole('button', { name: 'Show More' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(more)
+  expect(still.getByRole('button', { name: 'Show Less' }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Pause the slides' })).toBeNull()
+})
+
+test('K-POLL-14 E-ERR-37 a screen whose script does not come says so after 120 s and offers to load anew', async () => {
+  const { app } = await visit(site, '/help')
+  await app.settings.allWords()
+  cleanup()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  render(
+    <AppProvider app={app}>
+      <Waiting />
+    </AppProvider>,
+  )
+  expect(screen.getByText('Loading')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(8000))
+  expect(screen.getByText('Still trying. The network is slow.')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(111_999))
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+test('X-92 the pages behind the footer lead to each other', async () => {
+  const { router } = await visit(site, '/help')
+  const pages = within(await screen.findByRole('navigation', { name: 'Information' }, SLOW))
+  expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Help',
+    'Responsible gaming',
+    'Terms',
+    'Privacy',
+    'Rules',
+  ])
+  fireEvent.click(pages.getByRole('link', { name: 'Privacy' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/privacy'))
+  expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('Privacy')
+})
