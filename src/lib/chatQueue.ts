@@ -87,6 +87,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   let isPumping = false
   let lastAt = 0
   let cancelPoll = () => {}
+  let keeping: Promise<void> = Promise.resolve()
 
   const publish = (next: Partial<QueueState>) => {
     state = { ...state, ...next }
@@ -261,15 +262,21 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     },
     async draft(chatId) {
       const key = draftKey(chatId)
-      return (await store(({ drafts }) => drafts.all())).find((draft) => draft.key === key)?.text ?? ''
+      try {
+        return (await store(({ drafts }) => drafts.all())).find((draft) => draft.key === key)?.text ?? ''
+      } catch (error) {
+        if (!isStopped) throw error
+        return ''
+      }
     },
     async keepDraft(chatId, text) {
       const row = { key: draftKey(chatId), text }
       try {
-        await store(async ({ drafts }) => {
+        keeping = store(async ({ drafts }) => {
           if (text === '') await drafts.edit(row.key, () => null)
           else if (!(await drafts.add(row))) await drafts.edit(row.key, () => row)
         })
+        await keeping
       } catch (error) {
         // A page that is being closed has nobody left to tell.
         if (!isStopped) throw error
@@ -283,10 +290,14 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       globalThis.window?.removeEventListener('online', onEvent)
       globalThis.window?.removeEventListener('pageshow', onEvent)
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      void device.then(
-        ({ close }) => close(),
-        () => {},
-      )
+      // A draft that is being kept is kept first.
+      void keeping
+        .catch(() => {})
+        .then(() => device)
+        .then(
+          ({ close }) => close(),
+          () => {},
+        )
     },
   }
 }

@@ -28,6 +28,12 @@ export interface Kept<T> {
   retry: () => void
 }
 
+/** How soon a read is asked again, by what it holds. */
+const pollOf = <Data>(
+  every: ((data: Data | undefined) => number | false) | undefined,
+  { state }: { state: { data: Data | undefined } },
+): number | false => every?.(state.data) ?? false
+
 /** A player's read that shows the last kept answer until, or unless, the host answers. */
 export function useKept<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +45,14 @@ export function useKept<E extends Endpoint>(
   const [old, setOld] = useState<{ data: Output<E>; at: number; of: string }>()
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...query(endpoint, input),
-    refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
+    // Bound, not a function made here: a query keeps its options, and that would hold what was drawn with them for as
+    // long, the answers of a player who has left among it.
+    refetchInterval: pollOf.bind<
+      undefined,
+      [typeof options.refetchInterval],
+      [{ state: { data: Output<E> | undefined } }],
+      number | false
+    >(undefined, options.refetchInterval),
     staleTime: 10_000,
     enabled: player !== undefined,
   })

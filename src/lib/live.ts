@@ -160,7 +160,10 @@ async function once(
       },
       onId: (id) => places.set(token, id),
       onRetry: (ms) => (retry = ms),
-      onSign,
+      onSign: (bytes) => {
+        onSign()
+        globalThis.dispatchEvent(new CustomEvent('streambytes', { detail: bytes }))
+      },
     })
   } catch {
     // The line broke, or was let go.

@@ -56,7 +56,11 @@ export const settled = async (client: QueryClient): Promise<void> => {
 /** Forgets everything that belongs to a player. */
 export function forgetPlayer(client: QueryClient): void {
   // Emptied first: a removed read that a screen still shows would live on, with its answer, until it is collected.
-  for (const read of client.getQueryCache().findAll({ queryKey: ['player'] })) read.reset()
+  for (const read of client.getQueryCache().findAll({ queryKey: ['player'] })) {
+    read.reset()
+    // A screen that lets go of it starts the time after which it is collected, and its options hold what was drawn.
+    read.gcTime = 0
+  }
   client.removeQueries({ queryKey: ['player'] })
   client.getMutationCache().clear()
 }

@@ -6,7 +6,28 @@ import { expect, settled, test } from './host.ts'
 import { OPEN_SCREENS } from './screens.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const PLAYER = ['/account', '/deposit', '/transaction-record']
+const PLAYER = [
+  '/account',
+  '/profile',
+  '/settings',
+  '/deposit',
+  '/withdrawal',
+  '/transaction-record',
+  '/turnover-record',
+  '/vip',
+  '/refrrel-program',
+]
+/** The buttons that open a dialog over a player's screen: the second step, closing the account, the security level. */
+const ASKING = [
+  { name: 'second step', path: '/profile', button: '#protection button[aria-haspopup="dialog"]' },
+  { name: 'closing', path: '/profile', button: 'main section:last-of-type > button[aria-haspopup="dialog"]' },
+  {
+    name: 'security level',
+    path: '/account?tab=settings',
+    wide: true,
+    button: 'main button[data-level]',
+  },
+]
 
 interface Finding {
   id: string
@@ -124,12 +145,27 @@ for (const [language, theme] of [
     for (const { name, path, wide, open } of OPENED)
       if (wide === undefined || wide === width > 768)
         await check(page, path, `${language} ${theme} ${name}`, open)
+  })
+
+  test(`axe finds nothing on a player's screens in ${language}, ${theme}`, async ({ page }) => {
+    test.setTimeout(360_000)
+    await page.goto('/')
+    await setUp(page, language, theme)
+    const width = page.viewportSize()?.width ?? 360
+    await page.setViewportSize({ width, height: TALL })
     await page.goto('/login')
     await page.locator('input[autocomplete="username"]').fill('rahim')
     await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
     await page.locator('form button[type="submit"]').click()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     for (const path of PLAYER) await check(page, path, `${language} ${theme}`)
+    for (const { name, path, button, wide } of ASKING) {
+      if (wide && width <= 768) continue
+      await check(page, path, `${language} ${theme} ${name}`, async () => {
+        await page.locator(button).last().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      })
+    }
   })
 }
 
