@@ -68,7 +68,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     fetch: options.fetch,
   })
   const pwa = hasWorkers()
-    ? startPwa({ savesData: settings.savesData, onWorker: () => count(now), onQuiet: () => tellLook(app) })
+    ? startPwa({ savesData: settings.savesData, onQuiet: () => tellLook(app) })
     : undefined
   const app: App = {
     config,
@@ -129,11 +129,6 @@ async function forgetGames({ queryClient, storage }: App): Promise<void> {
   if (!general?.features.includes('favourites')) return
   const { forgetLists } = await import('../features/games/shared/useGameList.ts')
   forgetLists(storage)
-}
-
-/** The meter of data is no part of what a first visit fetches: it counts what was before it, too. */
-function count(now: () => number): void {
-  import('../lib/usageCount.ts').then(({ countBytes }) => countBytes(now)).catch(() => undefined)
 }
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */

@@ -3,9 +3,6 @@ import { clear, createStore, type UseStore } from 'idb-keyval'
 
 let store: UseStore | undefined
 export const device = (): UseStore => (store ??= createStore('maidan-kept', 'answers'))
-/** How much each screen has fetched (usage.ts): it tells where its player has been. */
-export const screens = (): UseStore => (screenStore ??= createStore('maidan-screens', 'days'))
-let screenStore: UseStore | undefined
 
 /** A device that keeps nothing only loses the offline view: every failure here is a warning. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -13,12 +10,11 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | undefined>
   try {
     return await work()
   } catch (error) {
-    store = screenStore = undefined
+    store = undefined
     console.warn('The last answers are not kept on this device', error)
     return undefined
   }
 }
 
-/** Forgets every kept answer, and which screens were open: on log out and on a 401. */
-export const forgetKept = (): Promise<void> =>
-  quietly(() => Promise.all([clear(device()), clear(screens())])).then(() => undefined)
+/** Forgets every kept answer: on log out and on a 401. */
+export const forgetKept = (): Promise<void> => quietly(() => clear(device())).then(() => undefined)

@@ -19,8 +19,6 @@ export interface Pwa {
 
 interface Options {
   savesData: () => boolean
-  /** Called once the worker runs this page. */
-  onWorker?: () => void
   /** Called once the worker runs this page and nothing is under way: what can be kept ahead is kept now. */
   onQuiet?: () => void
   reload?: () => void
@@ -55,7 +53,7 @@ function workerUrl(): string {
  * The first visit registers by the browser's own call: there is nothing to update yet. What follows updates is
  * loaded on later visits, and on the first one when the worker is there and has kept it.
  */
-export function startPwa({ savesData, onWorker, onQuiet, reload = () => location.reload() }: Options): Pwa {
+export function startPwa({ savesData, onQuiet, reload = () => location.reload() }: Options): Pwa {
   const listeners = new Set<() => void>()
   let isReady = false
   let update = () => {}
@@ -70,7 +68,6 @@ export function startPwa({ savesData, onWorker, onQuiet, reload = () => location
     const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined
     // The worker gives what is loaded from here on: a first visit's wire is left alone.
     const worker = await firstController()
-    onWorker?.()
     const { follow, warm } = await import('./pwaFollow.ts')
     // The first worker claims this page: nothing to reload, but what was fetched before it is not kept yet.
     if (isFirst) warm(worker, savesData())
