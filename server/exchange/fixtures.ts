@@ -3,7 +3,7 @@
  * process and every start of the host knows the same ones. Teams are invented. Times are ms since the epoch.
  */
 import { SPORTS, type Sport } from '../../contract/exchange.ts'
-import { pick, seeded } from '../art/draw.ts'
+import { seeded } from '../art/draw.ts'
 
 const MINUTE = 60 * 1000
 
@@ -15,7 +15,7 @@ const OFFSET_MS: Record<Sport, number> = { cricket: 0, soccer: 20 * MINUTE, tenn
 /** How far back and ahead matches can be asked for. */
 const KNOWN_MS = 4 * 24 * 60 * MINUTE
 
-const SIDES: Record<Sport, readonly [string, string, ...string[]]> = {
+const SIDES: Record<Sport, readonly string[]> = {
   cricket: [
     'Padma Warriors',
     'Meghna Royals',
@@ -59,12 +59,23 @@ export interface Fixture {
   seed: string
 }
 
+/**
+ * The two who meet: a round-robin by the circle method, one side fixed and the others turning around it, so that all
+ * meet all and no side is in two of three matches that follow each other (a match may last into the next one's time).
+ */
+function pairAt(sides: readonly string[], place: number): [string, string] {
+  const turning = sides.length - 1
+  const pairs = sides.length / 2
+  const [round, pair] = [Math.floor(place / pairs), place % pairs]
+  const side = (index: number): string => sides[(index + turning) % turning] ?? ''
+  const turned = round % turning
+  return [pair === 0 ? (sides[turning] ?? '') : side(turned - pair), side(turned + pair)]
+}
+
 function fixtureAt(sport: Sport, place: number): Fixture {
   const seed = `maidan ${sport} ${place}`
-  const dice = seeded(seed)
-  const home = pick(dice, SIDES[sport])
-  const others = SIDES[sport].filter((name) => name !== home)
-  const away = others[Math.floor(dice() * others.length)] ?? home
+  const [one, other] = pairAt(SIDES[sport], place)
+  const [home, away] = seeded(seed)() < 0.5 ? [one, other] : [other, one]
   const startsAt = place * EVERY_MS[sport] + OFFSET_MS[sport]
   return { eventId: `${SPORTS.indexOf(sport) + 1}${place}`, sport, home, away, startsAt, seed }
 }

@@ -25,6 +25,18 @@ test('a match is the same whoever asks, and its id leads back to it', () => {
     expect(fixtureOf(wrong), wrong).toBeUndefined()
 })
 
+test.each(SPORTS)('%s: nobody plays in two matches at once, and everybody meets everybody', (sport) => {
+  const played = matches(sport, 4)
+  const pairs = new Set<string>()
+  for (const [index, { fixture, endsAt }] of played.entries()) {
+    const { home, away } = fixture
+    pairs.add([home, away].sort().join(' '))
+    for (const { fixture: later } of played.slice(index + 1).filter((one) => one.fixture.startsAt < endsAt))
+      for (const side of [home, away]) expect([later.home, later.away]).not.toContain(side)
+  }
+  expect(pairs.size).toBe(28)
+})
+
 test.each(SPORTS)('%s: chances add to one, end with the result, and are fair over many matches', (sport) => {
   const played = matches(sport, 20).filter(({ winner }) => winner !== undefined)
   let [expected, won, variance] = [0, 0, 0]

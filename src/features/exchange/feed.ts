@@ -298,13 +298,12 @@ function decoded({ kind, id, wire }: Watched): Answers[Kind] | undefined {
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = (): void => {
+      clearTimeout(timer)
+      // A signal outlives many rests.
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { MarketKind, Side } from '../../../contract/exposure.ts'
 import { useApp } from '../../lib/app.tsx'
 import { type Pick, slipOf } from './shared/slip.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
-import { useSyncExternalStore } from 'react'
 
 /** The event that a table belongs to. */
 export interface Place {
