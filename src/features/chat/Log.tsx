@@ -54,12 +54,15 @@ export function Log({
   )
 }
 
+const WORDS = { sent: 'chat.sent', sending: 'chat.sending', queued: 'chat.queued' } as const
+
 function Bubble({ line, name, conversation }: { line: Line; name: string; conversation: Conversation }) {
   const { t, format } = useApp()
-  const isUnsent = line.state === 'waiting' || line.state === 'failed'
+  const { state } = line
+  const isUnsent = state === 'waiting' || state === 'failed'
   return (
     <>
-      <p className={styles.bubble} data-state={line.state} data-own={line.isOwn || undefined}>
+      <p className={styles.bubble} data-state={state} data-own={line.isOwn || undefined}>
         <span className="visually-hidden">{line.isOwn ? t('chat.you') : name}: </span>
         {line.content}
       </p>
@@ -68,13 +71,11 @@ function Bubble({ line, name, conversation }: { line: Line; name: string; conver
         <time dateTime={new Date(line.at).toISOString()} className="figures">
           {format.time(line.at)}
         </time>
-        {line.isOwn && !isUnsent ? (
-          <span>{line.state === 'sending' ? t('chat.sending') : t('chat.sent')}</span>
-        ) : null}
+        {line.isOwn && !isUnsent ? <span>{t(WORDS[state])}</span> : null}
       </p>
       {isUnsent ? (
         <div className={styles.unsent}>
-          <p>{line.state === 'waiting' ? t('chat.waiting') : `${t('chat.failed')} ${line.note}`}</p>
+          <p>{state === 'waiting' ? t('chat.waiting') : `${t('chat.failed')} ${line.note}`}</p>
           <Button kind="quiet" small onClick={() => conversation.retryMessage(line.key)}>
             {t('chat.retry')}
           </Button>

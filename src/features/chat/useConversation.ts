@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { chatApi } from '../../../contract/chat.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import { chatQueueOf } from '../../lib/chatQueue.ts'
+import { chatQueueOf, type QueuedMessage, type QueueState } from '../../lib/chatQueue.ts'
 import { refresh } from '../../lib/query.ts'
 import { usePageHidden } from '../../ui/usePageHidden.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
@@ -17,7 +17,8 @@ export interface Line {
   content: string
   /** Milliseconds since the epoch. */
   at: number
-  state: 'sent' | 'sending' | 'waiting' | 'failed'
+  /** `queued`: behind one that waits, because messages go out in order. */
+  state: 'sent' | 'sending' | 'queued' | 'waiting' | 'failed'
   isAutomatic: boolean
   /** The host's words of a refusal. */
   note: string
@@ -100,10 +101,8 @@ export function useConversation(chatId: string): Conversation {
     const unsent = queued.messages
       .filter((row) => row.remoteId === remoteId && row.chatId === chatId && !taken.has(row.key))
       .map((row): Line => {
-        const isOnItsWay = queued.sending === row.key || row.tries === 0
-        const state = row.state === 'failed' ? 'failed' : isOnItsWay ? 'sending' : 'waiting'
         const { key, content, createdAt: at, note } = row
-        return { key, isOwn: true, content, at, state, isAutomatic: false, note }
+        return { key, isOwn: true, content, at, state: stateOf(row, queued), isAutomatic: false, note }
       })
     return [...sent, ...unsent]
   }, [messages, queued, remoteId, chatId])
@@ -120,6 +119,17 @@ export function useConversation(chatId: string): Conversation {
     retryMessage: (id) => void queue.retry(id),
     removeMessage: (id) => void queue.remove(id),
   }
+}
+
+function stateOf(row: QueuedMessage, { sending, messages }: QueueState): Line['state'] {
+  if (row.state === 'failed') return 'failed'
+  if (sending === row.key) return 'sending'
+  if (row.tries > 0) return 'waiting'
+  const isHeld = messages.some(
+    ({ remoteId, state, tries, createdAt }) =>
+      remoteId === row.remoteId && state === 'waiting' && tries > 0 && createdAt < row.createdAt,
+  )
+  return isHeld ? 'queued' : 'sending'
 }
 
 /** Tells the host up to which message the player has seen the chat; asked again with the next look if it fails. */

@@ -30,6 +30,7 @@ export const chat: Translation<typeof english> = {
   'chat.answer': 'স্বয়ংক্রিয় উত্তর',
   'chat.sending': 'পাঠানো হচ্ছে…',
   'chat.sent': 'পাঠানো হয়েছে',
+  'chat.queued': 'আগেরটির পরে যাবে',
   'chat.waiting': 'এখনও পাঠানো যায়নি। নেটওয়ার্ক ফিরলে নিজে থেকেই চলে যাবে।',
   'chat.failed': 'পাঠানো যায়নি।',
   'chat.retry': 'আবার পাঠান',

@@ -28,6 +28,7 @@ export const chat = {
   'chat.answer': 'Automatic answer',
   'chat.sending': 'Sending…',
   'chat.sent': 'Sent',
+  'chat.queued': 'Goes after the one before',
   'chat.waiting': 'Not sent yet. It goes out by itself when the network is back.',
   'chat.failed': 'Not sent.',
   'chat.retry': 'Retry',
