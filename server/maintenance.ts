@@ -106,9 +106,10 @@ export async function refuseClosedProvider(
   platform: string,
   status: 503 | 409 = 503,
 ): Promise<void> {
-  const site = await closedAt(db, now, 'site')
+  const windows = (await windowsAt(db, now)).filter((window) => isOn(window, now))
+  const site = windows.find(({ scope }) => scope === 'site')
   if (site) throw fail('MAINTENANCE', { status, retryAfter: (site.until - now) / 1000 })
-  const closed = await closedAt(db, now, 'provider', platform)
+  const closed = windows.find(({ scope, subject }) => scope === 'provider' && subject === platform)
   if (closed) throw fail('GAME_CLOSED', { status, retryAfter: (closed.until - now) / 1000 })
 }
 

@@ -2,16 +2,13 @@
  * Pictures that prove a payment, made harmless: known kinds only, decoded within limits and drawn anew as a JPEG
  * without metadata. What a file says it is counts for nothing. Source: money.md 3.7, P16.
  */
-import sharp from 'sharp'
 import { fail } from './messages.ts'
+import { pictures } from './pictures.ts'
 
 const PIXELS = 40_000_000
 /** Longest side of what is kept. */
 const SIDE = 1600
 const SECONDS = 15
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** The first bytes of the kinds that are taken: JPEG, PNG, WebP, and HEIF with its relatives. */
 function isPicture(bytes: Buffer): boolean {
@@ -36,6 +33,7 @@ export async function redrawn(file: Blob): Promise<Buffer> {
 async function redraw(file: Blob): Promise<Buffer> {
   const bytes = Buffer.from(await file.arrayBuffer())
   if (!isPicture(bytes)) throw fail('RECEIPT_KIND')
+  const sharp = await pictures()
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: SECONDS })

@@ -2,8 +2,8 @@
  * Four digits as a picture: strokes of our own, bent and leaning, crossed by lines of the same colour, and sent as
  * pixels, since the paths of an SVG could be read without looking. Source: spec 2.9; X-54.
  */
-import sharp from 'sharp'
 import type { Host } from '../host.ts'
+import { pictures } from '../pictures.ts'
 
 type Point = [x: number, y: number]
 type Stroke = Point[]
@@ -50,7 +50,8 @@ const DIGITS: Stroke[][] = [
 ]
 
 /** A PNG of the digits, twice as many pixels as its 160 by 56 on screen. */
-export function drawDigits(digits: string, host: Pick<Host, 'random'>): Promise<Buffer> {
+export async function drawDigits(digits: string, host: Pick<Host, 'random'>): Promise<Buffer> {
+  const sharp = await pictures()
   return sharp(Buffer.from(svgOf(digits, host)), { density: 144 })
     .png({ palette: true, colours: 8 })
     .toBuffer()

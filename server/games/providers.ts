@@ -23,6 +23,19 @@ export async function knownSecret(host: Host, provider: string): Promise<string 
   return row?.secret
 }
 
+/** The secret of a provider that has one. */
+export type Secrets = (provider: string) => Promise<string | undefined>
+
+/** Secrets as this process has read them: one is made once and never changes. */
+export function secretsOf(host: Host): Secrets {
+  const read = new Map<string, string>()
+  return async (provider) => {
+    const secret = read.get(provider) ?? (await knownSecret(host, provider))
+    if (secret !== undefined) read.set(provider, secret)
+    return secret
+  }
+}
+
 /** The provider's id of a player: random, so that two providers cannot match their players. */
 export async function aliasOf(host: Host, provider: string, playerId: bigint): Promise<string> {
   const find = () =>

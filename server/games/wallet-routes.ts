@@ -11,7 +11,7 @@ import { errorResponse, refusalOf } from '../implement.ts'
 import { fieldsOf } from '../issues.ts'
 import { fail, localeOf } from '../messages.ts'
 import { readLimited } from '../request.ts'
-import { knownSecret } from './providers.ts'
+import { type Secrets, secretsOf } from './providers.ts'
 import { type Nonces, noncesOf } from './nonces.ts'
 import { CLOCK_TOLERANCE_MS, isSignature, type Signed, SIGNED_HEADERS } from './signature.ts'
 import { authenticate, balance, bet, rollback, win } from './wallet.ts'
@@ -43,7 +43,7 @@ function call<Schema extends z.ZodMiniType>(
 
 /** Answers the wallet's addresses; anything below them that is not a call is 404. */
 export function walletRoutes(host: Host): (request: Request) => Promise<Response> {
-  const nonces = noncesOf(host)
+  const known = { nonces: noncesOf(host), secrets: secretsOf(host) }
   return async (request) => {
     const locale = localeOf(request.headers.get('accept-language'))
     const { pathname } = new URL(request.url)
@@ -54,7 +54,7 @@ export function walletRoutes(host: Host): (request: Request) => Promise<Response
         return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow: 'POST' })
       }
       const body = Buffer.from(await readLimited(request, BODY_LIMIT)).toString('utf8')
-      const provider = await signer(host, request, pathname, body, nonces)
+      const provider = await signer(host, request, pathname, body, known)
       return jsonResponse(await calls[name](host, provider, parse(body)))
     } catch (error) {
       const refusal = refusalOf(error)
@@ -70,7 +70,7 @@ async function signer(
   request: Request,
   path: string,
   body: string,
-  nonces: Nonces,
+  { nonces, secrets }: { nonces: Nonces; secrets: Secrets },
 ): Promise<string> {
   const header = (name: keyof typeof SIGNED_HEADERS) => request.headers.get(SIGNED_HEADERS[name]) ?? ''
   const provider = header('provider')
@@ -78,7 +78,7 @@ async function signer(
   const now = host.clock()
   const isShaped = /^\d{13}$/.test(signed.timestamp) && /^[\w-]{8,64}$/.test(signed.nonce)
   const isTimely = Math.abs(now - Number(signed.timestamp)) <= CLOCK_TOLERANCE_MS
-  const secret = isShaped && /^[\w.:-]{1,40}$/.test(provider) ? await knownSecret(host, provider) : undefined
+  const secret = isShaped && /^[\w.:-]{1,40}$/.test(provider) ? await secrets(provider) : undefined
   const isSigned = isSignature(header('signature'), secret ?? '', signed) && secret !== undefined
   // The nonce last: only a call that is truly the provider's may use one up.
   if (!isSigned || !isTimely || !(await nonces.isNew(provider, signed.nonce, now))) {

@@ -44,12 +44,16 @@ export interface BetCall {
 /** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, MAINTENANCE, GAME_CLOSED, FUNDS, BET_CANCELLED, KEY_REUSED. */
 export async function bet(host: Host, provider: string, { token, tx, round, game, amount }: BetCall) {
   if (amount <= 0) throw invalid({ amount: 'FIELD_MONEY' })
-  const playerId = (await bettor(host, provider, tx)) ?? (await opener(host, provider, token, game))
+  const playerId = await opener(host, provider, token, game).catch(async (refusal: unknown) => {
+    const earlier = await bettor(host, provider, tx)
+    if (earlier === undefined) throw refusal
+    return earlier
+  })
   const placed = await placeBet(host.db, { provider, tx, playerId, round, game, amount, at: host.clock() })
   return { tx, balance: paisaToWire(placed.balance) }
 }
 
-/** Whose bet a tx was: a repeat is answered from the ledger even after the play session has ended. */
+/** Whose bet a tx was: a repeat is answered from the ledger even after the play session has ended or the game closed. */
 async function bettor(host: Host, provider: string, tx: string): Promise<bigint | undefined> {
   const row = await host.db
     .selectFrom('game_tx')
@@ -66,14 +70,19 @@ async function opener(host: Host, provider: string, token: string, game: string)
   if (play.game !== undefined && play.game !== game) throw fail('GAME_UNKNOWN')
   // A definite no: rounds under way are settled, new ones do not begin.
   await refuseClosedProvider(host.db, host.clock(), provider, 409)
-  const known = await host.db
+  // A launch for one game was made from the catalogue; one for the whole platform says its game only now.
+  if (play.game === undefined && !(await isGameOf(host, provider, game))) throw fail('GAME_UNKNOWN')
+  return play.playerId
+}
+
+async function isGameOf(host: Host, provider: string, code: string): Promise<boolean> {
+  const row = await host.db
     .selectFrom('game')
     .select('code')
     .where('platform', '=', provider)
-    .where('code', '=', game)
+    .where('code', '=', code)
     .executeTakeFirst()
-  if (!known) throw fail('GAME_UNKNOWN')
-  return play.playerId
+  return row !== undefined
 }
 
 export interface WinCall {

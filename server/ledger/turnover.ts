@@ -70,8 +70,7 @@ const hundredths = (numeric: string): bigint => BigInt(Math.round(Number(numeric
 /** Counts a stake towards the open turnovers, oldest first, and releases the bonus of those it completes. */
 export async function countStake(within: Within, stake: bigint): Promise<void> {
   const { tx, opId, playerId, at } = within
-  await expireDue(within)
-  const open = await activeTurnovers(tx, playerId)
+  const open = await expireDue(within)
   let left = stake
   for (const [index, turnover] of open.entries()) {
     if (left === 0n) break
@@ -254,14 +253,15 @@ async function endUnfinished(
   return amount
 }
 
-/** Ends the player's turnovers whose time is over, before a stake could count for them. */
-async function expireDue(within: Within): Promise<void> {
-  const open = await activeTurnovers(within.tx, within.playerId)
-  for (const turnover of open) {
-    if (!turnover.ends_at || turnover.ends_at.getTime() > within.at) continue
+/** Ends the player's turnovers whose time is over, before a stake could count for them. Answers those still open. */
+async function expireDue(within: Within) {
+  const active = await activeTurnovers(within.tx, within.playerId)
+  const due = active.filter(({ ends_at: end }) => end && end.getTime() <= within.at)
+  for (const turnover of due) {
     const amount = await endUnfinished(within, turnover, 'expired')
     await sendLetter(within.tx, within.playerId, 'bonus_expired', { amount }, within.at)
   }
+  return active.filter((turnover) => !due.includes(turnover))
 }
 
 /** Ends what is over its time, player by player. Answers for how many players. */

@@ -1,0 +1,16 @@
+/**
+ * The library that decodes and draws pictures (sharp): one picture at a time on one thread, and none kept. Loaded at
+ * the first use, so that a host carries its 17 MB only when it draws.
+ */
+import type sharp from 'sharp'
+
+let loaded: Promise<typeof sharp> | undefined
+
+export function pictures(): Promise<typeof sharp> {
+  loaded ??= import('sharp').then(({ default: library }) => {
+    library.concurrency(1)
+    library.cache(false)
+    return library
+  })
+  return loaded
+}
