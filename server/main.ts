@@ -12,14 +12,12 @@ import { startChores } from './chores.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { writeDeskKey } from './desk/key.ts'
 import { recoverRounds } from './games/recover.ts'
-import { HEALTH_PATH, healthy, notReady, READY_PATH } from './health.ts'
 import type { Host } from './host.ts'
-import { errorResponse } from './implement.ts'
 import { lead, oneAtATime } from './leader.ts'
 import { closeServer, listen } from './listen.ts'
 import { logLine } from './log.ts'
-import { fail, localeOf } from './messages.ts'
 import { DEMO_LOGINS, seed } from './seed/seed.ts'
+import { starting } from './starting.ts'
 import { StoreError } from './store/error.ts'
 import { migrations } from './store/migrations.ts'
 import { openStore } from './store/open.ts'
@@ -53,18 +51,6 @@ async function paintAhead(app: MaidanServer): Promise<void> {
     const headers = { 'accept-language': language, 'accept-encoding': 'br' }
     await app.fetch(new Request('http://127.0.0.1/', { headers }))
   }
-}
-
-/** Answers while the database is opened and seeded. */
-const starting: MaidanServer = {
-  fetch: async (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === HEALTH_PATH) return healthy()
-    if (pathname === READY_PATH) return notReady('starting')
-    return errorResponse(fail('BUSY', { retryAfter: 2 }), localeOf(request.headers.get('accept-language')))
-  },
-  drain: () => {},
-  close: async () => {},
 }
 
 /** Database, demo content, interrupted rounds, calls, autopilot; closed in the opposite order. */

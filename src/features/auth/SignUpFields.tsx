@@ -1,4 +1,5 @@
 /** What the sign-up of one form and the one of two steps ask in the same way. */
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useApp } from '../../lib/app.tsx'
@@ -73,6 +74,10 @@ export function AdultTick({ error, ...box }: UseFormRegisterReturn & { error: st
         />
         {t('auth.adult')}
       </label>
+      {/* In a tab of its own: a password that has been typed is kept nowhere, and would be lost with the page. */}
+      <Link to="/terms" target="_blank" className={styles.terms}>
+        {t('auth.readTerms')}
+      </Link>
       {error ? (
         <p id="adult-note" className={styles.adultError}>
           <Icon name="alert" size={16} />

@@ -203,6 +203,8 @@ test('S-NSIGN-01 S-NSIGN-02 S-NSIGN-03 S-NSIGN-04 S-NSIGN-05 V-SIGN-11 X-49 X-50
   )
   expect(screen.getByText('+88')).toBeTruthy()
   expect(screen.getByText('I am 18 years or older and I agree to the terms and conditions.')).toBeTruthy()
+  const terms = screen.getByRole('link', { name: 'Read the terms and conditions' })
+  expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank'])
   tickAdult()
   press('Create account')
   await waitFor(() => expect(history.location.pathname).toBe('/'))

@@ -23,6 +23,7 @@ export const auth: Translation<typeof english> = {
   'auth.referral': 'রেফারেল কোড (ঐচ্ছিক)',
   'auth.referralHint': 'কোনো বন্ধু আমন্ত্রণ জানিয়ে থাকলে',
   'auth.adult': 'আমার বয়স ১৮ বছর বা তার বেশি এবং আমি শর্তাবলি মেনে নিচ্ছি।',
+  'auth.readTerms': 'শর্তাবলি পড়ুন',
   'auth.showPassword': 'পাসওয়ার্ড দেখান',
   'auth.hidePassword': 'পাসওয়ার্ড লুকান',
   'auth.forgot': 'পাসওয়ার্ড ভুলে গেছেন?',

@@ -21,6 +21,7 @@ export const auth = {
   'auth.referral': 'Referral Code (optional)',
   'auth.referralHint': 'If a friend invited you',
   'auth.adult': 'I am 18 years or older and I agree to the terms and conditions.',
+  'auth.readTerms': 'Read the terms and conditions',
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
   'auth.forgot': 'Forgot password?',
