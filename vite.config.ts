@@ -17,7 +17,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
 const sharedCalls =
-  /contract\/(?!exchange|exposure|proof|export|push|receipts)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push)/
+  /contract\/(?!exchange|exposure|proof|export|push|receipts)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push|usage)/
 const sharedParts =
   /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
@@ -28,9 +28,10 @@ const withoutSummaries: Plugin = {
   transform: {
     filter: { id: /\/contract\/\w+\.ts$/ },
     handler: (code) => ({
-      code: code
-        .replace(/^ +limit: '\w+',\n/gm, '')
-        .replace(/summary:\s*(['"`])(?:\\.|(?!\1).)*\1/gs, "summary: ''"),
+      code: code.replace(
+        /\b(limit|summary):(\s*\+?\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`))+,?/g,
+        '',
+      ),
       map: null,
     }),
   },

@@ -208,7 +208,7 @@ const onePromotion = z.codec(z.looseObject({}), z.custom<Promotion>(), {
   decode: (wire, context) => {
     const read = z.safeDecode(promotion, ('promotion' in wire ? wire['promotion'] : wire) as never)
     if (read.success) return read.data
-    context.issues.push({ code: 'custom', input: wire, message: z.prettifyError(read.error) })
+    context.issues.push({ code: 'custom', input: wire, message: read.error.message })
     return z.NEVER
   },
   encode: (inside) => ({ promotion: z.encode(promotion, inside) }),

@@ -121,7 +121,7 @@ export function rows<Row extends z.ZodMiniType>(row: Row) {
       (wire ?? []).flatMap((item) => {
         const read = z.safeDecode(row, item as never)
         if (read.success) return [read.data]
-        reportUnreadable(item, z.prettifyError(read.error))
+        reportUnreadable(item, read.error.message)
         return []
       }),
     encode: (list) => list.map((item) => z.encode(row, item)),
@@ -141,7 +141,7 @@ export function firstOf<Row extends z.ZodMiniType>(row: Row) {
         if (item === undefined) return undefined
         const read = z.safeDecode(row, item as never)
         if (read.success) return read.data
-        context.issues.push({ code: 'custom', input: item, message: z.prettifyError(read.error) })
+        context.issues.push({ code: 'custom', input: item, message: read.error.message })
         return z.NEVER
       },
       encode: (item) => (item === undefined ? [] : [z.encode(row, item)]),

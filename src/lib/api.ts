@@ -75,7 +75,7 @@ export function createCall({ config, session, language, fetch: send = fetch, onE
       await session.start({ ...player, token: answer.token, message: '' })
     const read = z.safeDecode(endpoint.output, answer.body)
     if (read.success) return read.data as Output<typeof endpoint>
-    console.error(`${endpoint.path}: the answer is not what the contract says`, z.prettifyError(read.error))
+    console.error(`${endpoint.path}: the answer is not what the contract says`, read.error.message)
     throw new ApiError({ status: answer.status, message: '', code: 'UNREADABLE_ANSWER' })
   }
 }

@@ -4,8 +4,6 @@
  */
 import { isReloadSafe } from './busy.ts'
 
-/** After the worker is there: what a first screen still asks for comes first. */
-const QUIET_MS = 3000
 /** A reload because of a missing chunk happens at most once in this time. */
 const CHUNK_RELOAD_MS = 10_000
 
@@ -68,14 +66,11 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
     const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined
     // The worker gives what is loaded from here on: a first visit's wire is left alone.
     const worker = await firstController()
-    const { follow, warm } = await import('./pwaFollow.ts')
+    const { follow, warm, warmWhenQuiet } = await import('./pwaFollow.ts')
     // The first worker claims this page: nothing to reload, but what was fetched before it is not kept yet.
     if (isFirst) warm(worker, savesData())
     update = await follow({ url, registration, setReady, reload })
-    setTimeout(() => {
-      onQuiet?.()
-      if (!savesData()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
-    }, QUIET_MS)
+    warmWhenQuiet(savesData, onQuiet)
   }
   const begin = () => void register().catch((error: unknown) => console.warn('No worker', error))
   if (document.readyState === 'complete') setTimeout(begin)

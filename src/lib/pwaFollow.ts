@@ -6,6 +6,8 @@ const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
 const IDLE_MS = 30 * 60 * 1000
+/** After the worker is there: what a first screen still asks for comes first. */
+const QUIET_MS = 3000
 
 interface Options {
   url: string
@@ -100,4 +102,12 @@ export function warm(controller: ServiceWorker, savesData: boolean): void {
     )
     .map((url) => url.href)
   controller.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+}
+
+/** Has the worker keep the other screens' files, unless the player saves data, once the first screen asks no more. */
+export function warmWhenQuiet(savesData: () => boolean, onQuiet?: () => void): void {
+  setTimeout(() => {
+    onQuiet?.()
+    if (!savesData()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
+  }, QUIET_MS)
 }

@@ -57,7 +57,7 @@ export function withToken(url: string, token: string): string {
   return `${path}${joint}t=${encodeURIComponent(token)}${hash === undefined ? '' : `#${hash}`}`
 }
 
-const side = z.number().check(z.gte(100), z.lte(4000))
+const side = z.number().check(z.refine((px) => px >= 100 && px <= 4000))
 const message = z.union([
   z.object({ type: z.literal('close') }),
   z.object({ type: z.literal('balanceChanged') }),
