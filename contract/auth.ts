@@ -110,7 +110,7 @@ export const authApi = defineApi({
     auth: 'guest',
     limit: 'login',
     summary:
-      'Signs a player in. 401 when the name or the password is wrong, without saying which. 403 STEP_NEEDED when the second step is on and `code` is missing. 429 PROOF_NEEDED where a proof of work opens the way.',
+      'Signs a player in. 401 when the name or the password is wrong, without saying which. 403 STEP_NEEDED when the second step is on and `code` is missing. 429 LOGIN_LOCKED after three wrong tries, PROOF_NEEDED where a proof of work opens the way.',
     input: z.object({
       username: text(64),
       password: text(128),

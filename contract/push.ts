@@ -10,7 +10,15 @@ import { z } from './zod.ts'
 export const PUSH_FEATURE = 'push'
 
 /** What a player may be told of; all off until chosen. There is none for offers. */
-export const PUSH_KINDS = ['deposit', 'withdrawal', 'chat', 'security', 'turnover', 'inbox'] as const
+export const PUSH_KINDS = [
+  'deposit',
+  'withdrawal',
+  'chat',
+  'security',
+  'signIn',
+  'turnover',
+  'inbox',
+] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
 /** A push service's address, as long as a browser gives one. */

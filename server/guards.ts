@@ -29,7 +29,8 @@ export interface LoginAttempt {
   isProved?: boolean
 }
 
-const LOGIN_BY_USER = [{ points: 5, seconds: 15 * MINUTE }]
+/** PP-40: three wrong tries in a row lock the name. */
+const LOGIN_BY_USER = [{ points: 3, seconds: 15 * MINUTE }]
 /** With a proof of work one more try every five minutes, so that nobody is locked out for long. */
 const LOGIN_PROVED = [{ points: 1, seconds: 5 * MINUTE }]
 const LOGIN_A_DAY = { points: 200, seconds: DAY }

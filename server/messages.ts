@@ -291,6 +291,11 @@ const MESSAGES = {
     en: 'The bot check did not succeed. Please try again.',
     bn: 'বট যাচাই সফল হয়নি। আবার চেষ্টা করুন।',
   },
+  LOGIN_LOCKED: {
+    status: 429,
+    en: 'There were too many wrong tries, so this login is locked. Try again in {minutes} min.',
+    bn: 'অনেকবার ভুল চেষ্টা হয়েছে, তাই এই লগইন বন্ধ আছে। {minutes} মিনিট পর আবার চেষ্টা করুন।',
+  },
   PROOF_NEEDED: {
     status: 429,
     en: 'There were many tries in a short time. Please do the bot check or wait.',

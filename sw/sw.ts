@@ -279,11 +279,26 @@ clientsClaim()
 // Account news that the player asked for.
 listenForPush()
 
+// What is fetched here is timed here: the page asks for it and counts it (src/lib/usageCount.ts).
+performance.setResourceTimingBufferSize(1000)
+function tellBytes(page: ExtendableMessageEvent['source']): void {
+  const timed = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  performance.clearResourceTimings()
+  const files = timed.map(({ name, transferSize }) => ({ address: name, bytes: transferSize }))
+  page?.postMessage({ type: 'BYTES', files })
+}
+
 // The page asks for the switch, on the player's tap or when nothing can be lost: never by itself.
 self.addEventListener('message', (event) => {
   const message = event.data as ({ type?: string } & Look) | null
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   // Without network they stay as they are, and the next visit tries again.
   if (message?.type === 'KEEP_HOME') event.waitUntil(keepHome(message).catch(() => undefined))
-  if (message?.type === 'WARM') event.waitUntil(warm(event).catch(() => undefined))
+  if (message?.type === 'BYTES') tellBytes(event.source)
+  if (message?.type === 'WARM')
+    event.waitUntil(
+      warm(event)
+        .catch(() => undefined)
+        .then(() => tellBytes(event.source)),
+    )
 })

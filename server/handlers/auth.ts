@@ -14,6 +14,7 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { e164 } from '../phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players.ts'
 import { isProof } from '../proof.ts'
+import { queuePush } from '../push/queue.ts'
 import { isNewDevice, revokeSession, startSession } from '../sessions.ts'
 import { twoStepOf, spendSecondStep } from '../two-step.ts'
 
@@ -38,7 +39,7 @@ type LoginCall = Call<(typeof authApi)['login']>
 
 /**
  * Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED,
- * PROOF_NEEDED, TOO_MANY, BUSY.
+ * PROOF_NEEDED, LOGIN_LOCKED, BUSY.
  */
 async function login(call: LoginCall, guards: Guards) {
   const { input, host, request } = call
@@ -129,8 +130,15 @@ async function countLogin({ input, host, request }: LoginCall, key: string, guar
   try {
     return await guards.loginTry({ usernameKey: key, address, device, isProved })
   } catch (error) {
-    throw isProved || !host.config.proofOfWork ? error : proofNeeded(error)
+    throw isProved || !host.config.proofOfWork ? locked(error) : proofNeeded(error)
   }
+}
+
+/** Says how long the name, or the network, stays locked. */
+function locked(error: unknown): unknown {
+  if (!(error instanceof HostError) || error.code !== 'TOO_MANY') return error
+  const { retryAfter = 60 } = error
+  return fail('LOGIN_LOCKED', { retryAfter, params: { minutes: Math.ceil(retryAfter / 60) } })
 }
 
 /** Asks for a proof in place of the wait. */
@@ -159,6 +167,8 @@ function openSession(
     if (await isNewDevice(tx, playerId, device)) {
       await sendLetter(tx, playerId, 'new_device', { device: device || '?' }, at)
     }
+    // PP-40: every sign-in is told to the devices that asked for it; this one is not among them yet.
+    await queuePush(tx, { playerId, notice: 'signed_in', path: '/profile', tag: 'signed_in', at })
     const { token } = await startSession(tx, host, playerId, device)
     await audit(tx, { at, actor: `player:${publicId}`, action: 'login', data: origin(request) })
     return token

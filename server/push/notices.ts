@@ -42,6 +42,7 @@ const NOTICES = {
     { en: 'Tap to read the message.', bn: 'বার্তাটি পড়তে ট্যাপ করুন।' },
   ),
   new_device: notice('security', { en: 'Sign-in from a new device', bn: 'নতুন ডিভাইস থেকে লগইন' }, YOU),
+  signed_in: notice('signIn', { en: 'New sign-in to your account', bn: 'আপনার অ্যাকাউন্টে নতুন লগইন' }, YOU),
   password_changed: notice('security', { en: 'Password changed', bn: 'পাসওয়ার্ড বদলানো হয়েছে' }, YOU),
   two_step_off: notice('security', { en: 'Two-step login is off', bn: 'দুই ধাপের লগইন বন্ধ হয়েছে' }, YOU),
   passkey_added: notice('security', { en: 'A passkey was added', bn: 'একটি পাসকি যোগ হয়েছে' }, YOU),

@@ -118,7 +118,7 @@ const terms = createRoute({ getParentRoute: () => root, path: '/terms', componen
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: page })
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: page })
 
-const settings = openAt('/settings', () => import('./shell/Settings.tsx'), 'Settings')
+const settings = openAt('/settings', () => import('../features/settings/Settings.tsx'), 'Settings')
 const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
 
 const installScreen = () => import('./shell/Install.tsx')

@@ -79,9 +79,17 @@ test('a write sends JSON, the bearer token and its idempotency key', async () =>
   })
 })
 
-test("A-ROLE-04 a guest's player call is refused without a request", async () => {
+test("A-ROLE-04 V-VIP-05 a guest's player call, a game's launch among them, is refused without a request", async () => {
   const { call, sent } = await caller(() => json({}), false)
   await expect(call(api.balance, {})).rejects.toMatchObject({ status: 401, message: 'User not logged in' })
+  const game = {
+    userId: 'r1',
+    isMobileLogin: true,
+    gameCode: 'x',
+    gameType: 'SLOT',
+    platform: 'SUNDAR',
+  } as const
+  await expect(call(api.gameRun, game)).rejects.toMatchObject({ status: 401, message: 'User not logged in' })
   expect(sent).toEqual([])
 })
 

@@ -50,7 +50,8 @@ export async function settle<Done>({ at }: Attempt, ways: Ways<Done>): Promise<F
   // From here the steady clock counts: one that is set while the page waits gives and takes no time.
   const age = now() - at
   const began = performance.now()
-  const mayResend = () => age >= 0 && age + performance.now() - began < RESEND_MS
+  const leftToResend = () => RESEND_MS - age - (performance.now() - began)
+  const mayResend = () => age >= 0 && leftToResend() > 0
   for (let waiting = { tries: 0, nextAt: 0 }; ;) {
     const isSent = mayResend()
     try {
@@ -65,7 +66,8 @@ export async function settle<Done>({ at }: Attempt, ways: Ways<Done>): Promise<F
       ways.onWait?.()
       const retryAfterMs = (error.retryAfter ?? 0) * 1000
       waiting = nextTry(waiting, { retryAfterMs, now: now(), random: Math.random })
-      await pause(waiting.nextAt - now(), signal)
+      // However long the host asks to wait, it is asked what became of it once nothing more may be sent.
+      await pause(Math.min(waiting.nextAt - now(), leftToResend()), signal)
       if (signal.aborted) return { is: 'unknown' }
     }
   }
@@ -100,9 +102,10 @@ async function onDevice<T>(work: (table: Table<Attempt>) => Promise<T>): Promise
   }
 }
 
-/** Resolves once the device has it. */
-export const keepAttempt = async (attempt: Attempt): Promise<void> => {
+/** Resolves once the device has it: false when it is kept in memory alone, because the device is full or keeps nothing. */
+export async function keepAttempt(attempt: Attempt): Promise<boolean> {
   await onDevice((table) => table.add(attempt))
+  return (await memory.all()).every(({ key }) => key !== attempt.key)
 }
 
 export const forgetAttempt = async (key: string): Promise<void> => {

@@ -7,14 +7,21 @@ export interface StreamEvent {
   data: string
 }
 
+declare global {
+  interface WindowEventMap {
+    /** Bytes of the stream of live events that came: whoever counts them listens (usageCount.ts). */
+    streambytes: CustomEvent<number>
+  }
+}
+
 interface Sink {
   onEvent: (event: StreamEvent) => void
   /** The reader's place has moved, with or without an event. */
   onId: (id: string) => void
   /** How long the host asks to wait before coming back, in ms. */
   onRetry: (ms: number) => void
-  /** Something came, if only a comment. */
-  onSign: () => void
+  /** Something came, if only a comment: so many bytes. */
+  onSign: (bytes: number) => void
 }
 
 /** Reads until the answer ends. Rejects when the line breaks. */
@@ -23,7 +30,7 @@ export async function readEventStream(body: ReadableStream<Uint8Array>, sink: Si
   const reader = body.getReader()
   let rest = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    sink.onSign()
+    sink.onSign(part.value.length)
     rest += decoder.decode(part.value, { stream: true })
     const blocks = rest.split(/\r?\n\r?\n/)
     rest = blocks.pop() ?? ''

@@ -82,6 +82,8 @@ export function startLive(parts: LiveParts): void {
   })
   session.subscribe(() => {
     check()
+    if (!session.player)
+      import('./usage.ts').then(({ forgetScreens }) => forgetScreens()).catch(() => undefined)
     // Of a session that is over nothing stays in memory, its token least of all.
     for (const token of places.keys()) if (token !== session.player?.token) places.delete(token)
   })
@@ -160,7 +162,10 @@ async function once(
       },
       onId: (id) => places.set(token, id),
       onRetry: (ms) => (retry = ms),
-      onSign,
+      onSign: (bytes) => {
+        onSign()
+        globalThis.dispatchEvent(new CustomEvent('streambytes', { detail: bytes }))
+      },
     })
   } catch {
     // The line broke, or was let go.

@@ -20,6 +20,8 @@ interface Options {
 
 /** Follows the worker's versions; answers how to take the waiting one. */
 export async function follow({ url, registration, setReady, reload }: Options): Promise<() => void> {
+  // The meter of data counts what was fetched before it, too.
+  import('./usageCount.ts').then(({ countBytes }) => countBytes(Date.now)).catch(() => undefined)
   let workbox: Workbox | undefined
   let isWaiting = false
   let isAccepted = false

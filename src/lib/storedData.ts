@@ -6,6 +6,7 @@ import { clear, entries } from 'idb-keyval'
 import { z } from '../../contract/zod.ts'
 import { device, quietly } from './keptStore.ts'
 import type { DeviceStorage, Key } from './storage.ts'
+import type { DayUse } from './usage.ts'
 
 const kept = z.object({ wire: z.unknown(), at: z.number() })
 
@@ -42,7 +43,12 @@ export const clearStored = async (): Promise<void> => {
 const CHOICES: Key[] = ['language', 'numerals', 'theme', 'dataSaver', 'hideBalance', 'favourites', 'recent']
 
 /** Everything of the player's on this device as one text; no token and nothing that opens the account. */
-export function exportText(storage: DeviceStorage, stored: readonly StoredAnswer[], at: number): string {
+export function exportText(
+  storage: DeviceStorage,
+  stored: readonly StoredAnswer[],
+  used: readonly DayUse[],
+  at: number,
+): string {
   const choices = Object.fromEntries(
     CHOICES.flatMap((key) => {
       const value = storage.get(key)
@@ -50,7 +56,7 @@ export function exportText(storage: DeviceStorage, stored: readonly StoredAnswer
     }),
   )
   return JSON.stringify(
-    { format: 'maidan-device-1', made_at: new Date(at).toISOString(), choices, stored },
+    { format: 'maidan-device-1', made_at: new Date(at).toISOString(), choices, stored, data_used: used },
     null,
     2,
   )

@@ -8,11 +8,28 @@ import { matchToCome, OPEN_SCREENS } from './screens.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PLAYER = [
   '/account',
+  '/profile',
+  '/settings',
   '/deposit',
+  '/withdrawal',
   '/transaction-record',
+  '/turnover-record',
+  '/vip',
+  '/refrrel-program',
   '/exchange',
   '/exchange-inplay',
   '/exchange-account',
+]
+/** The buttons that open a dialog over a player's screen: the second step, closing the account, the security level. */
+const ASKING = [
+  { name: 'second step', path: '/profile', button: '#protection button[aria-haspopup="dialog"]' },
+  { name: 'closing', path: '/profile', button: 'main section:last-of-type > button[aria-haspopup="dialog"]' },
+  {
+    name: 'security level',
+    path: '/account?tab=settings',
+    wide: true,
+    button: 'main button[data-level]',
+  },
 ]
 
 interface Finding {
@@ -131,6 +148,14 @@ for (const [language, theme] of [
     for (const { name, path, wide, open } of OPENED)
       if (wide === undefined || wide === width > 768)
         await check(page, path, `${language} ${theme} ${name}`, open)
+  })
+
+  test(`axe finds nothing on a player's screens in ${language}, ${theme}`, async ({ page }) => {
+    test.setTimeout(360_000)
+    await page.goto('/')
+    await setUp(page, language, theme)
+    const width = page.viewportSize()?.width ?? 360
+    await page.setViewportSize({ width, height: TALL })
     await page.goto('/login')
     await page.locator('input[autocomplete="username"]').fill('rahim')
     await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
@@ -144,6 +169,13 @@ for (const [language, theme] of [
     await check(page, odds, `${language} ${theme} slip`, (at) =>
       at.locator('button[data-side="back"]').first().click(),
     )
+    for (const { name, path, button, wide } of ASKING) {
+      if (wide && width <= 768) continue
+      await check(page, path, `${language} ${theme} ${name}`, async () => {
+        await page.locator(button).last().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      })
+    }
   })
 }
 

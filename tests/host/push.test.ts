@@ -113,6 +113,28 @@ onEveryPushSite(
 )
 
 onEveryPushSite(
+  'PP-40 each sign-in is told to the devices that asked, from a known device too, and a wrong try is not',
+  async (site, service) => {
+    const player = await site.player()
+    await subscribed(site, service, player, ['signIn'])
+    await subscribed(site, service, await site.player(), ['signIn'])
+    expect((await site.login(player.username, 'Wrong12345')).status).toBe(401)
+    expect(await sendDue(site.host)).toBe(0)
+    for (let i = 0; i < 2; i += 1) {
+      expect((await site.login(player.username, player.password)).status).toBe(200)
+      expect(await sendDue(site.host)).toBe(1)
+    }
+    expect(service.told.map(({ payload: { notification } }) => notification)).toMatchObject(
+      [1, 2].map(() => ({
+        title: 'New sign-in to your account',
+        body: 'If this was not you, tap to secure your account.',
+        navigate: 'http://maidan.test/profile',
+      })),
+    )
+  },
+)
+
+onEveryPushSite(
   'nothing is told that was not chosen, and everything that was, in its language',
   async (site, service) => {
     const player = await site.player()

@@ -532,7 +532,7 @@ test('K-AMT-23 the sample promotions run now, whatever year it is, and say until
   expect(running.length).toBeGreaterThan(3)
 })
 
-test('X-80 the types of games keep the ids that betting records are filtered by', async () => {
+test('X-80 K-AMT-24 the types of games keep the ids that betting records are filtered by', async () => {
   const { body } = await site.call('GET', '/api/get-type')
   const names = new Map((body['types'] as { id: string; name: string }[]).map(({ id, name }) => [id, name]))
   expect(['1', '2', '4', '8'].map((id) => names.get(id))).toEqual([

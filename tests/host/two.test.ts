@@ -121,18 +121,18 @@ test('two processes count together, lead alone, and share nonces of game wallets
   const [one, two] = sites
   if (!one || !two) throw new Error('Two hosts')
   try {
-    // Six wrong passwords, in turn on both: the sixth is refused wherever it is tried.
+    // Four wrong passwords, in turn on both: the fourth is refused wherever it is tried.
     const answers: number[] = []
-    for (let i = 0; i < 6; i += 1) {
+    for (let i = 0; i < 4; i += 1) {
       const { site } = i % 2 ? one : two
       answers.push((await site.login('nobody_here', 'wrong password 1')).status)
     }
-    expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+    expect(answers).toEqual([401, 401, 401, 429])
     // All at once on both: no more get through than in turn.
     const many = await Promise.all(
       Array.from({ length: 16 }, (_, i) => (i % 2 ? one : two).site.login('nobody_else', 'wrong password 1')),
     )
-    expect(many.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(many.filter(({ status }) => status === 401)).toHaveLength(3)
 
     // A class that fails closed: ten numbers to pay to in ten minutes.
     const { token } = await one.site.player()

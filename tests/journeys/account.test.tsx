@@ -257,7 +257,7 @@ test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, an
   within(await screen.findByRole('dialog')).getByRole('heading', { name: /phone/i })
 })
 
-test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', async () => {
+test('S-WACCT-01 S-WACCT-02 S-WACCT-03 S-WACCT-04 S-WACCT-05 the wide menu opens, closes and switches tabs in place, the profile first', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('sultana')
   const { router } = await open('/account', storage)
@@ -271,6 +271,51 @@ test('S-WACCT-01..04 the wide menu switches tabs in place, the profile first', a
   fireEvent.click(within(menu).getByRole('link', { name: 'Deposit' }))
   await screen.findByRole('heading', { name: 'Funds' })
   await screen.findByText('Deposit Records')
+  fireEvent.click(within(menu).getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+  await screen.findByRole('heading', { name: 'Data used' })
+  expect(router.state.location.href).toBe('/account?tab=settings')
+
+  const close = within(menu).getByRole('button', { name: 'Close the menu' })
+  expect(close.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(close)
+  expect(within(menu).queryAllByRole('link')).toEqual([])
+  const reopen = within(menu).getByRole('button', { name: 'Open the menu' })
+  expect(reopen.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(reopen)
+  expect(within(menu).getAllByRole('link')).toHaveLength(15)
+})
+
+test('S-WACCT-06 every tab shows what the host says of this player: each asks its own call, and no two players see the same', async () => {
+  setWidth('wide')
+  const tabs = [
+    ['profile', 'Profile', '/api/user/show'],
+    ['wallet', 'Wallet', '/api/balance'],
+    ['turnover', 'Turnover', '/api/turnovers'],
+    ['vip', 'VIP', '/api/vip'],
+    ['transactionRecords', 'Transaction Records', '/api/transaction/show'],
+    ['bettingRecords', 'Betting Records', '/api/betting-record'],
+    ['statement', 'Statement', '/api/transaction/show'],
+    ['inbox', 'Inbox', '/api/inbox'],
+    ['referralProgram', 'Referral Program', '/api/referral'],
+  ] as const
+  const shown: Record<string, string[]> = {}
+  for (const username of ['sultana', 'newplayer']) {
+    const before = site.requests.length
+    const { storage } = await phoneOf(username)
+    const { router } = await open('/account', storage)
+    for (const [tab, title, path] of tabs) {
+      await router.navigate({ to: '/account', search: { tab } })
+      const heading = await screen.findByRole('heading', { name: title, level: 1 })
+      await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull())
+      const asked = site.requests.slice(before).filter((request) => request.endsWith(` ${path}`))
+      expect(asked.length, `${tab} asks ${path}`).toBeGreaterThan(0)
+      const rest = document.querySelector('main')?.textContent.split(heading.textContent).slice(1) ?? []
+      ;(shown[tab] ??= []).push(rest.join(' '))
+    }
+    closeTabs()
+  }
+  for (const [tab] of tabs) expect(shown[tab]?.[0], tab).not.toBe(shown[tab]?.[1])
 })
 
 test('S-DEP-14 X-28 on a wide screen Deposit is off until the form is valid, and a field left empty says so', async () => {

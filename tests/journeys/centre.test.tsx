@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { sendLetter } from '../../server/letters.ts'
+import { addUse, readUse } from '../../src/lib/usage.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
 let site: Site
 beforeAll(async () => {
@@ -103,6 +104,105 @@ test('S-NACCT-04 settings say what this device keeps, and clear it', async () =>
   await screen.findByText('Cleared from this device')
   await waitFor(() => expect(lists()).toBe(0))
   expect(screen.getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true)
+})
+
+test('PP-40 D-02 after the sign-up a passkey and the second step are offered beside a limit, and can be left', async () => {
+  const { storage } = await newcomer()
+  await storage.set('regPopup', '1')
+  const { router } = await open(site, '/', storage)
+  const welcome = within(await screen.findByRole('dialog', { name: 'Welcome' }))
+  const offer = await welcome.findByRole('button', { name: 'Log in with a passkey or in two steps' })
+  expect(offer.className).toBe(welcome.getByRole('button', { name: 'Set a limit' }).className)
+  expect(document.activeElement).toBe(welcome.getByRole('button', { name: 'Home Page' }))
+  fireEvent.click(offer)
+  await screen.findByRole('button', { name: 'Turn on two-step login' })
+  await screen.findByRole('heading', { name: 'Passkeys' })
+  expect(router.state.location.pathname).toBe('/profile')
+  expect(storage.get('regPopup')).toBe('0')
+})
+
+test('PP-40 a login says when and where from the last one was, and how many tries were wrong since', async () => {
+  const { username } = await newcomer()
+  const logIn = async () => {
+    const storage = memoryStorage({ language: 'en', popup: '0', regPopup: '0' })
+    const started = await open(site, '/login', storage)
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(started.app.session.player).toBeDefined())
+  }
+  await logIn()
+  const status = await screen.findByText(/^Your last login: \d+ \w+ \d{4}, \d\d:\d\d, .+\.$/)
+  expect(status.parentElement?.getAttribute('role')).toBe('status')
+  closeTabs()
+  for (const password of ['Wrong12345', 'Wrong12346']) {
+    const refused = await site.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    expect(refused.status).toBe(401)
+  }
+  await logIn()
+  const alert = await screen.findByText(/^2 wrong tries since your last login: .+ See your profile\.$/)
+  expect(alert.parentElement?.getAttribute('role')).toBe('alert')
+})
+
+test('F-15 settings show the data used by day and screen, also without a network, and count from zero', async () => {
+  const noon = new Date().setHours(12, 0, 0, 0)
+  const yesterday = noon - 24 * 60 * 60_000
+  await addUse(
+    yesterday,
+    new Map([
+      ['app', 312_400],
+      ['/', 81_000],
+    ]),
+  )
+  await addUse(
+    noon,
+    new Map([
+      ['/slot', 900_000],
+      ['/games', 1_300_000],
+    ]),
+  )
+  await addUse(noon, new Map([['/deposit', 12_345]]))
+  await addUse(noon - 40 * 24 * 60 * 60_000, new Map([['/', 5_000]]))
+  await addUse(noon, new Map([['/nothing-here', 400]]))
+  await open(site, '/settings', memoryStorage({ language: 'en' }))
+  await screen.findByRole('heading', { name: 'Data used' })
+  const tables = await screen.findAllByRole('table', { hidden: true })
+  expect(
+    tables.map((table) =>
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .map((row) => row.textContent),
+    ),
+  ).toEqual([
+    ['ScreenData', 'Games2.2 MB', 'Deposit13 KB', 'Other screens1 KB'],
+    ['ScreenData', 'The app itself313 KB', 'Home81 KB'],
+  ])
+  closeTabs()
+
+  site.setWeather('down')
+  await open(site, '/settings', memoryStorage({ language: 'bn' }))
+  await screen.findAllByText('২.২ এমবি')
+  screen.getByRole('rowheader', { name: 'গেমস' })
+  fireEvent.click(screen.getByRole('button', { name: 'শূন্য থেকে গুনুন' }))
+  await screen.findByText('শূন্য থেকে গোনা শুরু হলো')
+  await screen.findByText('এখনো কিছু গোনা হয়নি।')
+})
+
+test('F-15 F-11 of a session that ended the screens are forgotten, and the sum of the day stays', async () => {
+  const { storage } = await newcomer()
+  await addUse(Date.now(), new Map([['/withdrawal', 70_000]]))
+  const { app } = await open(site, '/settings', storage)
+  await screen.findByText('Withdrawal')
+  await app.session.end('logout')
+  closeTabs()
+  await waitFor(async () => expect(await readUse()).toMatchObject([{ bytes: 70_000, screens: {} }]))
+  await open(site, '/settings', storage)
+  await screen.findByText('Before the last log out')
+  expect(screen.queryByText('Withdrawal')).toBeNull()
 })
 
 test('T-STATE-20 S-INBOX-02 a conversion and a deletion that are tapped twice happen once', async () => {

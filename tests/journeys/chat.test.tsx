@@ -7,6 +7,7 @@ import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { fillDevice } from './members.tsx'
 
 // Two busy cores load a screen's chunk in seconds, not in the library's one.
 configure({ asyncUtilTimeout: 15_000 })
@@ -246,6 +247,29 @@ test('D-12 three messages written offline stay through a reload and go out in or
     'You: two',
     'You: three',
   ])
+})
+
+test('P9 X-97 on a device that fills up between two messages both go out once, in order, and it says to stay', async () => {
+  const { storage, id, openChat } = await newPlayer()
+  await open(`/chat-box/${await openChat()}`, storage)
+  await screen.findByRole('log')
+  site.setWeather('down')
+  await write('before it was full', 'Enter')
+  await screen.findByText('Not sent yet. It goes out by itself when the network is back.')
+  const makeRoom = fillDevice()
+  try {
+    await write('after it was full', 'Enter')
+    await screen.findByText('This browser keeps nothing: leave this page open until your message is sent.')
+    expect(screen.getByRole('log').textContent).toMatch(/before it was full.*after it was full/)
+    site.setWeather('fine')
+    window.dispatchEvent(new Event('online'))
+    await waitFor(async () =>
+      expect(await messagesOf(id)).toEqual(['before it was full', 'after it was full']),
+    )
+    await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(2))
+  } finally {
+    makeRoom()
+  }
 })
 
 test('a message that the host refuses says why, holds up nothing, and can be taken away', async () => {

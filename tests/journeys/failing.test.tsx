@@ -6,7 +6,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/lib/config.ts'
-import { openSite, type Site, visit } from './harness.tsx'
+import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 // A call that found no network is tried three times; one that hangs is waited for 8 s.
 configure({ asyncUtilTimeout: 15_000 })
@@ -182,6 +182,50 @@ test.for(EVERY_WAY)(
     expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
   },
 )
+
+test('A-ROLE-07 X-78 numeric codes of page types and ambassador pages, from a host or a settings file, change nothing that is seen', async () => {
+  const CODES = { page_type: 6, pageType: 21, type_code: 25, ambassador_page: 43, page_code: 3.5 }
+  const coded = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(coded)
+      : typeof value === 'object' && value !== null
+        ? { ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, coded(part)])), ...CODES }
+        : value
+  let isCoded = false
+  let sent = 0
+  const host = {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const answer = await site.fetch(input, init)
+      const isJson = answer.headers.get('Content-Type')?.includes('json')
+      if (!isCoded || !isJson) return answer
+      sent += 1
+      return Response.json(coded(await answer.json()), { status: answer.status, headers: answer.headers })
+    },
+  }
+  const file = {
+    ambassadors: [{ name: 'Megh', image: 'partner/megh.svg', text: 'Speaks for the house' }],
+  }
+  const seen = async (path: string) => {
+    const config = await loadConfig(async () => Response.json(isCoded ? coded(file) : file))
+    const { router } = await visit(host, path, memoryStorage({ language: 'en' }), config)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), {
+      timeout: 15_000,
+    })
+    const text = document.querySelector('main')?.textContent
+    const at = router.state.location.pathname
+    cleanup()
+    return { text, at }
+  }
+  for (const path of ['/ambassador', '/promotions', '/games', '/help']) {
+    isCoded = false
+    const plain = await seen(path)
+    isCoded = true
+    expect(await seen(path), path).toEqual(plain)
+    expect(plain.text?.length).toBeGreaterThan(20)
+  }
+  expect(sent).toBeGreaterThan(5)
+})
 
 test('a settings file that fails or is nonsense leaves the defaults', async () => {
   for (const answer of [

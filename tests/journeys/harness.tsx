@@ -8,6 +8,7 @@ import { render } from '@testing-library/react'
 import { createServer, type MaidanServer } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Host } from '../../server/host.ts'
+import type { ReferralTerms } from '../../server/referral.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
 import { start, type Started } from '../../src/app/start.tsx'
@@ -32,8 +33,11 @@ export interface Site {
   close: () => Promise<void>
 }
 
-/** A seeded host. Its clock starts now and moves only by `advance` and by real time. `live`: with live events. */
-export async function openSite({ live = false } = {}): Promise<Site> {
+/** A seeded host. Its clock starts now and moves only by `advance` and by real time. `live`: with live events; `referral`: with these terms. */
+export async function openSite({
+  live = false,
+  referral,
+}: { live?: boolean; referral?: ReferralTerms } = {}): Promise<Site> {
   const store = await openStore({ memory: true })
   let ahead = 0
   let weather: Weather = 'fine'
@@ -54,7 +58,7 @@ export async function openSite({ live = false } = {}): Promise<Site> {
     ...(live && { signals: store.signals }),
   }
   await seed(host)
-  const server = await createServer(host, { limits: 'off' })
+  const server = await createServer(host, { limits: 'off', ...(referral && { referral }) })
 
   const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const address = new URL(input instanceof Request ? input.url : input, ORIGIN)

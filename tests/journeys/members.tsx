@@ -1,7 +1,7 @@
 /** What journeys of signed-in players share: a page's surroundings, a phone with a login, a width. */
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach } from 'vitest'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Started } from '../../src/app/start.tsx'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, type Site, visit } from './harness.tsx'
@@ -84,4 +84,17 @@ export function typeBirthday(date: string, name = 'Date of birth'): void {
   type('Day', day)
   type('Month', month)
   type('Year', year)
+}
+
+/** From now on the device keeps nothing more, as when its disk is full; answers how it has room again. */
+export function fillDevice(): () => void {
+  const refuse = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  const mocks = [
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse),
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse),
+    vi.spyOn(console, 'warn').mockImplementation(() => {}),
+  ]
+  return () => mocks.forEach((mock) => mock.mockRestore())
 }

@@ -1,8 +1,12 @@
 /** The referral programme against the real host, at both widths. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taka } from '../../contract/money.ts'
+import { balanceOf } from '../../server/ledger/accounts.ts'
+import { payWin, placeBet } from '../../server/ledger/bets.ts'
+import { REFERRAL_TERMS } from '../../server/referral.ts'
 import { openSite, type Site } from './harness.tsx'
-import { open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
 let site: Site
 beforeAll(async () => {
@@ -65,4 +69,59 @@ test('S-REF-09 T-STATE-23 X-96 D-11 Claim All is disabled and says why', async (
   screen.getByText(/Cash rewards are switched off on this site/)
   screen.getByRole('tab', { name: 'Cash Reward History' })
   screen.getByText('No Data')
+})
+
+test('S-REF-09 T-STATE-23 X-96 a claim that is pressed twice, and again after its answer was lost, is made once', async () => {
+  const paying = await openSite({ referral: { ...REFERRAL_TERMS, rewards: 'on' } })
+  try {
+    const { db } = paying.host
+    const inviter = await playerId(paying, 'rahim')
+    const friend = await playerId(paying, 'newplayer')
+    await db.updateTable('player').set({ referrer_id: inviter }).where('id', '=', friend).execute()
+    let bets = 0
+    const friendStakes = async (amount: ReturnType<typeof taka>) => {
+      const tx = `claim-${bets++}`
+      const bet = { provider: 'P', playerId: friend, tx, round: 'r', game: 'g', at: paying.host.clock() }
+      await placeBet(db, { ...bet, amount })
+      await payWin(db, { ...bet, tx: `${tx}-win`, bet: tx, amount })
+    }
+    const claims = () => paying.requests.filter((request) => /referral.claim/.test(request)).length
+    const before = await balanceOf(db, inviter)
+    await friendStakes(taka(1000))
+    await open(paying, '/refrrel-program?list=mine', await phoneOf(paying, 'rahim'))
+    const button = await screen.findByRole('button', { name: 'Claim All' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(async () => expect(await balanceOf(db, inviter)).toBe(before + taka(1)))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Claim All' })).toHaveProperty('disabled', true),
+    )
+    expect(claims()).toBe(1)
+    closeTabs()
+
+    await friendStakes(taka(1000))
+    await open(paying, '/refrrel-program?list=mine', await phoneOf(paying, 'rahim'))
+    const again = await screen.findByRole('button', { name: 'Claim All' })
+    await waitFor(() => expect(again).toHaveProperty('disabled', false))
+    paying.setWeather('answer lost', /referral/)
+    fireEvent.click(again)
+    await screen.findByText('Network error, please try again later.')
+    paying.setWeather('fine')
+    fireEvent.click(screen.getByRole('button', { name: 'Claim All' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Claim All' })).toHaveProperty('disabled', true),
+    )
+    expect(claims()).toBe(3)
+    expect(await balanceOf(db, inviter)).toBe(before + taka(2))
+    const made = await db
+      .selectFrom('referral_reward')
+      .select('player_id')
+      .where('player_id', '=', inviter)
+      .execute()
+    expect(made).toHaveLength(2)
+  } finally {
+    closeTabs()
+    await paying.close()
+  }
 })

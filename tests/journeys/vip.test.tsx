@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { awardPoints } from '../../server/ledger/vip.ts'
 import { openSite, type Site } from './harness.tsx'
-import { open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
 let site: Site
 beforeAll(async () => {
@@ -106,4 +106,30 @@ test('V-VIP-04 S-VIP-06 more than the points owned is refused before it is sent;
   fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
   await screen.findByRole('dialog', { name: 'Message' })
   expect(conversions()).toBe(sent)
+})
+
+test('P9 E-ERR-27 on a device that fills up as it is sent a conversion says to stay, survives a lost answer, and is made once', async () => {
+  const id = await playerId(site, 'sultana')
+  await awardPoints(site.host.db, 'full-device', {
+    playerId: id,
+    points: 40_000n,
+    actor: 'staff',
+    at: site.host.clock(),
+  })
+  const before = await balanceOf(site.host.db, id)
+  await open(site, '/vip', await phoneOf(site, 'sultana'))
+  fireEvent.change(await screen.findByLabelText('VP (coins)'), { target: { value: '12' } })
+  const makeRoom = fillDevice()
+  try {
+    site.setWeather('answer lost', /convert-vipcoin/)
+    fireEvent.click(screen.getByRole('button', { name: 'Convert to Real Money' }))
+    await screen.findByRole('dialog', { name: 'Message' })
+    screen.getByText('This device keeps nothing: leave this page open until the answer is here.')
+    site.setWeather('fine')
+    await screen.findByRole('dialog', { name: 'Success !' })
+    expect(await balanceOf(site.host.db, id)).toBe(before + 1200)
+    expect(screen.queryByText(/^This device keeps nothing/)).toBeNull()
+  } finally {
+    makeRoom()
+  }
 })

@@ -7,7 +7,7 @@ import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { newWithdrawal } from '../../src/features/cashier/withdraw/withdrawAttempt.ts'
 import { attemptsOf, keepAttempt } from '../../src/lib/attempts.ts'
 import { refresh } from '../../src/lib/query.ts'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { closeTabs, fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 import { openSite, type Site } from './harness.tsx'
 
 let site: Site
@@ -242,4 +242,34 @@ test('S-WD-06 with one under way the form says so and leads to it', async () => 
   await open(site, '/withdrawal', await phoneOf(site, 'sultana'))
   const link = await screen.findByRole('link', { name: 'See how it stands' })
   expect(link.getAttribute('href')).toBe('/payment-request')
+})
+
+test('P9 E-ERR-24 on a device that fills up as it is sent a withdrawal says to stay, survives a lost answer and another screen, and is made once', async () => {
+  for (const { op_id } of await openOnes('sultana')) await decide(op_id, 'approve')
+  const before = submits()
+  const { router } = await open(site, '/withdrawal', await phoneOf(site, 'sultana'))
+  fireEvent.click(await screen.findByRole('button', { name: '৳500' }))
+  fireEvent.click(screen.getByRole('radio', { name: /Shapla Pay/ }))
+  await screen.findByRole('radio', { name: '+880 ••• 003' })
+  const makeRoom = fillDevice()
+  try {
+    site.setWeather('answer lost', /submit-withdraw/)
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await screen.findByText(/^Checking your withdrawal ৳500/)
+    screen.getByText('This device keeps nothing: leave this page open until the answer is here.')
+    // Another screen of the same page: what only the memory holds is there still.
+    await router.navigate({ to: '/vip' })
+    await screen.findByRole('heading', { name: 'VIP', level: 1 })
+    expect(await attemptsOf(await playerPublicId('sultana'))).toHaveLength(1)
+    await router.navigate({ to: '/withdrawal' })
+    await screen.findByText(/^Checking your withdrawal ৳500/)
+    site.setWeather('fine')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payment-request'))
+    await screen.findByText(/^Get Ready!/)
+    expect(await openOnes('sultana')).toHaveLength(1)
+    expect(submits()).toBeGreaterThan(before + 1)
+    expect(await attemptsOf(await playerPublicId('sultana'))).toEqual([])
+  } finally {
+    makeRoom()
+  }
 })

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { aside } from '../../lib/aside.ts'
 import { useApp } from '../../lib/app.tsx'
+import { LANGUAGES, useLanguageSwitch } from '../../lib/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
-import { LANGUAGES, useLanguageSwitch } from './useShell.ts'
 
 /** Comes after the first screen: nobody waits for the count of letters. */
 const UnreadBadge = aside(

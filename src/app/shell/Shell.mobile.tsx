@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { DemoTag } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
+import { useLanguageSwitch } from '../../lib/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './narrow.module.css'
-import { type ShellModel, useLanguageSwitch } from './useShell.ts'
+import type { ShellModel } from './useShell.ts'
 
 interface Props {
   model: ShellModel

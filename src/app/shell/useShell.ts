@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { type Balance, useBalance } from '../../features/wallet/shared/useBalance.ts'
-import { useApp, usePicture, usePlayer } from '../../lib/app.tsx'
+import { usePicture, usePlayer } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import type { Player } from '../../lib/session.ts'
 
@@ -40,24 +40,5 @@ export function useSite(): Pick<ShellModel, 'siteTitle' | 'logo' | 'mobileLogo'>
     siteTitle: general.data?.siteTitle ?? 'Maidan',
     logo: picture(logo.data?.logo ?? ''),
     mobileLogo: picture(logo.data?.mobileLogo ?? ''),
-  }
-}
-
-/** The language's own name and its two letters, for switches. */
-export const LANGUAGES = [
-  { id: 'en', name: 'English', short: 'EN' },
-  { id: 'bn', name: 'বাংলা', short: 'বাং' },
-] as const
-
-/** Switches the language; when its words cannot be fetched, says so and stays. */
-export function useLanguageSwitch() {
-  const { settings, language } = useApp()
-  return {
-    language,
-    other: LANGUAGES.find((one) => one.id !== language) ?? LANGUAGES[0],
-    choose: (value: string) => {
-      const chosen = LANGUAGES.find((one) => one.id === value)
-      if (chosen) settings.setLanguage(chosen.id).catch((error: unknown) => console.warn('No words', error))
-    },
   }
 }

@@ -17,6 +17,7 @@ import { StatementTab } from '../records/shared/StatementTab.tsx'
 import { TransactionsTab } from '../records/shared/TransactionsTab.tsx'
 import { TurnoverTab } from '../records/shared/TurnoverTab.tsx'
 import { ReferralTab } from '../referral/shared/ReferralTab.tsx'
+import { SettingsTab } from '../settings/shared/SettingsTab.tsx'
 import { VipTab } from '../vip/shared/VipTab.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -61,10 +62,6 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
             ))}
           </div>
         ))}
-        <Link to="/settings" className={styles.menuLink} hidden={!isOpen}>
-          <Icon name="settings" size={20} />
-          {t('shell.settings')}
-        </Link>
       </nav>
       <div className={styles.content}>
         {FUNDS[tab] ? null : <VerificationTip />}
@@ -103,6 +100,7 @@ const SCREENS: Partial<Record<TabId, ComponentType>> = {
   profile: Profile,
   inbox: InboxTab,
   notifications: NotificationsTab,
+  settings: SettingsTab,
   resetPassword: ResetPasswordTab,
 }
 

@@ -15,6 +15,7 @@ export const TABS = [
   'resetPassword',
   'inbox',
   'notifications',
+  'settings',
   'referralProgram',
 ] as const
 
@@ -52,6 +53,7 @@ export const MENU: { label: LabelKey; tabs: { id: TabId; icon: string; label: La
       { id: 'resetPassword', icon: 'lock', label: 'account.password' },
       { id: 'inbox', icon: 'inbox', label: 'account.inbox' },
       { id: 'notifications', icon: 'bell', label: 'notify.title' },
+      { id: 'settings', icon: 'settings', label: 'shell.settings' },
       { id: 'referralProgram', icon: 'referral', label: 'account.referral' },
     ],
   },

@@ -15,6 +15,7 @@ import { LoginStep } from './LoginStep.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { withProof } from './proof.ts'
 import { loginRules, type LoginValues } from './rules.ts'
+import { useLastLogin } from './useLastLogin.ts'
 import { ownProblem, useSayAgain } from './useSayAgain.ts'
 
 const DRAFT = 'loginDraft'
@@ -38,6 +39,7 @@ export function Login() {
     defaultValues: { username, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const tellLastLogin = useLastLogin()
   const [waiting, setWaiting] = useState<LoginValues>()
   useKeptFields(form, DRAFT, KEPT)
   useSayAgain(form)
@@ -45,6 +47,7 @@ export function Login() {
   const started = async (credentials: Credentials) => {
     dropKept(DRAFT)
     await session.start(credentials)
+    void tellLastLogin()
   }
 
   const logIn = async (values: LoginValues) => {

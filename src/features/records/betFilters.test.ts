@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taka } from '../../../contract/money.ts'
 import type { BetRecord } from '../../../contract/records.ts'
-import { betFiltersFrom, betSearchFrom, matchingBets, totalsOf } from './betFilters.ts'
+import { betFiltersFrom, betSearchFrom, matchingBets, totalsOf, TYPE_IDS, typeIdOf } from './betFilters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+06:00')
 const bet = (values: Partial<BetRecord>): BetRecord => ({
@@ -36,6 +36,31 @@ test('S-BET-01 S-BET-06 a list holds its own bets that match every filter', () =
   expect(ids('exchange')).toEqual([])
   expect(ids('settled', { game: '8' })).toEqual(['fish'])
   expect(ids('settled', { platform: 'LUCKY', date: '7' })).toEqual(['slot'])
+})
+
+test('K-AMT-24 X-80 the ids of platforms 96, 48, 69, 70 and of types 1, 2, 4, 8 filter as a host gives them', () => {
+  const platforms = ['96', '48', '69', '70']
+  const types = [
+    ['1', 'SLOT'],
+    ['2', 'LIVE'],
+    ['4', 'SPORTS'],
+    ['8', 'FH'],
+  ] as const
+  const rows = platforms.flatMap((platform) =>
+    types.map(([id, gameType]) => bet({ id: `${platform}-${id}`, platform, gameType })),
+  )
+  for (const platform of platforms) {
+    for (const [game, gameType] of types) {
+      const search = { platform, game }
+      expect(betSearchFrom(betFiltersFrom(search))).toEqual(search)
+      expect(matchingBets(rows, 'settled', betFiltersFrom(search), NOW).map(({ id }) => id)).toEqual([
+        `${platform}-${game}`,
+      ])
+      expect(TYPE_IDS[game]).toBe(gameType)
+      expect(typeIdOf(gameType)).toBe(game)
+    }
+  }
+  expect(matchingBets(rows, 'settled', betFiltersFrom({ platform: '97' }), NOW)).toEqual([])
 })
 
 test('the totals are exact: staked, returned, net', () => {

@@ -36,6 +36,11 @@ export function Convert({ vip }: { vip: Vip }) {
           hint={t(model.unit === 'vp' ? 'vip.minVp' : 'vip.minCoins', { min: format.number(model.minimum) })}
         />
         <Field label={t('vip.realMoney')} readOnly value={format.money(model.money)} />
+        {model.isBusy && !model.isKept ? (
+          <p role="status" className={styles.warning}>
+            {t('fate.notKept')}
+          </p>
+        ) : null}
         <Button type="submit" busy={model.isBusy} wide>
           {t('vip.toMoney')}
         </Button>

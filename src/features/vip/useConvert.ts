@@ -24,6 +24,8 @@ export interface ConvertModel {
   money: ReturnType<typeof moneyOf>
   minimum: number
   isBusy: boolean
+  /** False when the device keeps nothing of the one under way: the page must stay open until the answer is there. */
+  isKept: boolean
   convert: () => Promise<void>
   /** What came of it; closed by `close`. */
   result: { isSuccess: boolean; message: string } | undefined
@@ -36,6 +38,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const remoteId = usePlayer()?.remoteId ?? ''
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [isKept, setIsKept] = useState(true)
   const [result, setResult] = useState<ConvertModel['result']>()
   const page = useRef<AbortController>(undefined)
   /** At once, before anything is drawn: two taps are one. */
@@ -81,6 +84,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
     money: moneyOf(unit, typed, vip),
     minimum,
     isBusy,
+    isKept,
     async convert() {
       if (problem === 'minimum') {
         setResult({ isSuccess: false, message: t('vip.minimumRequired', { count: minimum }) })
@@ -97,7 +101,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
       // One of which nothing is known yet comes first: this press may be the same wish again.
       const left = (await attemptsOf(remoteId)).find(({ kind }) => kind === 'conversion')
       const attempt = left ?? newConversion(remoteId, coinsOf(unit, typed, vip), now())
-      if (!left) await keepAttempt(attempt)
+      if (!left) setIsKept(await keepAttempt(attempt))
       await run(attempt, signal).finally(() => {
         isUnderWay.current = false
       })

@@ -58,6 +58,12 @@ export const auth: Translation<typeof english> = {
   'auth.welcomeTitle': 'স্বাগতম',
   'auth.welcomeText': '{username}, আপনার অ্যাকাউন্ট তৈরি। আগে ঘুরে দেখুন, তাড়াহুড়োর কিছু নেই।',
   'auth.welcomeDemo': 'শুরুতে আপনি ডেমো টাকা পাচ্ছেন। এর কোনো মূল্য নেই, তোলাও যায় না।',
+  'auth.protect': 'পাসকি দিয়ে বা দুই ধাপে লগইন করুন',
+  'auth.lastTime': 'আপনার শেষ লগইন: {time}, {device}।',
+  'auth.lastTimeTries': {
+    one: 'শেষ লগইনের ({time}, {device}) পর {count} বার ভুল চেষ্টা হয়েছে। প্রোফাইলে দেখুন।',
+    other: 'শেষ লগইনের ({time}, {device}) পর {count} বার ভুল চেষ্টা হয়েছে। প্রোফাইলে দেখুন।',
+  },
   'auth.setLimit': 'সীমা ঠিক করুন',
   'auth.homePage': 'হোম পেজ',
   'auth.depositNow': 'এখনই ডিপোজিট',

@@ -137,6 +137,7 @@ export const cashier: Translation<typeof english> = {
   'fate.refused': '{what}: গ্রহণ করা হয়নি। {why}',
   'fate.unknown': '{what}: এখনো জানা যায়নি। যোগাযোগ হলেই সার্ভারকে জিজ্ঞেস করা হবে।',
   'fate.see': 'দেখুন',
+  'fate.notKept': 'এই ডিভাইসে কিছু রাখা যাচ্ছে না: উত্তর না আসা পর্যন্ত এই পাতা খোলা রাখুন।',
   'outbox.title': 'এই ডিভাইসে থাকা পেমেন্ট',
   'outbox.state.draft': 'এখনও জমা দেওয়া হয়নি',
   'outbox.state.queued': 'নেটওয়ার্কের অপেক্ষায়',

@@ -13,6 +13,8 @@ export const notify: Translation<typeof english> = {
   'notify.what.chat': 'কোনো কর্মী উত্তর দিলে',
   'notify.kind.security': 'নিরাপত্তা',
   'notify.what.security': 'নতুন ডিভাইস থেকে লগইন বা পাসওয়ার্ড বদল হলে',
+  'notify.kind.signIn': 'প্রতিটি লগইন',
+  'notify.what.signIn': 'অন্য কোথাও থেকে যতবার আপনার অ্যাকাউন্টে লগইন হয়',
   'notify.kind.turnover': 'টার্নওভার',
   'notify.what.turnover': 'টার্নওভার সম্পূর্ণ হলে',
   'notify.kind.inbox': 'ইনবক্স',

@@ -61,6 +61,12 @@ export const auth = {
   'auth.welcomeText': 'Your account is ready, {username}. Look around first: nothing here is in a hurry.',
   'auth.welcomeDemo': 'You start with demo money. It has no value and cannot be paid out.',
   'auth.setLimit': 'Set a limit',
+  'auth.protect': 'Log in with a passkey or in two steps',
+  'auth.lastTime': 'Your last login: {time}, {device}.',
+  'auth.lastTimeTries': {
+    one: '{count} wrong try since your last login: {time}, {device}. See your profile.',
+    other: '{count} wrong tries since your last login: {time}, {device}. See your profile.',
+  },
   'auth.homePage': 'Home Page',
   'auth.depositNow': 'Deposit now',
 } as const

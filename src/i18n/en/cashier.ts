@@ -141,6 +141,7 @@ export const cashier = {
   'fate.refused': '{what}: not accepted. {why}',
   'fate.unknown': '{what}: not known yet. The host is asked as soon as it can be reached.',
   'fate.see': 'See',
+  'fate.notKept': 'This device keeps nothing: leave this page open until the answer is here.',
   'outbox.title': 'Payments on this device',
   'outbox.state.draft': 'Not submitted yet',
   'outbox.state.queued': 'Waiting for the network',

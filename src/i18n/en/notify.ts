@@ -11,6 +11,8 @@ export const notify = {
   'notify.what.chat': 'A person has answered you',
   'notify.kind.security': 'Security',
   'notify.what.security': 'Sign-in from a new device, password changed',
+  'notify.kind.signIn': 'Every sign-in',
+  'notify.what.signIn': 'Each time someone logs in to your account elsewhere',
   'notify.kind.turnover': 'Turnover',
   'notify.what.turnover': 'A turnover is complete',
   'notify.kind.inbox': 'Inbox',

@@ -1,4 +1,4 @@
-/** Words of what this device keeps. */
+/** Words of what this device keeps, and of the data it has used. */
 export const stored = {
   'stored.title': 'Data on this device',
   'stored.text':
@@ -14,4 +14,17 @@ export const stored = {
   'stored.clearAsk': 'Clear the data on this device?',
   'stored.clearText': 'Your account loses nothing. You need a network to see these lists again.',
   'stored.unsent': 'Payments and messages that were not sent yet stay until they are.',
+  'usage.title': 'Data used',
+  'usage.text':
+    'What this device has fetched for the app, counted here and told to nobody. What a game loads inside its own window is not counted.',
+  'usage.none': 'Nothing is counted yet.',
+  'usage.today': 'Today',
+  'usage.screen': 'Screen',
+  'usage.size': 'Data',
+  'usage.mb': '{size} MB',
+  'usage.app': 'The app itself',
+  'usage.other': 'Other screens',
+  'usage.before': 'Before the last log out',
+  'usage.clear': 'Count from zero',
+  'usage.cleared': 'Counting from zero',
 } as const

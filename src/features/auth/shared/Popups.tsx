@@ -30,10 +30,11 @@ export function Popups() {
 
   if (!player || isOver || !isCalm) return null
   const close = () => setIsOver(true)
+  const mayProtect = ['passkeys', 'two-step'].some((word) => general?.features.includes(word))
   if (app.storage.get('regPopup') === '1') {
     return (
       <Suspense>
-        <Welcome username={player.username} onClose={close} />
+        <Welcome username={player.username} mayProtect={mayProtect} onClose={close} />
       </Suspense>
     )
   }

@@ -5,8 +5,19 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Welcome.module.css'
 
-/** After the sign-up: two ways on of the same weight, home first and focused (X-55, D-02). */
-export function Welcome({ username, onClose }: { username: string; onClose: () => void }) {
+/**
+ * After the sign-up: two ways on of the same weight, home first and focused (X-55, D-02); below the words a limit and,
+ * where the host has them, a passkey and the second step are offered (PP-40).
+ */
+export function Welcome({
+  username,
+  mayProtect,
+  onClose,
+}: {
+  username: string
+  mayProtect: boolean
+  onClose: () => void
+}) {
   const { config, storage, t } = useApp()
   const navigate = useNavigate()
   const homePage = useRef<HTMLButtonElement>(null)
@@ -19,6 +30,10 @@ export function Welcome({ username, onClose }: { username: string; onClose: () =
   const leaveTo = (to: '/' | '/deposit' | '/responsible-gaming') => {
     close()
     void navigate({ to })
+  }
+  const protect = () => {
+    close()
+    void navigate({ to: '/profile', hash: 'protection' })
   }
   return (
     <Dialog
@@ -39,9 +54,16 @@ export function Welcome({ username, onClose }: { username: string; onClose: () =
       <div className={styles.words}>
         <p>{t('auth.welcomeText', { username })}</p>
         {config.mode === 'demo' ? <p>{t('auth.welcomeDemo')}</p> : null}
-        <button type="button" className={styles.limit} onClick={() => leaveTo('/responsible-gaming')}>
-          {t('auth.setLimit')}
-        </button>
+        <div className={styles.offers}>
+          <button type="button" className={styles.offer} onClick={() => leaveTo('/responsible-gaming')}>
+            {t('auth.setLimit')}
+          </button>
+          {mayProtect ? (
+            <button type="button" className={styles.offer} onClick={protect}>
+              {t('auth.protect')}
+            </button>
+          ) : null}
+        </div>
       </div>
     </Dialog>
   )

@@ -88,7 +88,20 @@ function LeftAttempts({ remoteId }: { remoteId: string }) {
   const [told, setTold] = useState<Record<string, Told>>({})
   useEffect(() => {
     const gone = new AbortController()
+    let isLooking = false
+    let isWanted = false
+    // One at a time: the network's state flaps with every answer, and two would send the same to the host twice over.
     const look = async () => {
+      isWanted = true
+      if (isLooking) return
+      isLooking = true
+      while (isWanted && !gone.signal.aborted) {
+        isWanted = false
+        await lookAtAll()
+      }
+      isLooking = false
+    }
+    const lookAtAll = async () => {
       for (const attempt of await attemptsOf(remoteId)) {
         // The slip follows its own.
         if (attempt.key === slipOf(session).get()?.reference) continue

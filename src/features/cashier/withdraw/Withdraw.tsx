@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/useIsWide.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { VerificationTip } from '../../account/shared/VerificationTip.tsx'
 import { DemoNotice } from '../shared/DemoNotice.tsx'
@@ -44,6 +45,12 @@ function Content({ model }: { model: WithdrawModel }) {
   return (
     <div className={own.form}>
       <DemoNotice short />
+      {model.attempt.isKept || model.attempt.state === 'idle' ? null : (
+        <p role="status" className={own.warning}>
+          <Icon name="alert" size={20} />
+          {t('fate.notKept')}
+        </p>
+      )}
       {model.attempt.state === 'checking' || model.attempt.state === 'unknown' ? (
         <Checking attempt={model.attempt} />
       ) : (

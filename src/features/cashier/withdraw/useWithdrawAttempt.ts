@@ -16,6 +16,8 @@ export interface WithdrawAttempt {
    * cannot be reached and nothing more is sent until it says what became of it.
    */
   state: 'idle' | 'submitting' | 'checking' | 'unknown'
+  /** False when the device keeps nothing of it: the page must stay open until the answer is there. */
+  isKept: boolean
   /** What is being asked for, while it is. */
   amount: Paisa | undefined
   /** What the host said to one that it did not take. */
@@ -36,6 +38,7 @@ export function useWithdrawAttempt(): WithdrawAttempt {
   const navigate = useNavigate()
   const toast = useToast()
   const [state, setState] = useState<WithdrawAttempt['state']>('idle')
+  const [isKept, setIsKept] = useState(true)
   const [amount, setAmount] = useState<Paisa>()
   const [problem, setProblem] = useState('')
   const [unproven, setUnproven] = useState<Wanted>()
@@ -93,12 +96,13 @@ export function useWithdrawAttempt(): WithdrawAttempt {
     const attempt = newWithdrawal(remoteId, wanted, now())
     running.current = attempt
     setState('submitting')
-    await keepAttempt(attempt)
+    setIsKept(await keepAttempt(attempt))
     await run(attempt)
   }
 
   return {
     state,
+    isKept,
     amount,
     problem,
     begin,

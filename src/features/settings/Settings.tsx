@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { bytesOf, clearStored, exportText, readStored } from '../../lib/storedData.ts'
+import { clearUse, readUse } from '../../lib/usage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { DataUse, USE } from './DataUse.tsx'
 import styles from './Settings.module.css'
-import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsForm } from './shared/SettingsForm.tsx'
 
-/** `/settings`: how the app looks and speaks, what it may send, and what this device keeps. */
+/** `/settings`, and a tab of the wide account: how the app looks and speaks, what it may send, what data it has used and what this device keeps. */
 export function Settings() {
   const { t } = useApp()
   const player = usePlayer()
@@ -35,6 +37,7 @@ export function Settings() {
           <Icon name="chevron-right" size={20} />
         </Link>
       </nav>
+      <DataUse />
       {player ? <Stored /> : null}
     </div>
   )
@@ -56,8 +59,8 @@ function Stored() {
     gcTime: 0,
   })
   const oldest = stored?.at(-1)
-  const save = () => {
-    const text = exportText(storage, stored ?? [], now())
+  const save = async () => {
+    const text = exportText(storage, stored ?? [], await readUse(), now())
     const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
     const link = document.createElement('a')
     link.href = url
@@ -68,8 +71,8 @@ function Stored() {
   }
   const forget = async () => {
     setIsAsking(false)
-    await clearStored()
-    await client.invalidateQueries({ queryKey: STORED })
+    await Promise.all([clearStored(), clearUse()])
+    await Promise.all([STORED, USE].map((queryKey) => client.invalidateQueries({ queryKey })))
     toast(t('stored.cleared'))
   }
   return (
@@ -93,7 +96,7 @@ function Stored() {
         </div>
       </dl>
       <div className={styles.actions}>
-        <Button kind="secondary" small disabled={!stored} onClick={save}>
+        <Button kind="secondary" small disabled={!stored} onClick={() => void save()}>
           <Icon name="upload" size={20} />
           {t('stored.export')}
         </Button>
