@@ -60,8 +60,8 @@ const LETTERS = {
       body: 'Your withdrawal of {amount} was paid by {method}.',
     },
     bn: {
-      title: 'উত্তোলন পরিশোধ হয়েছে',
-      body: '{method} দিয়ে আপনার {amount} উত্তোলন পরিশোধ করা হয়েছে।',
+      title: 'উইথড্র পরিশোধ হয়েছে',
+      body: '{method} দিয়ে আপনার {amount} উইথড্র পরিশোধ করা হয়েছে।',
     },
   },
   withdrawal_failed: {
@@ -72,8 +72,8 @@ const LETTERS = {
         'The reason: {reason}',
     },
     bn: {
-      title: 'উত্তোলন পরিশোধ করা যায়নি',
-      body: '{method} দিয়ে আপনার {amount} উত্তোলন পরিশোধ করা যায়নি, টাকা মেইন ওয়ালেটে ফেরত এসেছে। কারণ: {reason}',
+      title: 'উইথড্র পরিশোধ করা যায়নি',
+      body: '{method} দিয়ে আপনার {amount} উইথড্র পরিশোধ করা যায়নি, টাকা মেইন ওয়ালেটে ফেরত এসেছে। কারণ: {reason}',
     },
   },
   new_device: {

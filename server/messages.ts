@@ -258,7 +258,7 @@ const MESSAGES = {
   ACCOUNT_BUSY: {
     status: 409,
     en: 'A deposit, a withdrawal or a bet is still open. Please close the account when it is decided.',
-    bn: 'একটি ডিপোজিট, উত্তোলন বা বাজি এখনো চলছে। সেটি শেষ হলে অ্যাকাউন্ট বন্ধ করুন।',
+    bn: 'একটি ডিপোজিট, উইথড্র বা বাজি এখনো চলছে। সেটি শেষ হলে অ্যাকাউন্ট বন্ধ করুন।',
   },
   MONEY_LEFT: {
     status: 409,
@@ -403,7 +403,7 @@ const MESSAGES = {
   WITHDRAWAL_OPEN: {
     status: 409,
     en: 'A withdrawal is already being processed',
-    bn: 'একটি উত্তোলন এখনো প্রক্রিয়াধীন',
+    bn: 'একটি উইথড্র এখনো প্রক্রিয়াধীন',
   },
   TURNOVER_OPEN: {
     status: 400,
@@ -413,13 +413,13 @@ const MESSAGES = {
   WITHDRAWAL_FINAL: {
     status: 409,
     en: 'A withdrawal cannot be taken back or changed once it is asked for.',
-    bn: 'উত্তোলনের অনুরোধ করার পর তা ফেরানো বা বদলানো যায় না।',
+    bn: 'উইথড্রর অনুরোধ করার পর তা ফেরানো বা বদলানো যায় না।',
   },
-  WITHDRAWAL_SUBMITTED: { status: 200, en: 'Withdrawal successful!', bn: 'উত্তোলনের অনুরোধ জমা হয়েছে!' },
+  WITHDRAWAL_SUBMITTED: { status: 200, en: 'Withdrawal successful!', bn: 'উইথড্রর অনুরোধ জমা হয়েছে!' },
   VERIFICATION_NEEDED: {
     status: 400,
     en: 'Please complete the verification below before you proceed with the withdrawal request.',
-    bn: 'উত্তোলনের অনুরোধ করার আগে নিচের যাচাইগুলো সম্পূর্ণ করুন।',
+    bn: 'উইথড্রর অনুরোধ করার আগে নিচের যাচাইগুলো সম্পূর্ণ করুন।',
   },
   RECIPIENT_OTHER: {
     status: 422,
@@ -439,7 +439,7 @@ const MESSAGES = {
   WITHDRAWAL_DECIDED: {
     status: 409,
     en: 'This withdrawal has already been decided.',
-    bn: 'এই উত্তোলনের সিদ্ধান্ত আগেই হয়েছে।',
+    bn: 'এই উইথড্রর সিদ্ধান্ত আগেই হয়েছে।',
   },
 
   // The exchange
@@ -545,7 +545,7 @@ const MESSAGES = {
       'happened to each is in Transaction Records, and the rules of a bonus are in Turnover.',
     bn:
       'এটি স্বয়ংক্রিয় উত্তর, কোনো মানুষ লেখেনি। আপনার মেসেজ পৌঁছেছে। এই ডেমোতে সবই খেলার টাকা: ডিপোজিট কয়েক সেকেন্ডে আর ' +
-      'উত্তোলন এক-দুই মিনিটে একটি প্রোগ্রাম যাচাই করে। প্রতিটির অবস্থা ট্রানজেকশন রেকর্ডে আর বোনাসের নিয়ম টার্নওভারে দেখুন।',
+      'উইথড্র এক-দুই মিনিটে একটি প্রোগ্রাম যাচাই করে। প্রতিটির অবস্থা ট্রানজেকশন রেকর্ডে আর বোনাসের নিয়ম টার্নওভারে দেখুন।',
   },
 
   // Games

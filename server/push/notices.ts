@@ -30,10 +30,10 @@ const notice = (kind: PushKind, titles: Record<Locale, string>, bodies: Record<L
 const NOTICES = {
   deposit_verified: notice('deposit', { en: 'Deposit confirmed', bn: 'ডিপোজিট নিশ্চিত হয়েছে' }, LOOK),
   deposit_refused: notice('deposit', { en: 'Deposit not accepted', bn: 'ডিপোজিট গ্রহণ করা যায়নি' }, WHY),
-  withdrawal_paid: notice('withdrawal', { en: 'Withdrawal paid', bn: 'উত্তোলন পরিশোধ হয়েছে' }, LOOK),
+  withdrawal_paid: notice('withdrawal', { en: 'Withdrawal paid', bn: 'উইথড্র পরিশোধ হয়েছে' }, LOOK),
   withdrawal_failed: notice(
     'withdrawal',
-    { en: 'Withdrawal could not be paid', bn: 'উত্তোলন পরিশোধ করা যায়নি' },
+    { en: 'Withdrawal could not be paid', bn: 'উইথড্র পরিশোধ করা যায়নি' },
     WHY,
   ),
   chat: notice(

@@ -149,6 +149,9 @@ test('a guest signs up, plays 20 rounds and deposits 500: screen, records and le
   ).toBeVisible({
     timeout: 30_000,
   })
+  // The three ways on from here stand within the screen.
+  await expect(page.getByRole('link', { name: 'Another deposit' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   const after = await ledger(page)
   expect(after.balance).toBe(played.balance + 50_000)

@@ -18,7 +18,7 @@ export const common: Translation<typeof english> = {
   'common.demoLong': 'ডেমো টাকা: খেলার টাকা, এর কোনো মূল্য নেই',
   'common.noData': 'কোনো তথ্য নেই',
   'common.previous': 'আগের',
-  'common.next': 'পরের',
+  'common.next': 'পরবর্তী',
   'common.home': 'হোম',
   'common.reload': 'রিলোড',
   'common.pause': 'থামান',

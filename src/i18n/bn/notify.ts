@@ -7,7 +7,7 @@ export const notify: Translation<typeof english> = {
     'এই ডিভাইস আপনাকে কী কী জানাবে তা বেছে নিন। লক স্ক্রিনে কখনো টাকার পরিমাণ দেখা যাবে না, লগআউট করলে সব বন্ধ হবে।',
   'notify.kind.deposit': 'ডিপোজিট',
   'notify.what.deposit': 'নিশ্চিত হলে বা গ্রহণ করা না গেলে',
-  'notify.kind.withdrawal': 'উত্তোলন',
+  'notify.kind.withdrawal': 'উইথড্র',
   'notify.what.withdrawal': 'পরিশোধ হলে বা ওয়ালেটে ফেরত এলে',
   'notify.kind.chat': 'সাপোর্ট চ্যাট',
   'notify.what.chat': 'কোনো কর্মী উত্তর দিলে',
