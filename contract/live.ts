@@ -3,7 +3,8 @@
  * in `index.ts`, because its answer has no end. Source: X-13, K-POLL; stack.md 5.
  *
  *   GET /api/events                 a player's own; `Authorization: Bearer …`, only where features list `live`
- *   GET /api/events/public?markets=12,13   for guests: news of the site, and of the markets that a screen shows
+ *   GET /api/events/public?markets=12,13   for guests: news of the site, and of the markets that a screen shows;
+ *                                   `&every=5`: of these no more often than each 5 seconds, to save data
  *
  * The answer is `text/event-stream`. It is made to be read with `fetch`: an EventSource cannot send the header, and a
  * token never stands in an address. An event has a name, JSON data and an id; the id of the last one, given back as
@@ -29,6 +30,11 @@ export const KEPT_MS = 15 * 60 * 1000
 
 /** When an event was made (milliseconds since the epoch) and its number. */
 export const cursor = z.string().check(z.regex(/^\d{1,15}-\d{1,18}$/, 'Not an event id'))
+/** Seconds between what is told of the markets, for who saves data: `?markets=12&every=5`. */
+export const SLOWEST_MARKETS_S = 5
+export const marketsEvery = z
+  .string()
+  .check(z.regex(new RegExp(`^[1-${SLOWEST_MARKETS_S}]$`), 'Not so many seconds'))
 /** Markets of one screen. */
 export const MARKETS_AT_ONCE = 50
 export const marketList = z
@@ -51,6 +57,11 @@ export const LIVE_KINDS = {
   chat: [
     ['player', '/api/get-chats'],
     ['player', '/api/chats/{chatId}/messages'],
+  ],
+  /** The player's orders at the exchange, or the money they hold. */
+  orders: [
+    ['player', '/api/exchange/orders'],
+    ['player', '/api/exchange-hub'],
   ],
   session: [['player', '/api/sessions']],
   /** What the site says of itself was changed by staff. */

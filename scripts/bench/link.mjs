@@ -23,9 +23,19 @@ function makeLane(bytesPerMs) {
 
 const at = (time, work) => setTimeout(() => work(), Math.max(0, time - performance.now()))
 
+/** Hands pieces on at their times, and always in their order: timers a millisecond apart may ring the other way round. */
+function inOrder(deliver) {
+  const underWay = []
+  return (time, piece) => {
+    underWay.push(piece)
+    at(time, () => deliver(underWay.shift()))
+  }
+}
+
 /** Sends pieces as slow start allows: a window that grows by what was acknowledged. */
 function slowStart(lane, roundTripMs, deliver) {
   const queue = []
+  const arrive = inOrder(deliver)
   let window = FIRST_FLIGHT
   let inFlight = 0
   const pump = () => {
@@ -35,7 +45,7 @@ function slowStart(lane, roundTripMs, deliver) {
       else queue[0] = queue[0].subarray(piece.length)
       inFlight += piece.length
       const leaves = lane(piece.length)
-      at(leaves + roundTripMs / 2, () => deliver(piece))
+      arrive(leaves + roundTripMs / 2, piece)
       at(leaves + roundTripMs, () => {
         inFlight -= piece.length
         window += piece.length
@@ -49,13 +59,14 @@ function slowStart(lane, roundTripMs, deliver) {
   }
 }
 
-/** Opens the link in front of `port`; `cut(true)` takes the network away, `bytesDown()` counts what came down. */
+/** Opens the link in front of `port`; `cut(true)` takes the network away, `bytesDown()` and `bytesUp()` count. */
 export async function openLink(port, link = SLOW_4G) {
   const down = makeLane(link.downBytesPerMs)
   const up = makeLane(link.upBytesPerMs)
   const sockets = new Set()
   let isCut = false
   let counted = 0
+  let sent = 0
 
   const server = createServer((client) => {
     if (isCut) {
@@ -80,12 +91,11 @@ export async function openLink(port, link = SLOW_4G) {
     const toClient = slowStart(down, link.roundTripMs, (piece) => {
       if (!client.destroyed) client.write(piece)
     })
-    client.on('data', (chunk) =>
-      at(
-        Math.max(openAt, up(chunk.length)) + link.roundTripMs / 2,
-        () => host.destroyed || host.write(chunk),
-      ),
-    )
+    const toHost = inOrder((chunk) => host.destroyed || host.write(chunk))
+    client.on('data', (chunk) => {
+      sent += chunk.length
+      toHost(Math.max(openAt, up(chunk.length)) + link.roundTripMs / 2, chunk)
+    })
     host.on('data', (chunk) => {
       counted += chunk.length
       toClient(chunk)
@@ -99,6 +109,7 @@ export async function openLink(port, link = SLOW_4G) {
       if (cut) for (const socket of sockets) socket.destroy()
     },
     bytesDown: () => counted,
+    bytesUp: () => sent,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(resolve))

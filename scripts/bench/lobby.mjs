@@ -9,41 +9,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startHost, stopHost } from './host.mjs'
 import { PHONE } from './page.mjs'
+import { LONG_MS, SETTLE_MS, tasksOf } from './tasks.mjs'
 
 const GAMES = 5000
 const WORD = 'padma r'
 const LETTER_MS = 200
 const FLINGS = 5
 const FLING = { x: 200, y: 600, yDistance: -8000, speed: 8000, gestureSourceType: 'mouse' }
-const SETTLE_MS = 2000
-const LONG_MS = 50
 const BACKSPACE = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 }
-
-/** Milliseconds of the main thread's own time that each task took while `act` ran, longest first. */
-async function tasksOf(session, act) {
-  const events = []
-  const collect = ({ value }) => events.push(...value)
-  session.on('Tracing.dataCollected', collect)
-  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel', '__metadata'] },
-  })
-  await act()
-  await wait(SETTLE_MS)
-  await session.send('Tracing.end')
-  await ended
-  session.off('Tracing.dataCollected', collect)
-  const threads = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  return events
-    .filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
-    .map(({ dur, tdur = dur }) => tdur / 1000)
-    .sort((a, b) => b - a)
-}
 
 async function press(session, key) {
   await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })

@@ -12,7 +12,8 @@ const STYLE =
   'body{margin:0;display:grid;place-items:center;min-height:100vh;font:600 16px/1.4 system-ui,sans-serif;' +
   'background:#10231b;color:#f2f6f3;text-align:center}p{margin:8px;overflow-wrap:anywhere}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const EVERY_SECONDS = 5
+/** A ball is bowled each 30 s; a look costs more than a kilobyte of headers. */
+const EVERY_SECONDS = 20
 
 /** Answers the two addresses below `score/`; undefined for any other. */
 export function scoreRoutes(host: Host): (request: Request) => Response | undefined {

@@ -4,6 +4,7 @@
  */
 import { exposureOf, type Position } from '../../contract/exposure.ts'
 import type { Tx } from '../host.ts'
+import { publish } from '../live/publish.ts'
 import { fail } from '../messages.ts'
 import { lockPlayer, move } from './accounts.ts'
 
@@ -31,12 +32,16 @@ export const positionOf = (row: {
   rest: Number(row.rest),
 })
 
-/** Holds what the player's open orders in the market can cost, no more and no less. Throws FUNDS. */
+/**
+ * Holds what the player's open orders in the market can cost, no more and no less; whatever changes an order comes by
+ * here, so their devices are told. Throws FUNDS.
+ */
 export async function holdExposure(
   tx: Tx,
   { opId, playerId, market, at }: { opId: bigint; playerId: bigint; market: MarketRow; at: number },
 ): Promise<void> {
   const cash = await lockPlayer(tx, playerId)
+  await publish(tx, { to: playerId, kind: 'orders', at })
   const orders = await tx
     .selectFrom('exchange_order')
     .select(['side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest'])

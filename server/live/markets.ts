@@ -18,8 +18,8 @@ const STILL_HERE = ':\n\n'
 export type Watcher = (text: string) => void
 
 export interface Markets {
-  /** Tells all of each market at once, its changes from then on. */
-  watch: (markets: Iterable<string>, watcher: Watcher) => void
+  /** Tells all of each market at once, its changes from then on; `everySeconds`: no more often than so. */
+  watch: (markets: Iterable<string>, watcher: Watcher, everySeconds?: number) => void
   forget: (watcher: Watcher) => void
   /** How often markets were worked out. */
   worked: () => number
@@ -27,12 +27,15 @@ export interface Markets {
 }
 
 interface Watched {
+  market: string
+  everySeconds: number
   answer: Json
   watchers: Set<Watcher>
 }
 
 /** `everyMs`: how often the clock is looked at. */
 export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, everyMs = TICK_MS): Markets {
+  /** By market and pace: who wants to hear it at the same pace is told the same. */
   const watched = new Map<string, Watched>()
   /** For how many seconds each has been told nothing. */
   const quiet = new Map<Watcher, number>()
@@ -45,11 +48,12 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     return marketAnswer(market, at)
   }
 
-  const tell = (market: string, one: Watched, at: number): void => {
+  const tell = (name: string, one: Watched, at: number): void => {
+    const { market } = one
     const answer = work(market, at)
     const change = changeOf(one.answer, answer)
     one.answer = answer
-    if (answer === undefined) watched.delete(market)
+    if (answer === undefined) watched.delete(name)
     if (change === undefined && answer !== undefined) return
     const text = line(market, at, answer === undefined ? { gone: true } : { change })
     for (const watcher of one.watchers) {
@@ -67,7 +71,7 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     if (at === toldAt) return
     toldAt = at
     try {
-      for (const [market, one] of watched) tell(market, one, at)
+      for (const [name, one] of watched) if (isTurn(one, at)) tell(name, one, at)
     } catch (error) {
       log('markets_failed', { error: String(error) })
     }
@@ -78,16 +82,22 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     rest()
   }
   return {
-    watch(markets, watcher) {
+    watch(markets, watcher, everySeconds = 1) {
       // What is known is brought to this second first: a change is told from where everybody is.
       tick()
       for (const market of new Set(markets)) {
-        const one = watched.get(market) ?? { answer: work(market, toldAt), watchers: new Set() }
+        const name = `${market} ${everySeconds}`
+        const one = watched.get(name) ?? {
+          market,
+          everySeconds,
+          answer: work(market, toldAt),
+          watchers: new Set(),
+        }
         if (one.answer === undefined) {
           watcher(line(market, toldAt, { gone: true }))
           continue
         }
-        watched.set(market, one)
+        watched.set(name, one)
         one.watchers.add(watcher)
         quiet.set(watcher, 0)
         watcher(line(market, toldAt, { all: one.answer }))
@@ -97,8 +107,8 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     },
     forget(watcher) {
       quiet.delete(watcher)
-      for (const [market, { watchers }] of watched) {
-        if (watchers.delete(watcher) && watchers.size === 0) watched.delete(market)
+      for (const [name, { watchers }] of watched) {
+        if (watchers.delete(watcher) && watchers.size === 0) watched.delete(name)
       }
       rest()
     },
@@ -110,6 +120,9 @@ export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, every
     },
   }
 }
+
+/** By the clock, so that every process tells at the same seconds. */
+const isTurn = ({ everySeconds }: Watched, at: number): boolean => (at / TICK_MS) % everySeconds === 0
 
 /** The id is the second, and a number that is the market's own: the same from every process. */
 function line(market: string, at: number, said: { all?: Json; change?: Json; gone?: true }): string {

@@ -5,6 +5,7 @@ import {
   LIVE_KINDS,
   LIVE_PATH,
   marketList,
+  marketsEvery,
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
 import { z } from '../../contract/zod.ts'
@@ -29,6 +30,7 @@ const operation = (operationId: string, summary: string, isOwn: boolean) => ({
       parameter('Last-Event-ID', 'header', cursor),
       parameter('since', 'query', cursor),
       parameter('markets', 'query', marketList),
+      parameter('every', 'query', marketsEvery),
     ],
     responses: {
       200: { description: 'A stream without end', content: { 'text/event-stream': {} } },

@@ -1,7 +1,7 @@
 /**
  * `GET /api/events` and `GET /api/events/public`: opens streams, keeps them alive, and ends them when the session
  * behind them ends or the host closes. What a stream says is described in contract/live.ts.
- * Errors: SESSION_ENDED, INVALID (`since`, `markets`), TOO_MANY, METHOD_NOT_ALLOWED, BUSY.
+ * Errors: SESSION_ENDED, INVALID (`since`, `markets`, `every`), TOO_MANY, METHOD_NOT_ALLOWED, BUSY.
  */
 import {
   cursor,
@@ -9,6 +9,7 @@ import {
   KEPT_MS,
   LIVE_PATH,
   marketList,
+  marketsEvery,
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
 import { z } from '../../contract/zod.ts'
@@ -42,7 +43,11 @@ interface Open extends Listener {
   stream: Stream
 }
 
-const input = z.object({ since: z.nullable(cursor), markets: z.nullable(marketList) })
+const input = z.object({
+  since: z.nullable(cursor),
+  markets: z.nullable(marketList),
+  every: z.nullable(marketsEvery),
+})
 
 /** `heartbeatMs`: how often a comment is written and the sessions are looked at; `marketsMs`: the clock, for markets. */
 export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marketsMs = TICK_MS): Live {
@@ -70,7 +75,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
   beat.unref()
 
   const start = async (hub: Hub, request: Request, caller: Caller | undefined): Promise<Response> => {
-    const { since, markets } = readInput(request)
+    const { since, markets, every } = readInput(request)
     if (isClosing || open.size >= STREAMS) throw fail('BUSY', { retryAfter: 5 })
     if (caller) makeRoom(open, caller)
     const stream = openStream(() => {
@@ -95,7 +100,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
       const id = await newestId(host)
       const resumed = since !== undefined && Math.abs(now - since) < KEPT_MS
       stream.begin({ resumed, at: now, id }, resumed ? await eventsSince(host, listener, since) : [])
-      if (open.has(listener)) watching.watch(markets, stream.lines)
+      if (open.has(listener)) watching.watch(markets, stream.lines, every)
     } catch (error) {
       open.delete(listener)
       hub.remove(listener)
@@ -153,18 +158,20 @@ const HEADERS = {
 
 const isSignalled = (host: Host): host is Host & Required<Pick<Host, 'signals'>> => host.signals !== undefined
 
-/** The moment to resume from, by the header or the address, and the markets. Throws INVALID. */
-function readInput(request: Request): { since: number | undefined; markets: string[] } {
+/** The moment to resume from, by the header or the address, the markets, and their pace in seconds. Throws INVALID. */
+function readInput(request: Request): { since: number | undefined; markets: string[]; every: number } {
   const query = new URL(request.url).searchParams
   const read = input.safeParse({
     since: request.headers.get('last-event-id') ?? query.get('since'),
     markets: query.get('markets'),
+    every: query.get('every'),
   })
   if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
-  const { since, markets } = read.data
+  const { since, markets, every } = read.data
   return {
     since: since === null ? undefined : Number(since.split('-')[0]),
     markets: markets?.split(',') ?? [],
+    every: Number(every ?? 1),
   }
 }
 

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { createServer } from '../../server/app.ts'
+import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { reply } from '../../server/chat.ts'
 import { placeBet, payWin } from '../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
@@ -124,6 +125,21 @@ onEverySite('K-POLL every change of a player is told by the other host', async (
   await call('PATCH', `/api/inbox/${letter}/read`, {})()
   await tells(call('DELETE', `/api/inbox/${letter}`), 'inbox')
   await tells(call('POST', `/api/inbox/${letter}/restore`, {}), 'inbox')
+
+  const [match] = fixturesBetween('tennis', at + 3_600_000, at + 7_200_000)
+  const order = { market: `1.${match?.eventId}`, selection: 1, side: 'back', odds: 900, stake: '10.00' }
+  let orderId = ''
+  await tells(
+    async () => {
+      const body = { ...order, client_reference: 'kinds-order-1' }
+      const answer = await site.call('POST', '/api/exchange/orders', { token, body })
+      expect(answer.status).toBe(201)
+      orderId = (answer.body as unknown as { order: { id: string } }).order.id
+    },
+    'orders',
+    'balance',
+  )
+  await tells(call('POST', `/api/exchange/orders/${orderId}/cancel`, {}), 'orders', 'balance')
 
   const { chat } = (await call('POST', '/api/chats', {})()) as unknown as { chat: { id: string } }
   await tells(call('POST', '/api/messages', { chat_id: chat.id, content: 'Hello?' }), 'chat')

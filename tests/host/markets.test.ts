@@ -234,6 +234,36 @@ test('many who watch a market cost one look at it a second, and none when nobody
   markets.close()
 })
 
+test('who saves data is told each five seconds, at the seconds of every process, and reads the same in the end', () => {
+  const { eventId, startsAt } = fixtureFor('cricket')
+  const clock = { now: Math.ceil(startsAt / TICK_MS) * TICK_MS + 62_000 }
+  const markets = createMarkets({ clock: () => clock.now, log: () => {} }, HOUR)
+  const market = `1.${eventId}`
+  const answers: Record<'quick' | 'slow', Json> = { quick: undefined, slow: undefined }
+  const toldAt: Record<'quick' | 'slow', number[]> = { quick: [], slow: [] }
+  const watcher = (who: 'quick' | 'slow') => (text: string) => {
+    const said = /^data: (.+)$/m.exec(text)?.[1]
+    if (said === undefined) return
+    const { all, change } = JSON.parse(said) as { all?: Json; change?: Json }
+    answers[who] = change === undefined ? all : changed(answers[who], change)
+    toldAt[who].push(clock.now)
+  }
+  markets.watch([market], watcher('quick'))
+  markets.watch([market], watcher('slow'), 5)
+  for (let i = 0; i < 300; i += 1) {
+    clock.now += TICK_MS
+    const late = (): void => {}
+    markets.watch([market], late)
+    markets.forget(late)
+    if (clock.now % 5000 === 0) expect(read(market, answers.slow)).toEqual(read(market, answers.quick))
+  }
+  expect(toldAt.slow.slice(1).every((at) => at % 5000 === 0)).toBe(true)
+  expect(toldAt.slow.length).toBeGreaterThan(20)
+  expect(toldAt.slow.length).toBeLessThanOrEqual(61)
+  expect(toldAt.quick.length).toBeGreaterThan(toldAt.slow.length)
+  markets.close()
+})
+
 async function polled(site: Site, market: string): Promise<unknown> {
   const path = market.startsWith('1.') ? `match-odds/${market}` : `event/${market}`
   const { body } = await site.call('GET', `/exchange-data/${path}`)

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
 import { paisa, taka } from '../../contract/money.ts'
+import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { decideDeposit, claimDeposit } from '../../server/ledger/deposits.ts'
 import { publish } from '../../server/live/publish.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
@@ -94,6 +95,32 @@ test('X-13 no stream for a guest, nor where data is to be saved', async () => {
   started.app.settings.set({ dataSaver: 'off' })
   await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
   expect(streams()).toBe(before + 1)
+})
+
+test('X-13 budgets.md to save data the prices come by a stream that tells each five seconds, and nothing is asked', async () => {
+  const storage = await signedIn()
+  await storage.set('dataSaver', 'on')
+  const now = site.host.clock()
+  const [fixture] = fixturesBetween('tennis', now + 3_600_000, now + 7_200_000)
+  const streams: URL[] = []
+  const send: typeof fetch = (input, init) => {
+    const address = new URL(input as string, 'http://maidan.test')
+    if (address.pathname === '/api/events/public') streams.push(address)
+    return site.fetch(input, init)
+  }
+  const path = `/odds-view?event=${fixture?.eventId}&market=1.${fixture?.eventId}&sport=tennis`
+  await visit({ fetch: send }, path, storage, { exchangeBase: '/exchange-data' })
+  await screen.findAllByRole('button', { name: /^Back .* available$/ }, { timeout: 15_000 })
+  await waitFor(() => expect(streams.at(-1)?.searchParams.get('every')).toBe('5'))
+  expect(streams.at(-1)?.searchParams.get('markets')).toContain(`1.${fixture?.eventId}`)
+  // The score's page looks again by itself: it waits for a tap.
+  expect(document.querySelector('iframe')).toBeNull()
+  screen.getByRole('button', { name: 'Live score' })
+  const asked = () => site.requests.filter((line) => line.includes('/exchange-data/match-odds/')).length
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const before = asked()
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  expect(asked()).toBe(before)
 })
 
 test('X-13 each kind of event makes the answers old that it names, and no others', async () => {

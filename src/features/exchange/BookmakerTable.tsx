@@ -1,17 +1,18 @@
+import { memo } from 'react'
 import type { BookmakerRow } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import type { Book } from './feed.ts'
 import { Net } from './Net.tsx'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
-import { type Place, useTaking } from './place.ts'
+import { type Place, type Taking, useTaking } from './place.ts'
 import { netIf, useOpenOrders } from './useOpenOrders.ts'
 
 /** The bookmaker's own prices. Source: S-EXCH-04, S-EXCH-12, S-EXCH-13; N-ENT-31; T-STATE-19. */
 export function BookmakerTable({ book, place }: { book: Book<'event'>; place: Place }) {
   const { t } = useApp()
   const { orders } = useOpenOrders()
-  const taking = useTaking(place, 'bookmaker', t('exch.bookmaker'))
+  const { take, isChosen } = useTaking(place, 'bookmaker', t('exch.bookmaker'))
   const rows = book.data?.bookmaker ?? []
   if (rows.length === 0) return null
   return (
@@ -23,35 +24,45 @@ export function BookmakerTable({ book, place }: { book: Book<'event'>; place: Pl
       </div>
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <li key={row.selection || row.runner} className={styles.row} data-levels={1}>
-            <span className={styles.name}>
-              {row.runner}
-              <Net
-                amount={netIf(orders, {
-                  market: row.marketId ?? '',
-                  kind: 'bookmaker',
-                  outcome: row.selection,
-                  runners: place.runners,
-                })}
-              />
-            </span>
-            <Prices row={row} book={book} taking={taking} />
-          </li>
+          <Row
+            key={row.selection || row.runner}
+            row={row}
+            net={netIf(orders, {
+              market: row.marketId ?? '',
+              kind: 'bookmaker',
+              outcome: row.selection,
+              runners: place.runners,
+            })}
+            isPaused={book.isPaused}
+            take={take}
+            isChosen={isChosen}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Prices({
-  row,
-  book,
-  taking: { take, isChosen },
-}: {
+interface RowProps extends Taking {
   row: BookmakerRow
-  book: Book<'event'>
-  taking: ReturnType<typeof useTaking>
-}) {
+  net: number | undefined
+  isPaused: boolean
+}
+
+/** Drawn again only when something of it has changed. */
+const Row = memo(function Row({ net, ...props }: RowProps) {
+  return (
+    <li className={styles.row} data-levels={1}>
+      <span className={styles.name}>
+        {props.row.runner}
+        <Net amount={net} />
+      </span>
+      <Prices {...props} />
+    </li>
+  )
+})
+
+function Prices({ row, isPaused, take, isChosen }: Omit<RowProps, 'net'>) {
   const { t } = useApp()
   if (row.isSuspended) return <span className={styles.closed}>{t('exch.suspend')}</span>
   if (row.isBallRunning) return <span className={styles.closed}>{t('exch.ballRunning')}</span>
@@ -64,7 +75,7 @@ function Prices({
         side={side}
         name={`${t(`orders.side.${side}`)} ${row.runner}`}
         odds={price > 0 ? 100 + price : undefined}
-        isPaused={book.isPaused}
+        isPaused={isPaused}
         isChosen={market !== undefined && isChosen(market, row.selection, side)}
         onPick={
           take && market !== undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { FancyRow } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -6,7 +6,7 @@ import { FANCY_TABS, type FancyTab, isOfTab } from './fancyTabs.ts'
 import type { Book } from './feed.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
-import { type Place, useTaking } from './place.ts'
+import { type Place, type Taking, useTaking } from './place.ts'
 
 const PANEL = 'fancy-panel'
 
@@ -14,7 +14,7 @@ const PANEL = 'fancy-panel'
 export function FancyTable({ book, place }: { book: Book<'event'>; place: Place }) {
   const { t } = useApp()
   const [tab, setTab] = useState<FancyTab>('all')
-  const taking = useTaking(place, 'fancy', t('exch.fancy'))
+  const { take, isChosen } = useTaking(place, 'fancy', t('exch.fancy'))
   const rows = (book.data?.fancy ?? []).filter((row) => isOfTab(row, tab))
   return (
     <section className={styles.market} aria-labelledby="fancy">
@@ -41,10 +41,13 @@ export function FancyTable({ book, place }: { book: Book<'event'>; place: Place 
             </div>
             <ul className={styles.rows}>
               {rows.map((row) => (
-                <li key={row.marketId ?? row.title} className={styles.row} data-levels={1}>
-                  <span className={styles.name}>{row.title}</span>
-                  <Lines row={row} book={book} taking={taking} />
-                </li>
+                <Row
+                  key={row.marketId ?? row.title}
+                  row={row}
+                  isPaused={book.isPaused}
+                  take={take}
+                  isChosen={isChosen}
+                />
               ))}
             </ul>
           </>
@@ -54,15 +57,22 @@ export function FancyTable({ book, place }: { book: Book<'event'>; place: Place 
   )
 }
 
-function Lines({
-  row,
-  book,
-  taking: { take, isChosen },
-}: {
+interface RowProps extends Taking {
   row: FancyRow
-  book: Book<'event'>
-  taking: ReturnType<typeof useTaking>
-}) {
+  isPaused: boolean
+}
+
+/** Drawn again only when something of it has changed: one of forty does so ten times a second. */
+const Row = memo(function Row(props: RowProps) {
+  return (
+    <li className={styles.row} data-levels={1}>
+      <span className={styles.name}>{props.row.title}</span>
+      <Lines {...props} />
+    </li>
+  )
+})
+
+function Lines({ row, isPaused, take, isChosen }: RowProps) {
   const { t } = useApp()
   if (row.isSuspended) return <span className={styles.closed}>{t('exch.suspend')}</span>
   if (row.isBallRunning) return <span className={styles.closed}>{t('exch.ballRunning')}</span>
@@ -77,7 +87,7 @@ function Lines({
         name={`${t(isYes ? 'orders.side.yes' : 'orders.side.no')} ${row.title}`}
         odds={rate > 0 ? 100 + rate : undefined}
         line={run}
-        isPaused={book.isPaused}
+        isPaused={isPaused}
         isChosen={market !== undefined && isChosen(market, 1, side)}
         onPick={
           take && market !== undefined

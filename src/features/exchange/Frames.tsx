@@ -4,11 +4,17 @@ import { useApp } from '../../lib/app.tsx'
 import type { AppConfig } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { usePageHidden } from '../../ui/usePageHidden.ts'
 import styles from './Exchange.module.css'
 
-/** The live score's page, as the provider draws it. `told`: its address, "" on a provider that has it in `score/board` only. */
+/**
+ * The live score's page, as the provider draws it, which looks again by itself: not while nobody sees it, and to save data
+ * only on a tap. `told`: its address, "" on a provider that has it in `score/board` only.
+ */
 export function Score({ eventId, told }: { eventId: string; told: string | undefined }) {
-  const { t, config, fetch } = useApp()
+  const { t, config, fetch, settings } = useApp()
+  const isHidden = usePageHidden()
+  const [isAsked, setIsAsked] = useState(false)
   const { data: found } = useQuery({
     queryKey: ['exchange', 'score/board', { eventId }],
     queryFn: async ({ signal }) => {
@@ -22,8 +28,16 @@ export function Score({ eventId, told }: { eventId: string; told: string | undef
     retry: false,
   })
   const src = frameUrl(told || found || '', config)
+  if (!src) return null
+  if (settings.savesData() && !isAsked)
+    return (
+      <Button kind="secondary" wide onClick={() => setIsAsked(true)}>
+        {t('exch.score')}
+      </Button>
+    )
+  if (isHidden) return <div className={styles.score} />
   // Without leave to run scripts the page could not even look again by itself.
-  return src ? (
+  return (
     <iframe
       className={styles.score}
       src={src}
@@ -31,7 +45,7 @@ export function Score({ eventId, told }: { eventId: string; told: string | undef
       sandbox="allow-scripts"
       loading="lazy"
     />
-  ) : null
+  )
 }
 
 /** Loaded on a tap only: it costs data, and tells its server that the player looks (X-39). */

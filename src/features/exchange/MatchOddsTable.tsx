@@ -1,14 +1,17 @@
+import { memo } from 'react'
 import type { MatchOdds } from '../../../contract/exchange.ts'
+import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import type { Book } from './feed.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
-import { type Place, useTaking } from './place.ts'
+import { type Place, type Taking, useTaking } from './place.ts'
 import { Net } from './Net.tsx'
 import { netIf, useOpenOrders } from './useOpenOrders.ts'
 
 const DEPTH = [2, 1, 0] as const
+const BEST = [0] as const
 
 interface Props {
   market: string
@@ -31,7 +34,7 @@ export function MatchOddsTable({ market, book, place, isWide }: Props) {
       <Skeleton height={200} label={t('common.loading')} />
     )
   const closed = closedWord(data)
-  const levels = isWide ? DEPTH : ([0] as const)
+  const levels = isWide ? DEPTH : BEST
   return (
     <section className={styles.market} aria-labelledby="match-odds">
       <div className={styles.head} data-levels={levels.length}>
@@ -41,57 +44,94 @@ export function MatchOddsTable({ market, book, place, isWide }: Props) {
       </div>
       <ul className={styles.rows}>
         {data.runners.map((runner) => (
-          <li key={runner.id} className={styles.row} data-levels={levels.length}>
-            <span className={styles.name}>
-              {runner.name}
-              <Net
-                amount={netIf(orders, {
-                  market,
-                  kind: 'match_odds',
-                  outcome: runner.id,
-                  runners: place.runners,
-                })}
-              />
-            </span>
-            {closed ? (
-              <span className={styles.closed}>{t(closed)}</span>
-            ) : (
-              (['back', 'lay'] as const).flatMap((side) =>
-                (side === 'back' ? levels : levels.toReversed()).map((level) => {
-                  const offer = runner[side][level]
-                  return (
-                    <OddsCell
-                      key={`${side} ${level}`}
-                      side={side}
-                      name={`${t(`orders.side.${side}`)} ${runner.name}`}
-                      odds={offer?.price}
-                      size={offer?.size}
-                      isPaused={book.isPaused}
-                      isDepth={level > 0}
-                      isChosen={level === 0 && isChosen(market, runner.id, side)}
-                      onPick={
-                        take && offer
-                          ? () =>
-                              take({
-                                market,
-                                selection: runner.id,
-                                selectionName: runner.name,
-                                side,
-                                odds: offer.price,
-                                run: undefined,
-                                version: data.version,
-                              })
-                          : undefined
-                      }
-                    />
-                  )
-                }),
-              )
-            )}
-          </li>
+          <Row
+            key={runner.id}
+            market={market}
+            version={data.version}
+            runner={runner}
+            net={netIf(orders, {
+              market,
+              kind: 'match_odds',
+              outcome: runner.id,
+              runners: place.runners,
+            })}
+            closed={closed}
+            levels={levels}
+            isPaused={book.isPaused}
+            take={take}
+            isChosen={isChosen}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface RowProps extends Taking {
+  market: string
+  version: number
+  runner: MatchOdds['runners'][number]
+  net: number | undefined
+  closed: LabelKey | undefined
+  levels: typeof DEPTH | typeof BEST
+  isPaused: boolean
+}
+
+/** Drawn again only when something of it has changed. */
+const Row = memo(function Row({ net, ...props }: RowProps) {
+  const { t } = useApp()
+  const { runner, closed, levels } = props
+  return (
+    <li className={styles.row} data-levels={levels.length}>
+      <span className={styles.name}>
+        {runner.name}
+        <Net amount={net} />
+      </span>
+      {closed ? <span className={styles.closed}>{t(closed)}</span> : <Prices {...props} />}
+    </li>
+  )
+})
+
+function Prices({
+  market,
+  version,
+  runner,
+  levels,
+  isPaused,
+  take,
+  isChosen,
+}: Omit<RowProps, 'net' | 'closed'>) {
+  const { t } = useApp()
+  return (['back', 'lay'] as const).flatMap((side) =>
+    (side === 'back' ? levels : levels.toReversed()).map((level) => {
+      const offer = runner[side][level]
+      return (
+        <OddsCell
+          key={`${side} ${level}`}
+          side={side}
+          name={`${t(`orders.side.${side}`)} ${runner.name}`}
+          odds={offer?.price}
+          size={offer?.size}
+          isPaused={isPaused}
+          isDepth={level > 0}
+          isChosen={level === 0 && isChosen(market, runner.id, side)}
+          onPick={
+            take && offer
+              ? () =>
+                  take({
+                    market,
+                    selection: runner.id,
+                    selectionName: runner.name,
+                    side,
+                    odds: offer.price,
+                    run: undefined,
+                    version,
+                  })
+              : undefined
+          }
+        />
+      )
+    }),
   )
 }
 

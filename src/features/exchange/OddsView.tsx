@@ -16,7 +16,7 @@ import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
 import { useBook } from './useBook.ts'
-import { useEvents } from './useEvents.ts'
+import { useEvent } from './useEvents.ts'
 
 /** Where a screen sends the player to see an event: in the address, so that a reload and a shared link keep it. */
 export interface EventPlace {
@@ -73,8 +73,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
   const { t, format, network } = useApp()
   const isWide = useIsWide()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const { events } = useEvents()
-  const event = events?.[sport].find(({ id }) => id === eventId)
+  const { event, isListed } = useEvent(sport, eventId)
   const market = marketId || event?.marketId || ''
   const odds = useBook('odds', market)
   const rows = useBook('event', eventId)
@@ -87,7 +86,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
       .slice(0, 2)
       .join(' v ')
   const place = { eventId, eventName: name, runners: names }
-  if ((market !== '' && odds.isGone && rows.isGone) || (events && market === '' && rows.isGone))
+  if ((market !== '' && odds.isGone && rows.isGone) || (isListed && market === '' && rows.isGone))
     return (
       <EmptyState title={t('exch.gone')}>
         <h1 className="visually-hidden">{name || t('exch.event')}</h1>

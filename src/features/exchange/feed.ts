@@ -7,7 +7,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { type EventDetails, exchangeDataApi, type MatchOdds } from '../../../contract/exchange.ts'
-import { LIVE_FEATURE, PUBLIC_LIVE_PATH } from '../../../contract/live.ts'
+import { LIVE_FEATURE, PUBLIC_LIVE_PATH, SLOWEST_MARKETS_S } from '../../../contract/live.ts'
 import { changed, type Json, marketData } from '../../../contract/marketChanges.ts'
 import { z } from '../../../contract/zod.ts'
 import type { App } from '../../lib/app.tsx'
@@ -156,7 +156,6 @@ export function createFeed(app: Parts): Feed {
   }
 
   async function mayStream(): Promise<boolean> {
-    if (settings.savesData()) return false
     const general = await app.queryClient
       .ensureQueryData(query(contentApi.general, {}))
       .catch(() => undefined)
@@ -175,7 +174,9 @@ export function createFeed(app: Parts): Feed {
     try {
       onSign()
       const markets = [...watched.values()].map(({ id }) => encodeURIComponent(id)).join(',')
-      const response = await app.fetch(`${app.config.apiBase}${PUBLIC_LIVE_PATH}?markets=${markets}`, {
+      // Told less often costs less than asking does.
+      const pace = settings.savesData() ? `&every=${SLOWEST_MARKETS_S}` : ''
+      const response = await app.fetch(`${app.config.apiBase}${PUBLIC_LIVE_PATH}?markets=${markets}${pace}`, {
         headers: { 'Accept-Language': settings.get().language },
         cache: 'no-store',
         signal: AbortSignal.any([signal, line.signal]),

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { MarketKind, Side } from '../../../contract/exposure.ts'
 import { useApp } from '../../lib/app.tsx'
 import { type Pick, slipOf } from './shared/slip.ts'
@@ -35,12 +35,14 @@ export function useTaking(place: Place, kind: MarketKind, marketName: string): T
         : undefined,
     [isOffered, store, eventId, eventName, kind, marketName],
   )
-  return {
-    take,
-    isChosen: (market, selection, side) =>
+  // Both stay the same until the slip does: a row whose prices stand is not drawn again.
+  const isChosen = useCallback(
+    (market: string, selection: number, side: Side) =>
       slip?.state === 'editing' &&
       slip.market === market &&
       slip.selection === selection &&
       slip.side === side,
-  }
+    [slip],
+  )
+  return { take, isChosen }
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type ExchangeEvent, exchangeDataApi, type Sport, SPORTS } from '../../../contract/exchange.ts'
-import { useApp } from '../../lib/app.tsx'
+import { type App, useApp } from '../../lib/app.tsx'
 import { startOfDay } from '../../lib/format.ts'
 import { exchangeCallOf } from './exchangeCall.ts'
 
 const POLL_MS = 30_000
+const EVENT_POLL_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface EventsModel {
@@ -17,20 +18,25 @@ export interface EventsModel {
   retry: () => void
 }
 
+const eventsQuery = (app: App, sport: Sport, everyMs: number) =>
+  queryOptions({
+    queryKey: ['exchange', exchangeDataApi.sportsEvents.path, { sport }],
+    queryFn: ({ signal }) => exchangeCallOf(app)(exchangeDataApi.sportsEvents, { sport }, { signal }),
+    staleTime: everyMs / 2,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+  })
+
+/** One event of a sport's list: its name and times, which hardly change; its prices are the feed's. */
+export function useEvent(sport: Sport, eventId: string) {
+  const { data } = useQuery(eventsQuery(useApp(), sport, EVENT_POLL_MS))
+  return { event: data?.find(({ id }) => id === eventId), isListed: data !== undefined }
+}
+
 /** All events of the three sports, asked for again while the screen is seen. Source: C-API-47. */
 export function useEvents(): EventsModel {
   const app = useApp()
-  const reads = useQueries({
-    queries: SPORTS.map((sport) =>
-      queryOptions({
-        queryKey: ['exchange', exchangeDataApi.sportsEvents.path, { sport }],
-        queryFn: ({ signal }) => exchangeCallOf(app)(exchangeDataApi.sportsEvents, { sport }, { signal }),
-        staleTime: POLL_MS / 2,
-        refetchInterval: POLL_MS,
-        refetchOnWindowFocus: true,
-      }),
-    ),
-  })
+  const reads = useQueries({ queries: SPORTS.map((sport) => eventsQuery(app, sport, POLL_MS)) })
   const lists = SPORTS.map((sport, at) => [sport, reads[at]?.data] as const)
   const isReady = reads.some(({ data }) => data) && reads.every(({ data, error }) => data || error)
   return {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { exchangeApi, type ExchangeOrder } from '../../../contract/exchange.ts'
 import { gainOf, type MarketKind, netOf, type Position } from '../../../contract/exposure.ts'
 import type { Paisa } from '../../../contract/money.ts'
@@ -7,6 +8,8 @@ import { query } from '../../lib/query.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 
 const POLL_MS = 10_000
+/** Where changes are told, or data is to be saved. */
+const SLOW_FACTOR = 6
 export const ORDERS_FEATURE = 'exchange-orders'
 
 export interface OpenOrders {
@@ -20,13 +23,14 @@ export interface OpenOrders {
 
 /** The player's open orders and the money they hold, asked for again while the screen is seen. Source: S-EXCH-11; F-03. */
 export function useOpenOrders(): OpenOrders {
-  const { settings } = useApp()
+  const { settings, network } = useApp()
+  const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const player = usePlayer()
   const isOffered = useFeature(ORDERS_FEATURE)
   const { data } = useQuery({
     ...query(exchangeApi.openOrders, {}),
     enabled: isOffered && player !== undefined,
-    refetchInterval: settings.savesData() ? POLL_MS * 6 : POLL_MS,
+    refetchInterval: settings.savesData() || isLive ? POLL_MS * SLOW_FACTOR : POLL_MS,
     refetchOnWindowFocus: true,
   })
   return { isOffered, orders: data?.data ?? [], exposure: data?.exposure, balance: data?.balance }
