@@ -2,6 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Paisa } from '../../contract/money.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { decideDeposit } from '../../server/ledger/deposits.ts'
 import type { Started } from '../../src/app/start.tsx'
@@ -131,6 +132,21 @@ test('V-DEP-04 V-DEP-05 S-DEP-07..09 the range follows the channel, and quick am
   expect((await field(/Amount/)).value).toBe('12')
   await press(/Continue/)
   await screen.findByText('Please enter an amount from ৳500 to ৳25,000.')
+})
+
+test('D-01 one’s own amount comes first and empty; the quick ones follow in order and none is picked', async () => {
+  await open('/deposit', await phoneOf('rahim'))
+  fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
+  const own = await field(/Amount/)
+  expect(own.value).toBe('')
+  const picks = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+  expect(picks).toHaveLength(10)
+  const taka = picks.map((pick) => Number(pick.textContent?.replace(/[৳,]/g, '')))
+  expect(taka).toEqual([...taka].sort((a, b) => a - b))
+  expect(picks.filter((pick) => pick.getAttribute('aria-pressed') !== 'false')).toEqual([])
+  for (const pick of picks)
+    expect(own.compareDocumentPosition(pick) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('S-DEP-01..03 D-03 no promotion is chosen, and each says to the poisha what it gives and binds', async () => {
@@ -302,6 +318,21 @@ test('E-ERR-30 without a number there is nothing to copy, and that is said', asy
   await press('Copy the number')
   await screen.findByText('No account number to copy!')
   expect(screen.queryByText('00000 000000')).toBeNull()
+})
+
+test('E-ERR-31 a payment that the device kept without its amount has none to copy, and that is said', async () => {
+  const { app, router } = await open('/deposit', await phoneOf('rahim'))
+  await screen.findByRole('radio', { name: /Shapla Pay/ })
+  const channels = await (await site.fetch('/api/showpayment-menthod?name=Shapla%20Pay')).json()
+  const payment = await app.outbox.create({
+    amount: 0 as Paisa,
+    method: { name: 'Shapla Pay', icon: '' },
+    channel: { id: String(channels.data[0].id), accountType: 'Agent' },
+    promotion: undefined,
+  })
+  await router.navigate({ to: '/make-payment', state: { payment } })
+  await press('Copy the amount')
+  await screen.findByText('No Amount to copy!')
 })
 
 test('the ledger adds up after all of it', async () => {

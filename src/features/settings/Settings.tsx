@@ -20,25 +20,29 @@ export function Settings() {
     <div className={styles.screen}>
       <title>{`${t('shell.settings')} · Maidan`}</title>
       <h1 className={styles.title}>{t('shell.settings')}</h1>
-      <section className={styles.card} data-bare>
-        <SettingsForm />
-      </section>
-      <nav className={styles.links} aria-label={t('shell.settings')}>
-        {player ? (
-          <Link to="/notifications" className={styles.link}>
-            <Icon name="bell" size={20} />
-            {t('notify.title')}
+      <div className={styles.column}>
+        <section className={styles.card} data-bare>
+          <SettingsForm />
+        </section>
+        <nav className={styles.links} aria-label={t('shell.settings')}>
+          {player ? (
+            <Link to="/notifications" className={styles.link}>
+              <Icon name="bell" size={20} />
+              {t('notify.title')}
+              <Icon name="chevron-right" size={20} />
+            </Link>
+          ) : null}
+          <Link to="/install" className={styles.link}>
+            <Icon name="install" size={20} />
+            {t('shell.appDownload')}
             <Icon name="chevron-right" size={20} />
           </Link>
-        ) : null}
-        <Link to="/install" className={styles.link}>
-          <Icon name="install" size={20} />
-          {t('shell.appDownload')}
-          <Icon name="chevron-right" size={20} />
-        </Link>
-      </nav>
-      <DataUse />
-      {player ? <Stored /> : null}
+        </nav>
+      </div>
+      <div className={styles.column}>
+        <DataUse />
+        {player ? <Stored /> : null}
+      </div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PayTo({ payment, model }: { payment: Payment; model: PaymentMode
           </>
         }
         shown={format.money(payment.amount)}
-        value={paisaToWire(payment.amount).replace(/\.00$/, '')}
+        value={payment.amount > 0 ? paisaToWire(payment.amount).replace(/\.00$/, '') : ''}
         buttonLabel={t('payment.copyAmount')}
         copied={t('payment.amountCopied')}
         nothing={t('payment.noAmount')}
