@@ -1,58 +1,20 @@
 /** Transaction records and the account against the real host, at both widths. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
-import type { Started } from '../../src/app/start.tsx'
-import type { DeviceStorage } from '../../src/lib/storage.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { memoryStorage, openSite, type Site } from './harness.tsx'
+import { closeTabs, open, prepareJourneys, setWidth } from './members.tsx'
 
-// Two busy cores load a screen's chunk in seconds, not in the library's one.
-configure({ asyncUtilTimeout: 15_000 })
+prepareJourneys()
 
 let site: Site
-let opened: Started[] = []
 
 beforeAll(async () => {
   site = await openSite()
 }, 120_000)
 afterAll(() => site.close())
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-  site.setWeather('fine')
-  setWidth('narrow')
-  window.scrollTo = () => {}
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
-afterEach(() => closeTabs())
-
-function closeTabs() {
-  cleanup()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
-}
-
-/** jsdom draws nothing, so the width is what the media query answers. */
-function setWidth(width: 'narrow' | 'wide') {
-  window.matchMedia = (query) =>
-    ({
-      matches: width === 'wide' && query.includes('min-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }) as unknown as MediaQueryList
-}
-
-async function open(path: string, storage: DeviceStorage): Promise<Started> {
-  const started = await visit(site, path, storage)
-  opened.push(started)
-  return started
-}
+beforeEach(() => site.setWeather('fine'))
 
 async function phoneOf(username: string) {
   const answer = await post('/api/login', { username, password: 'Demo1234' })
@@ -86,7 +48,7 @@ const statusOf = async (trx: string) =>
 test('S-TXN-01 S-TXN-02 S-TXN-03 N-ENT-16 K-AMT-12 K-AMT-13 K-AMT-14 the wide table has its columns, filters in the address and page sizes', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('rahim')
-  const { router } = await open('/transaction-record', storage)
+  const { router } = await open(site, '/transaction-record', storage)
   const table = await screen.findByRole('table')
   const heads = within(table)
     .getAllByRole('columnheader')
@@ -127,7 +89,7 @@ test('S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46 a Processing deposit is correct
   setWidth('wide')
   const { storage, token } = await phoneOf('rahim')
   const trx = await claim(token)
-  await open('/transaction-record', storage)
+  await open(site, '/transaction-record', storage)
   fireEvent.click(await screen.findByRole('button', { name: `Details of ${trx}` }))
   await screen.findByText('Transaction Progress')
   screen.getByText('Transaction Record Details')
@@ -138,7 +100,7 @@ test('S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46 a Processing deposit is correct
   closeTabs()
 
   site.advance(5 * 60 * 1000 + 2000)
-  await open('/transaction-record', storage)
+  await open(site, '/transaction-record', storage)
   fireEvent.click(await screen.findByRole('button', { name: `Details of ${trx}` }))
   const edit = await screen.findByRole('button', { name: 'Edit and resubmit' })
   expect(edit).toHaveProperty('disabled', false)
@@ -161,14 +123,14 @@ test('S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46 a Processing deposit is correct
     .where('player.username_key', '=', 'rahim')
     .executeTakeFirstOrThrow()
   closeTabs()
-  await open(`/transaction-record?id=${withdrawal.op_id}`, storage)
+  await open(site, `/transaction-record?id=${withdrawal.op_id}`, storage)
   await screen.findByText('Transaction Record')
   expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull()
 })
 
 test('S-TXN-07 S-TXN-08 on a phone: cards, a filter sheet, and a detail sheet with two tabs', async () => {
   const { storage } = await phoneOf('rahim')
-  const { router } = await open('/transaction-record', storage)
+  const { router } = await open(site, '/transaction-record', storage)
   await screen.findByText(/^1–10 of \d+$/)
   fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
   fireEvent.change(await screen.findByLabelText('Status'), { target: { value: '1' } })
@@ -184,18 +146,18 @@ test('S-TXN-07 S-TXN-08 on a phone: cards, a filter sheet, and a detail sheet wi
 
 test('S-TXN-09 E-ERR-35 nothing to show says No Data', async () => {
   const { storage } = await phoneOf('newplayer')
-  await open('/transaction-record?type=0', storage)
+  await open(site, '/transaction-record?type=0', storage)
   await screen.findByText('No Data')
 })
 
 test('F-13 the last seen records are readable offline with their age, and gone after a log out', async () => {
   const { storage } = await phoneOf('rahim')
-  await open('/transaction-record', storage)
+  await open(site, '/transaction-record', storage)
   const words = (await screen.findByText(/^1–10 of \d+$/)).textContent
   await new Promise((resolve) => setTimeout(resolve, 100))
   closeTabs()
   site.setWeather('down')
-  const { app } = await open('/transaction-record', storage)
+  const { app } = await open(site, '/transaction-record', storage)
   expect((await screen.findByText(/^1–10 of \d+$/)).textContent).toBe(words)
   await screen.findByText(/Offline · showing what you saw at .*\d\d:\d\d/)
   const token = storage.get('token') ?? ''
@@ -204,14 +166,14 @@ test('F-13 the last seen records are readable offline with their age, and gone a
   closeTabs()
   await storage.set('token', token)
   await storage.set('remote_id', remoteId)
-  await open('/transaction-record', storage)
+  await open(site, '/transaction-record', storage)
   await screen.findByText('This could not be loaded.', {}, { timeout: 12_000 })
   expect(screen.queryByText(/^1–10 of/)).toBeNull()
 })
 
 test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, every part, contacts', async () => {
   const { storage } = await phoneOf('sultana')
-  await open('/account', storage)
+  await open(site, '/account', storage)
   await screen.findByText('VIP points')
   await screen.findByText('Expert III')
   const hide = await screen.findByRole('button', { name: 'Hide the balance' })
@@ -246,7 +208,7 @@ test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, eve
 test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, and is told only what is missing', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('newplayer')
-  await open('/account', storage)
+  await open(site, '/account', storage)
   await screen.findByText('Unverified')
   await screen.findByText(
     'Please complete the verification below before you proceed with the withdrawal request.',
@@ -260,7 +222,7 @@ test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, an
 test('S-WACCT-01 S-WACCT-02 S-WACCT-03 S-WACCT-04 S-WACCT-05 the wide menu opens, closes and switches tabs in place, the profile first', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('sultana')
-  const { router } = await open('/account', storage)
+  const { router } = await open(site, '/account', storage)
   await screen.findByRole('heading', { name: 'Profile', level: 1 })
   await screen.findByText('Date registered')
   const menu = screen.getByRole('navigation', { name: 'Account menu' })
@@ -321,7 +283,7 @@ test('S-WACCT-06 every tab shows what the host says of this player: each asks it
 test('S-DEP-14 X-28 on a wide screen Deposit is off until the form is valid, and a field left empty says so', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('rahim')
-  await open('/deposit', storage)
+  await open(site, '/deposit', storage)
   const amount = await screen.findByLabelText(/^Amount/, { selector: 'input' })
   const form = amount.closest('form')
   if (!form) throw new Error('No form')
@@ -337,7 +299,7 @@ test('S-DEP-14 X-28 on a wide screen Deposit is off until the form is valid, and
 
 test('S-NACCT-06 log out asks first while a claim was not sent, and goes home when it is confirmed', async () => {
   const { storage } = await phoneOf('rahim')
-  const { app, router } = await open('/account', storage)
+  const { app, router } = await open(site, '/account', storage)
   await screen.findByRole('button', { name: 'Log out' })
   site.setWeather('down', /submit-deposit/)
   const key = await app.outbox.create({

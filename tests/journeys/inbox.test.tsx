@@ -1,17 +1,13 @@
 /** The inbox against the real host: reading, choosing, deleting with Undo, pages, polling; at both widths. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendLetter } from '../../server/letters.ts'
-import type { Started } from '../../src/app/start.tsx'
-import type { DeviceStorage } from '../../src/lib/storage.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { memoryStorage, openSite, type Site } from './harness.tsx'
+import { closeTabs, open, prepareJourneys, setWidth } from './members.tsx'
 
-// Two busy cores load a screen's chunk in seconds, not in the library's one.
-configure({ asyncUtilTimeout: 15_000 })
+prepareJourneys()
 
 let site: Site
-let opened: Started[] = []
 
 beforeAll(async () => {
   site = await openSite()
@@ -19,46 +15,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory()
   site.setWeather('fine')
-  setWidth('narrow')
-  window.scrollTo = () => {}
-  Element.prototype.scrollTo = () => {}
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
   await site.host.db.deleteFrom('letter_state').execute()
   await site.host.db.deleteFrom('letter').execute()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  closeTabs()
-})
-
-function closeTabs() {
-  cleanup()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
-}
-
-/** jsdom draws nothing, so the width is what the media query answers. */
-function setWidth(width: 'narrow' | 'wide') {
-  window.matchMedia = (query) =>
-    ({
-      matches: width === 'wide' && query.includes('min-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }) as unknown as MediaQueryList
-}
-
-async function open(path: string, storage: DeviceStorage): Promise<Started> {
-  const started = await visit(site, path, storage)
-  opened.push(started)
-  return started
-}
+afterEach(() => vi.useRealTimers())
 
 async function rahim() {
   const answer = await site.fetch('/api/login', {
@@ -94,7 +55,7 @@ const menu = (entry: RegExp) => async () => {
 
 test('S-INBOX-03 S-INBOX-04 S-INBOX-08 S-INBOX-09 X-69 the list: today in GMT+6, five words, New by word, end of page', async () => {
   await write(2)
-  await open('/inbox', await rahim())
+  await open(site, '/inbox', await rahim())
   await screen.findByRole('heading', { level: 1, name: 'Inbox' })
   const [row] = await rows()
   const today = new Intl.DateTimeFormat('en-GB', {
@@ -116,7 +77,7 @@ test('S-INBOX-03 S-INBOX-04 S-INBOX-08 S-INBOX-09 X-69 the list: today in GMT+6,
 test('S-INBOX-07 T-STATE-17 a letter opens whole and is read, also after a reload', async () => {
   await write(1)
   const storage = await rahim()
-  await open('/inbox', storage)
+  await open(site, '/inbox', storage)
   fireEvent.click((await rows())[0]!)
   const dialog = await screen.findByRole('dialog', { name: /Welcome/ })
   expect((dialog.textContent ?? '').length).toBeGreaterThan(60)
@@ -124,14 +85,14 @@ test('S-INBOX-07 T-STATE-17 a letter opens whole and is read, also after a reloa
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('New')).toBeNull())
   closeTabs()
-  await open('/inbox', storage)
+  await open(site, '/inbox', storage)
   await rows()
   expect(screen.queryByText('New')).toBeNull()
 })
 
 test('S-INBOX-05 S-INBOX-06 T-STATE-18 Edit chooses by a tap, Read and Cancel; Delete with Undo, which brings back', async () => {
   await write(3)
-  await open('/inbox', await rahim())
+  await open(site, '/inbox', await rahim())
   await rows()
   await menu(/^Edit/)()
   const boxes = await screen.findAllByRole('checkbox')
@@ -163,7 +124,7 @@ test('S-INBOX-05 S-INBOX-06 T-STATE-18 Edit chooses by a tap, Read and Cancel; D
 
 test('Undo is offered for 6 seconds', async () => {
   await write(1)
-  await open('/inbox', await rahim())
+  await open(site, '/inbox', await rahim())
   await rows()
   await menu(/^Edit/)()
   fireEvent.click(await screen.findByRole('checkbox'))
@@ -177,7 +138,7 @@ test('Undo is offered for 6 seconds', async () => {
 
 test('a deletion offline is refused in words, and nothing is deleted', async () => {
   await write(1)
-  await open('/inbox', await rahim())
+  await open(site, '/inbox', await rahim())
   await rows()
   await menu(/^Edit/)()
   fireEvent.click(await screen.findByRole('checkbox'))
@@ -193,7 +154,7 @@ test('a deletion offline is refused in words, and nothing is deleted', async () 
 test('S-INBOX-01 S-INBOX-02 X-71 the wide table, its count, the letter at the right, and Edit with Delete on the host', async () => {
   setWidth('wide')
   await write(2)
-  await open('/account?tab=inbox', await rahim())
+  await open(site, '/account?tab=inbox', await rahim())
   const table = await screen.findByRole('table')
   const heads = within(table)
     .getAllByRole('columnheader')
@@ -220,7 +181,7 @@ test('S-INBOX-01 S-INBOX-02 X-71 the wide table, its count, the letter at the ri
 test('S-INBOX-10 pages: Load more on a phone until end of page, turned on a wide screen', async () => {
   await write(23)
   const storage = await rahim()
-  await open('/inbox', storage)
+  await open(site, '/inbox', storage)
   await waitFor(async () => expect(await rows()).toHaveLength(10))
   expect(screen.queryByText('end of page')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
@@ -230,7 +191,7 @@ test('S-INBOX-10 pages: Load more on a phone until end of page, turned on a wide
   screen.getByText('end of page')
   closeTabs()
   setWidth('wide')
-  await open('/inbox?page=3', storage)
+  await open(site, '/inbox?page=3', storage)
   await screen.findByText('Page 3 of 3')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
@@ -240,7 +201,7 @@ test('S-INBOX-10 pages: Load more on a phone until end of page, turned on a wide
 
 test('K-POLL-03 X-83 page 1 alone is asked for every 10 seconds, and a new letter comes by itself', async () => {
   await write(11)
-  await open('/inbox?page=2', await rahim())
+  await open(site, '/inbox?page=2', await rahim())
   await waitFor(async () => expect(await rows()).toHaveLength(11))
   const start = Date.now()
   const asked = site.requests.length

@@ -17,6 +17,7 @@ export function prepareJourneys(): void {
     sessionStorage.clear()
     setWidth('narrow')
     window.scrollTo = () => {}
+    Element.prototype.scrollTo = () => {}
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true
     }

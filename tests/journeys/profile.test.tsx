@@ -1,59 +1,19 @@
 /** The profile against the real host: verification, birthday, promotions, sessions; at both widths. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Started } from '../../src/app/start.tsx'
-import type { DeviceStorage } from '../../src/lib/storage.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { typeBirthday } from './members.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memoryStorage, openSite, type Site } from './harness.tsx'
+import { closeTabs, open, prepareJourneys, setWidth, typeBirthday } from './members.tsx'
 
-// Two busy cores load a screen's chunk in seconds, not in the library's one.
-configure({ asyncUtilTimeout: 15_000 })
+prepareJourneys()
 
 let site: Site
-let opened: Started[] = []
 
 beforeAll(async () => {
   site = await openSite()
 }, 120_000)
 afterAll(() => site.close())
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-  site.setWeather('fine')
-  setWidth('narrow')
-  window.scrollTo = () => {}
-  Element.prototype.scrollTo = () => {}
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
-afterEach(() => closeTabs())
-
-function closeTabs() {
-  cleanup()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
-}
-
-/** jsdom draws nothing, so the width is what the media query answers. */
-function setWidth(width: 'narrow' | 'wide') {
-  window.matchMedia = (query) =>
-    ({
-      matches: width === 'wide' && query.includes('min-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }) as unknown as MediaQueryList
-}
-
-async function open(path: string, storage: DeviceStorage): Promise<Started> {
-  const started = await visit(site, path, storage)
-  opened.push(started)
-  return started
-}
+beforeEach(() => site.setWeather('fine'))
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   site.fetch(path, {
@@ -114,7 +74,7 @@ const typeCode = (code: string) => {
 
 test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where nothing was, three running offers', async () => {
   const { storage } = await phoneOf('newplayer')
-  await open('/profile', storage)
+  await open(site, '/profile', storage)
   await screen.findByRole('heading', { level: 1, name: 'Profile' })
   const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
   await screen.findByText('Last login')
@@ -128,7 +88,7 @@ test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where n
   expect(within(slider).getAllByRole('article')).toHaveLength(3)
   closeTabs()
 
-  await open('/profile', (await phoneOf('rahim')).storage)
+  await open(site, '/profile', (await phoneOf('rahim')).storage)
   await screen.findByText('Last deposit')
   expect(valueOf('Last deposit')).toMatch(/\d{4}.*\d\d:\d\d/)
   expect(valueOf('Last withdrawal')).toMatch(/\d{4}.*\d\d:\d\d/)
@@ -137,7 +97,7 @@ test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where n
 test('S-PROF-06 S-PROF-10 S-PROF-11 T-STATE-10..12 K-POLL-08 a phone is verified by its code: countdown in place of Verify, kept after a reload, a new code after 0:00', async () => {
   setWidth('wide')
   const { storage, phone } = await newcomer()
-  await open('/account?tab=profile', storage)
+  await open(site, '/account?tab=profile', storage)
   await screen.findByText('Unverified')
   fireEvent.click(await screen.findByRole('button', { name: `Verify ${phone}` }))
   const dialog = await screen.findByRole('dialog')
@@ -158,12 +118,12 @@ test('S-PROF-06 S-PROF-10 S-PROF-11 T-STATE-10..12 K-POLL-08 a phone is verified
 
   closeTabs()
   site.advance(100_000)
-  await open('/account?tab=profile&open=phone', storage)
+  await open(site, '/account?tab=profile&open=phone', storage)
   await screen.findByRole('timer')
   await waitFor(() => expect(secondsLeft()).toBeLessThanOrEqual(200))
   closeTabs()
   site.advance(201_000)
-  await open('/account?tab=profile&open=phone', storage)
+  await open(site, '/account?tab=profile&open=phone', storage)
   await screen.findByText('The time of the code is over. You can ask for a new one.')
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verify' }))
   await screen.findByRole('timer')
@@ -184,7 +144,7 @@ test('T-STATE-11 X-91 the e-mail is verified the same way, from the link of the 
   const auth = { Authorization: `Bearer ${token}` }
   await post('/api/send-verification-code', { phone }, auth)
   await post('/api/verify-phone-number', { verification_code: await codeTo(phone) }, auth)
-  const { router } = await open('/account', storage)
+  const { router } = await open(site, '/account', storage)
   await screen.findByText('normal')
   fireEvent.click(screen.getByRole('link', { name: 'Verify e-mail' }))
   const dialog = await screen.findByRole('dialog', { name: 'Verify e-mail' })
@@ -201,7 +161,7 @@ test('T-STATE-12 a code that runs already is said with what is left of its time,
   const { storage, token, phone } = await newcomer()
   await post('/api/send-verification-code', { phone }, { Authorization: `Bearer ${token}` })
   site.advance(60_000)
-  await open('/profile?open=phone', storage)
+  await open(site, '/profile?open=phone', storage)
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Verify' }))
   await screen.findByText('A code was sent just now. Another can be sent when it is over.')
@@ -211,7 +171,7 @@ test('T-STATE-12 a code that runs already is said with what is left of its time,
 
 test('a lost answer to Verify is asked again under the same key: one code only', async () => {
   const { storage, phone } = await newcomer()
-  await open('/profile?open=phone', storage)
+  await open(site, '/profile?open=phone', storage)
   const dialog = await screen.findByRole('dialog')
   site.setWeather('answer lost', /send-verification-code/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Verify' }))
@@ -225,7 +185,7 @@ test('a lost answer to Verify is asked again under the same key: one code only',
 
 test('S-PROF-09 K-AMT-06 X-84 N-ENT-24 a second number is added and verified; Add is gone at two', async () => {
   const { storage } = await newcomer()
-  await open('/profile', storage)
+  await open(site, '/profile', storage)
   fireEvent.click(await screen.findByRole('button', { name: 'Add phone number' }))
   const dialog = await screen.findByRole('dialog')
   const type = (phone: string) => {
@@ -251,7 +211,7 @@ test('S-PROF-09 K-AMT-06 X-84 N-ENT-24 a second number is added and verified; Ad
 
 test('S-PROF-07 S-PROF-08 T-STATE-13 D-16 D-22 the birthday is said back before it is saved, then locked here and elsewhere', async () => {
   const { storage } = await newcomer()
-  await open('/account', storage)
+  await open(site, '/account', storage)
   fireEvent.click(await screen.findByRole('link', { name: 'Personal Info (Birthday)' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Birthday' })
   within(dialog).getByText('Information cannot be modified after confirmation.')
@@ -278,14 +238,14 @@ test('S-PROF-07 S-PROF-08 T-STATE-13 D-16 D-22 the birthday is said back before 
   expect(screen.queryByRole('button', { name: 'Edit Birthday' })).toBeNull()
   closeTabs()
   const elsewhere = await phoneOf(storage.get('username') ?? '', OWN_PASSWORD)
-  await open('/profile?open=birthday', elsewhere.storage)
+  await open(site, '/profile?open=birthday', elsewhere.storage)
   await screen.findByText('2 Jan 1995')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('T-STATE-13 X-93 a birthday that was set elsewhere (409) and one under 18 (422) are refused in words', async () => {
   const first = await newcomer()
-  await open('/profile?open=birthday', first.storage)
+  await open(site, '/profile?open=birthday', first.storage)
   const confirm = async (date: string) => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit Birthday' })
     typeBirthday(date, 'Birthday')
@@ -304,7 +264,7 @@ test('T-STATE-13 X-93 a birthday that was set elsewhere (409) and one under 18 (
   closeTabs()
 
   const second = await newcomer()
-  await open('/profile?open=birthday', second.storage)
+  await open(site, '/profile?open=birthday', second.storage)
   await confirm('2020-01-01')
   await screen.findByText(/^Players must be at least 18 years old/)
 })
@@ -315,7 +275,7 @@ test('sessions: the devices with this one named, one signed out, then all others
   const username = storage.get('username') ?? ''
   const second = await phoneOf(username, OWN_PASSWORD)
   await phoneOf(username, OWN_PASSWORD)
-  await open('/account?tab=profile', storage)
+  await open(site, '/account?tab=profile', storage)
   await screen.findByText('This device')
   const others = () => screen.queryAllByRole('button', { name: /^Sign out (?!everywhere)/ })
   await waitFor(() => expect(others()).toHaveLength(2))
