@@ -6,6 +6,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { contentApi } from '../../contract/content.ts'
 import { onUnreadableRow } from '../../contract/wire.ts'
+import { showOnIcon } from '../lib/appBadge.ts'
 import { createCall } from '../lib/api.ts'
 import type { App } from '../lib/app.tsx'
 import { type AppConfig, loadConfig } from '../lib/config.ts'
@@ -92,6 +93,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
       return
     }
     forgetPlayer(queryClient)
+    showOnIcon(0)
     void forgetKept()
     void forgetGames(app)
     void router.navigate({ to: '/', search: event === 'expired' ? { ended: '1' } : {}, replace: true })

@@ -178,6 +178,22 @@ test('S-INBOX-01 S-INBOX-02 X-71 the wide table, its count, the letter at the ri
   expect((await states()).filter(({ deleted_at }) => deleted_at)).toHaveLength(1)
 })
 
+test('X-83 the icon of the installed app says how many are unread, and nothing of a player who left', async () => {
+  const setAppBadge = vi.fn(async (_count?: number) => {})
+  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
+  try {
+    await write(2)
+    const { app } = await open(site, '/inbox', await rahim())
+    await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(2))
+    fireEvent.click((await rows())[0]!)
+    await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1))
+    await app.session.end('logout')
+    expect(setAppBadge).toHaveBeenLastCalledWith(0)
+  } finally {
+    Reflect.deleteProperty(navigator, 'setAppBadge')
+  }
+})
+
 test('S-INBOX-10 pages: Load more on a phone until end of page, turned on a wide screen', async () => {
   await write(23)
   const storage = await rahim()
