@@ -265,7 +265,7 @@ test('S-WACCT-06 every tab shows what the host says of this player: each asks it
   for (const username of ['sultana', 'newplayer']) {
     const before = site.requests.length
     const { storage } = await phoneOf(username)
-    const { router } = await open('/account', storage)
+    const { router } = await open(site, '/account', storage)
     for (const [tab, title, path] of tabs) {
       await router.navigate({ to: '/account', search: { tab } })
       const heading = await screen.findByRole('heading', { name: title, level: 1 })
