@@ -270,6 +270,9 @@ export const exchangeDataApi = defineApi({
   },
 })
 
+/** The word of a host that gives codes for an exchange of its own: `general.exchange_url` with `?code=`. */
+export const EXCHANGE_LAUNCH = 'exchange-launch'
+
 /** `exact`: only at the price seen. `better`: also at a better one. `any`: also at a worse one (F-02, PP-33). */
 export const PRICE_CHOICES = ['exact', 'better', 'any'] as const
 export type PriceChoice = (typeof PRICE_CHOICES)[number]
@@ -418,6 +421,17 @@ export const exchangeApi = defineApi({
       'Places an order once for its client reference. What the book offers is matched, the rest waits. 409 when the market has moved.',
     input: place,
     output: z.object({ success: flag, message: optionalText(500), order }),
+  },
+  launchExchange: {
+    method: 'POST',
+    path: '/api/exchange/launch',
+    auth: 'player',
+    limit: 'gameRun',
+    feature: EXCHANGE_LAUNCH,
+    summary:
+      "A one-time code, five minutes at most, that tells the operator's own exchange (`general.exchange_url`) who comes (X-43).",
+    input: z.object({}),
+    output: z.object({ code: text(512) }),
   },
   openOrders: {
     method: 'GET',

@@ -18,6 +18,7 @@ test('an empty environment is a working configuration on loopback', () => {
     captcha: 'optional',
     pushServices: 'public',
     proofOfWork: true,
+    exchangeUrl: '',
     seedGames: 0,
   })
 })
@@ -34,6 +35,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '10.0.0.0/8'],
+    ['EXCHANGE_URL', 'http://exchange.example'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['SMS_GATEWAY_URL', 'http://sms.example/send'],

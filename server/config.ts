@@ -26,6 +26,8 @@ export interface Config {
   pushServices: 'public' | 'local'
   /** Whether forgotten passwords and many sign-ups of one network ask for a proof of work. */
   proofOfWork: boolean
+  /** The operator's own exchange, on another site; "" for the one inside the app. */
+  exchangeUrl: string
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
 }
@@ -52,9 +54,16 @@ export function readConfig(env: Env): Config {
     captcha: captcha(env['CAPTCHA'] || 'optional'),
     pushServices: pushServices(env['PUSH_SERVICES'] || 'public'),
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
+    exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     seedGames: games(env['SEED_GAMES'] || '0'),
     ...messagesOut(env),
   }
+}
+
+function exchangeUrl(value: string): string {
+  if (value !== '' && !(URL.canParse(value) && new URL(value).protocol === 'https:'))
+    throw new ConfigError('EXCHANGE_URL: must be an https address')
+  return value
 }
 
 type MessagesOut = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGatewayUrl' | 'smsGatewayToken' | 'smsPerDay'>

@@ -87,6 +87,7 @@ const STOPPED: ReadonlySet<string> = new Set<EndpointName>([
   'gameRun',
   'playerLogin',
   'placeOrder',
+  'launchExchange',
   'convertVip',
   'convertVipByPost',
   'claimReferral',

@@ -1,4 +1,5 @@
 /** What the site says of itself, its slides and its promotions. Source: spec 2.4, 2.8, 3, 7. */
+import { EXCHANGE_LAUNCH } from '../../contract/exchange.ts'
 import { api } from '../../contract/index.ts'
 import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -24,8 +25,8 @@ export const contentHandlers: Handlers<typeof contentApi> = {
       storageUrl: demoSite.storageBase,
       notice: notice.en,
       noticeBn: notice.bn || notice.en,
-      // The exchange is inside the app; another site's would be named here.
-      exchangeUrl: '',
+      // "" while the exchange is inside the app.
+      exchangeUrl: host.config.exchangeUrl,
       features: featuresOf(host),
       maintenance: await noticeAt(host.db, host.clock(), site.title),
       // A clock in it would make every answer a new one; the time is in the Date header and with each number to pay to.
@@ -65,6 +66,7 @@ function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): stri
   const calls = endpoints
     .flatMap(({ feature }) => feature ?? [])
     .filter((feature) => feature !== 'proof-of-work' || config.proofOfWork)
+    .filter((feature) => feature !== EXCHANGE_LAUNCH || config.exchangeUrl !== '')
   const ways = [
     'demo',
     ...(config.demoAutopilot ? ['demo-autopilot'] : []),

@@ -7,6 +7,7 @@ import { refuseUnderAge } from '../birthday.ts'
 import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
 import { marketAt } from '../exchange/market.ts'
 import type { Market } from '../exchange/state.ts'
+import { createLaunch } from '../games/launch.ts'
 import type { Db, Host } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { balanceOf } from '../ledger/accounts.ts'
@@ -17,6 +18,9 @@ import type { Wanted } from '../records.ts'
 import { wantedId } from '../row-id.ts'
 
 type Placing = Call<(typeof exchangeApi)['placeOrder']>
+
+/** What an operator's own exchange is to the wallet: the provider that alone can use its codes. */
+const EXCHANGE_PLATFORM = 'EXCHANGE'
 
 export const exchangeHandlers: Handlers<typeof exchangeApi> = {
   exchangeRecords: async ({ input, caller, host }) => ({ data: await ordersOf(host.db, caller.id, input) }),
@@ -40,6 +44,10 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
       message: textOf('ORDER_PLACED', locale),
       order: await orderAfter(host.db, placed),
     }
+  },
+  launchExchange: async ({ caller, host }) => {
+    await refuseUnderAge(host.db, caller.id)
+    return { code: await createLaunch(host, caller, { platform: EXCHANGE_PLATFORM, kind: 'access' }) }
   },
   cancelOrder: async ({ input, caller, host, key, locale }) => {
     const orderId = wantedId(input.id)

@@ -287,6 +287,7 @@ export const examples: Examples<Api> = {
     version: undefined,
     priceChange: 'better',
   }),
+  launchExchange: nothing,
   openOrders: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
 

@@ -10,6 +10,7 @@ import { keepExchange } from '../../server/exchange/keeper.ts'
 import { marketAt } from '../../server/exchange/market.ts'
 import { type Match, matchOf } from '../../server/exchange/match.ts'
 import type { Market } from '../../server/exchange/state.ts'
+import { LAUNCH_MS, openPlay } from '../../server/games/launch.ts'
 import { walletsOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts'
@@ -334,6 +335,40 @@ onEveryStore('a changed result moves the difference only, and never more than th
   expect(row.moved).toBe(0n)
   expect(Number(row.shortfall) / 100).toBe(100 + profit)
 })
+
+onEveryStore(
+  'X-43 the code for another exchange is used once, within five minutes, by that exchange alone',
+  async (world) => {
+    const client = await signedIn(world.host)
+    const code = async () => (await client.call('POST', '/api/exchange/launch', { body: {} })).body['code']
+    const first = String(await code())
+    // It is no login.
+    const server = await createServer(world.host, { limits: 'off' })
+    const headers = { authorization: `Bearer ${first}` }
+    const balance = new Request('http://maidan.test/api/balance', { method: 'POST', headers })
+    expect((await server.fetch(balance)).status).toBe(401)
+    await expect(openPlay(world.host, 'LOTUS', first)).rejects.toMatchObject({ code: 'LAUNCH_ENDED' })
+    const opened = await openPlay(world.host, 'EXCHANGE', first)
+    expect(opened.playerId).toBe(client.id)
+    expect(opened.session).not.toBe(first)
+    await expect(openPlay(world.host, 'EXCHANGE', first)).rejects.toMatchObject({ code: 'LAUNCH_ENDED' })
+    const late = String(await code())
+    world.clock.forward(LAUNCH_MS)
+    await expect(openPlay(world.host, 'EXCHANGE', late)).rejects.toMatchObject({ code: 'LAUNCH_ENDED' })
+    // Where the operator has an exchange of its own, the site says so.
+    const features = async (exchangeUrl: string) => {
+      const config = { ...world.host.config, exchangeUrl }
+      const app = await createServer({ ...world.host, config }, { limits: 'off' })
+      const answer = await app.fetch(new Request('http://maidan.test/api/general'))
+      return ((await answer.json()) as { exchange_url: string; features: string[] }[])[0]
+    }
+    expect((await features(''))?.features).not.toContain('exchange-launch')
+    expect(await features('https://exchange.example/in')).toMatchObject({
+      exchange_url: 'https://exchange.example/in',
+      features: expect.arrayContaining(['exchange-launch']),
+    })
+  },
+)
 
 onEveryStore('N-ENT-32 a fancy is a Yes or a No at a run line, taken whole or not at all', async (world) => {
   const client = await signedIn(world.host, taka(5000))

@@ -103,13 +103,14 @@ test('a password manager that asks where to change the password is sent there', 
 
 test('the features name every extra call that is in use, and the demo', async () => {
   const [general] = (await (await ask('/api/general')).json()) as { features: string[] }[]
-  // The test's host asks for no proof of work.
+  // The test's host asks for no proof of work, and has no other exchange.
   const extra = endpoints
     .flatMap(([, { feature }]) => feature ?? [])
-    .filter((word) => word !== 'proof-of-work')
+    .filter((word) => word !== 'proof-of-work' && word !== 'exchange-launch')
   expect(general?.features).toEqual(expect.arrayContaining([...extra, 'demo']))
   expect(general?.features).not.toContain('demo-autopilot')
   expect(general?.features).not.toContain('proof-of-work')
+  expect(general?.features).not.toContain('exchange-launch')
 })
 
 test('an unknown call is 404 and a known one by another method 405, in JSON', async () => {

@@ -144,6 +144,7 @@ const MATRIX: Matrix = {
     market_version: null,
     price_change: null,
   },
+  launchExchange: {},
   openOrders: {},
   cancelOrder: { id: steal((victim) => [victim.order], 404) },
   statement: {},

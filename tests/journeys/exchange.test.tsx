@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { knownMatch, BALL_MS } from '../../server/exchange/match.ts'
+import { openPlay } from '../../server/games/launch.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
 import type { Started } from '../../src/app/start.tsx'
@@ -113,6 +114,48 @@ test.each(['narrow', 'wide'] as const)(
     expect(links(fixture)).toEqual([])
   },
 )
+
+test('X-43 where the host gives codes, another exchange is opened with one, once, and nothing else of the player', async () => {
+  const phone = await phoneOf(site, 'newplayer')
+  const send: typeof fetch = async (input, init) => {
+    const answer = await site.fetch(input, init)
+    if (!(input as string).endsWith('/api/general')) return answer
+    const [general] = (await answer.json()) as { features: string[] }[]
+    const features = [...(general?.features ?? []), 'exchange-launch']
+    return Response.json([{ ...general, features, exchange_url: 'https://exchange.example/in?lang=en' }])
+  }
+  const replaced: string[] = []
+  const tab = {
+    opener: window as Window | null,
+    close: vi.fn(),
+    location: { replace: (url: string) => void replaced.push(url) },
+  }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  try {
+    await visit({ fetch: send }, '/exchange', phone, CONFIG)
+    await screen.findByText(/another site, exchange.example.*A code that works once/)
+    expect(screen.queryByRole('link', { name: 'Open the exchange' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Open the exchange' }))
+    await waitFor(() => expect(replaced).toHaveLength(1))
+    expect(tab.opener).toBeNull()
+    const address = new URL(replaced[0] ?? '')
+    expect([address.origin, address.pathname]).toEqual(['https://exchange.example', '/in'])
+    expect([...address.searchParams.keys()]).toEqual(['lang', 'code'])
+    for (const own of ['token', 'remote_id', 'username'] as const)
+      expect(address.href).not.toContain(phone.get(own))
+    expect((await openPlay(site.host, 'EXCHANGE', address.searchParams.get('code') ?? '')).playerId).toBe(
+      await playerId(site, 'newplayer'),
+    )
+    // A host that does not answer leaves no empty tab.
+    site.setWeather('down', /exchange\/launch/)
+    fireEvent.click(screen.getByRole('button', { name: 'Open the exchange' }))
+    await screen.findByRole('alert')
+    expect(tab.close).toHaveBeenCalledOnce()
+    expect(replaced).toHaveLength(1)
+  } finally {
+    open.mockRestore()
+  }
+})
 
 test('S-EXCH-01 R-ROUTE-29 X-43 /exchange shows what is played here; an operator’s own site is named before it is opened', async () => {
   const fixture = underWay()

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import { EXCHANGE_LAUNCH, exchangeApi } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { EventRow } from './EventList.tsx'
@@ -23,7 +26,7 @@ export function ExchangeHome() {
       {isPending ? (
         <Skeleton height={320} label={t('common.loading')} />
       ) : outside ? (
-        <Outside url={outside} />
+        <Outside url={outside} hasCode={general?.features.includes(EXCHANGE_LAUNCH) ?? false} />
       ) : (
         <Inside />
       )}
@@ -31,19 +34,59 @@ export function ExchangeHome() {
   )
 }
 
-/** Another site: named before it is opened, in a tab of its own, and given nothing of the player's session. */
-function Outside({ url }: { url: string }) {
+/**
+ * Another site: named before it is opened in a tab of its own, and given nothing of the player's session but, where the
+ * host makes one, a code that says once who comes (X-43).
+ */
+function Outside({ url, hasCode }: { url: string; hasCode: boolean }) {
   const { t } = useApp()
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     return <p className={styles.note}>{t('exch.none')}</p>
+  const { host } = new URL(url)
   return (
     <section className={styles.outside}>
-      <p>{t('exch.outside', { host: new URL(url).host })}</p>
-      <a href={url} target="_blank" rel="noopener noreferrer" className={styles.outsideLink}>
+      <p>{t(hasCode ? 'exch.outsideCode' : 'exch.outside', { host })}</p>
+      {hasCode ? (
+        <OpenWithCode url={url} />
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={styles.outsideLink}>
+          <Icon name="external" size={20} />
+          {t('exch.openOutside')}
+        </a>
+      )}
+    </section>
+  )
+}
+
+function OpenWithCode({ url }: { url: string }) {
+  const { t, call } = useApp()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const open = async () => {
+    setIsBusy(true)
+    setProblem('')
+    // In the tap itself: a tab that is opened after an answer is taken for a pop-up.
+    const tab = window.open('about:blank', '_blank')
+    if (tab) tab.opener = null
+    try {
+      const address = new URL(url)
+      address.searchParams.set('code', (await call(exchangeApi.launchExchange, {})).code)
+      // In no history of ours: the code is used up when the page is there.
+      ;(tab ?? window).location.replace(address.href)
+    } catch (error) {
+      tab?.close()
+      setProblem((error instanceof ApiError && error.message) || t('state.failed'))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => void open()}>
         <Icon name="external" size={20} />
         {t('exch.openOutside')}
-      </a>
-    </section>
+      </Button>
+      {problem ? <p role="alert">{problem}</p> : null}
+    </>
   )
 }
 

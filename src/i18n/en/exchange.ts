@@ -83,6 +83,8 @@ export const exchange = {
   'exch.format.chance': 'Chance',
   'exch.outside':
     'The exchange is another site, {host}. It has its own rules and opens in a tab of its own; your login here is not given to it.',
+  'exch.outsideCode':
+    'The exchange is another site, {host}. It has its own rules and opens in a tab of its own. A code that works once tells it who you are; your login is not given to it.',
   'exch.openOutside': 'Open the exchange',
   'slip.title': 'Bet slip',
   'slip.empty': 'Press a price to put it here.',
