@@ -449,7 +449,9 @@ test('a host without an exchange shows none, and says so', async () => {
 })
 
 /** The site with a provider that answers otherwise. */
-function provider(answer: (path: string) => Response | undefined): { fetch: typeof fetch } {
+function provider(answer: (path: string) => Response | Promise<Response> | undefined): {
+  fetch: typeof fetch
+} {
   return {
     fetch: async (input, init) => {
       const { pathname } = new URL(input as string, 'http://maidan.test')
@@ -460,6 +462,7 @@ function provider(answer: (path: string) => Response | undefined): { fetch: type
 }
 
 test.each([
+  ['hangs', () => new Promise<Response>(() => {})],
   ['answers 500', () => Response.json({ message: 'broken' }, { status: 500 })],
   ['sends garbage', () => new Response('<html>not json')],
   ['sends half a row', () => Response.json({ inplay: true, runners: [{ SelectionId: 1 }] })],
