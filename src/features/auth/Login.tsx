@@ -119,6 +119,11 @@ export function Login() {
               {t('auth.signUp')}
             </Link>
           </p>
+          <p className={styles.switch}>
+            <Link to="/responsible-gaming" className={styles.link}>
+              {t('auth.help')}
+            </Link>
+          </p>
         </form>
       </div>
     </div>

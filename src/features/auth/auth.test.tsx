@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('R-ROUTE-03 the login has its fields and both links', async () => {
+test('R-ROUTE-03 PP-46 the login has its fields, both links, and says where help is found', async () => {
   await open('/login')
   expect(await screen.findByLabelText('Username')).toHaveProperty('autocomplete', 'username')
   expect(screen.getByLabelText('Password', { selector: 'input' })).toHaveProperty(
@@ -67,6 +67,9 @@ test('R-ROUTE-03 the login has its fields and both links', async () => {
   )
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
   expect(screen.getAllByRole('link', { name: 'Sign up' }).at(-1)?.getAttribute('href')).toBe('/signup')
+  fireEvent.click(screen.getByRole('link', { name: 'Does playing worry you? Where to find help' }))
+  // No list of help lines was checked for this place: none is named, and the page says so.
+  await screen.findByText(/No help line is named here/)
 })
 
 test('V-LOGIN-01 V-LOGIN-02 V-LOGIN-03 V-LOGIN-04 V-LOGIN-05 the login form names what is missing and sends nothing', async () => {
@@ -274,7 +277,7 @@ test('S-NSIGN-07 E-ERR-06 a failed automatic login is only logged and leaves the
   expect(logged).toHaveBeenCalled()
 })
 
-test('R-ROUTE-44 T-STATE-01 logging out by address revokes the token and clears the device, offline too', async () => {
+test('R-ROUTE-44 T-STATE-01 PP-46 logging out by address revokes the token and clears the device, offline too', async () => {
   for (const answer of [() => json({ success: true }), () => Promise.reject(new TypeError('offline'))]) {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const storage = deviceWith({ token: 'mdn_abc', remote_id: '7', username: 'rahim1', popup: '0' })
@@ -284,6 +287,7 @@ test('R-ROUTE-44 T-STATE-01 logging out by address revokes the token and clears 
     expect(storage.get('token')).toBeUndefined()
     expect(storage.get('username')).toBeUndefined()
     expect(storage.get('popup')).toBe('0')
+    await screen.findByText('Logged out. Help: Responsible gaming')
     cleanup()
   }
 })

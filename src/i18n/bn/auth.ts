@@ -28,6 +28,7 @@ export const auth: Translation<typeof english> = {
   'auth.hidePassword': 'পাসওয়ার্ড লুকান',
   'auth.forgot': 'পাসওয়ার্ড ভুলে গেছেন?',
   'auth.noAccount': 'এখানে নতুন?',
+  'auth.help': 'খেলা নিয়ে চিন্তিত? কোথায় সাহায্য পাবেন',
   'auth.haveAccount': 'আগে থেকেই অ্যাকাউন্ট আছে?',
   'auth.checkFields': { one: '{count}টি ঘর ঠিক করতে হবে।', other: '{count}টি ঘর ঠিক করতে হবে।' },
   'auth.usernameRequired': 'ইউজারনেম দিতে হবে',

@@ -28,4 +28,5 @@ export const shell: Translation<typeof english> = {
   'error.code': 'অ্যাপ যা বলেছে',
   'auth.login': 'লগইন',
   'auth.signUp': 'সাইন আপ',
+  'shell.loggedOut': 'লগআউট হয়েছে। সাহায্য: দায়িত্বশীল খেলা',
 }

@@ -26,6 +26,7 @@ export const auth = {
   'auth.hidePassword': 'Hide password',
   'auth.forgot': 'Forgot password?',
   'auth.noAccount': 'New here?',
+  'auth.help': 'Does playing worry you? Where to find help',
   'auth.haveAccount': 'Already have an account?',
   'auth.checkFields': {
     one: '{count} field needs your attention.',

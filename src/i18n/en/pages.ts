@@ -84,6 +84,13 @@ export const longTexts: LongTexts = {
           ],
         },
         {
+          heading: 'Where to find help',
+          text: [
+            'No help line is named here: for this place there is no list of them that somebody has checked. Whoever runs this site with a licence must add one.',
+            'Support answers in the chat, and your profile has a way to close the account.',
+          ],
+        },
+        {
           heading: 'In this demo',
           text: [
             'Nothing can be lost here but time: the money is not real and cannot be bought.',

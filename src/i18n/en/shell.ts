@@ -26,4 +26,5 @@ export const shell = {
   'error.code': 'What the app said',
   'auth.login': 'Login',
   'auth.signUp': 'Sign up',
+  'shell.loggedOut': 'Logged out. Help: Responsible gaming',
 } as const

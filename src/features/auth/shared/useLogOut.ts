@@ -3,13 +3,16 @@ import { authApi } from '../../../../contract/auth.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
+import { useToast } from '../../../ui/Toast.tsx'
 
 /**
  * Ends the session on this device at once, offline too; the host is asked to revoke the token beside it, by a
- * request that outlives the page. A host known not to offer that is not asked. Source: money.md 3.4; R-ROUTE-44.
+ * request that outlives the page. A host known not to offer that is not asked. Where help is found is said (PP-46).
+ * Source: money.md 3.4; R-ROUTE-44.
  */
 export function useLogOut(): () => Promise<void> {
-  const { call, session, queryClient } = useApp()
+  const { call, session, queryClient, t } = useApp()
+  const say = useToast()
   return useCallback(async () => {
     const general = queryClient.getQueryData(query(contentApi.general, {}).queryKey)
     if (session.player && (general?.features.includes('logout') ?? true)) {
@@ -18,5 +21,6 @@ export function useLogOut(): () => Promise<void> {
       )
     }
     await session.end('logout')
-  }, [call, session, queryClient])
+    say(t('shell.loggedOut'))
+  }, [call, session, queryClient, say, t])
 }
