@@ -3,6 +3,8 @@ import { bareServer, fetchRaw, load, memoryOf, startHost, stopHost } from './hos
 import { money } from './money.mjs'
 import { head, median, row, RUNS } from './report.mjs'
 
+const WARM_MS = 6000
+
 /** What the host costs on a database: public reads beside a bare server, start, memory, and money. */
 async function costOf(name, dataDir, environment, goals) {
   console.log(`\nSeeding a host on ${name} …`)
@@ -16,6 +18,8 @@ async function costOf(name, dataDir, environment, goals) {
     'content-type': 'application/json',
     'content-encoding': answer.coding,
   })
+  // Until the engine has compiled what is used most.
+  for (const url of [host.url + path, bare.url]) await load(url, WARM_MS)
   const pairs = []
   for (let run = 0; run < RUNS; run++) {
     const own = await load(host.url + path)
