@@ -2,7 +2,7 @@
  * One schedule: a player on a phone asks for one thing while faults happen, then it is calm. Afterwards the host must
  * have it exactly once, and no screen may ever have said what was not true. Source: money.md P4, P6; F-14.
  */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { taka } from '../../../contract/money.ts'
 import { seeded } from '../../../server/art/draw.ts'
 import { type Blow, BLOWS, type Dice, fullStorage, pause, pick, spoil, type Way, WAYS } from './faults.ts'
@@ -98,8 +98,13 @@ class Schedule {
     watch.step = 'submitting'
     if (isFull) await fullStorage(page)
     const isExpired = blow === 'login expired'
-    if (isExpired) await this.expire()
     await spoil(context, flow.call, isExpired ? [] : ways, dice)
+    // As the call goes out: earlier, a poll could find it first and leave nothing to press.
+    const expire = async (route: Route) => {
+      await this.expire()
+      await route.continue()
+    }
+    if (isExpired) await context.route(flow.call, expire, { times: 1 })
     if (ways.includes('offline') && !isExpired) {
       await context.setOffline(true)
       setTimeout(() => void context.setOffline(false).catch(() => {}), 500 + dice() * 1500)
@@ -116,7 +121,7 @@ class Schedule {
     await this.judge(page, !isFull)
   }
 
-  /** The next authorised call finds the session over. */
+  /** The call finds the session over. */
   private async expire(): Promise<void> {
     const { player, world } = this.#parts
     const at = new Date(world.host.clock())
