@@ -20,6 +20,7 @@ test('an empty environment is a working configuration on loopback', () => {
     proofOfWork: true,
     exchangeUrl: '',
     seedGames: 0,
+    minBuild: 0,
   })
 })
 
@@ -45,6 +46,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['PUSH_SERVICES', 'anywhere'],
     ['PROOF_OF_WORK', 'maybe'],
     ['SEED_GAMES', 'many'],
+    ['MIN_BUILD', '1.2'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)

@@ -30,6 +30,8 @@ export interface Config {
   exchangeUrl: string
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
+  /** Players' calls of apps below this build are refused (contract/build.ts). */
+  minBuild: number
 }
 
 export class ConfigError extends Error {
@@ -56,6 +58,7 @@ export function readConfig(env: Env): Config {
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     seedGames: games(env['SEED_GAMES'] || '0'),
+    minBuild: build(env['MIN_BUILD'] || '0'),
     ...messagesOut(env),
   }
 }
@@ -114,6 +117,11 @@ function perDay(text: string): number {
 function games(text: string): number {
   if (/^\d{1,5}$/.test(text)) return Number(text)
   throw new ConfigError(`SEED_GAMES: ${JSON.stringify(text)} is not a number of games (0 to 99999)`)
+}
+
+function build(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new ConfigError(`MIN_BUILD: ${JSON.stringify(text)} is not the number of a build`)
 }
 
 function captcha(text: string): 'optional' | 'required' {

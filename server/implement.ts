@@ -5,6 +5,7 @@
  * Source: wire-contract.md "Rules for every call"; money.md 3.5, 3.8.
  */
 import { createHash } from 'node:crypto'
+import { buildOf } from '../contract/build.ts'
 import type { Endpoint, Input, LimitClass, Output } from '../contract/endpoint.ts'
 import { z } from '../contract/zod.ts'
 import { audit } from './audit.ts'
@@ -131,6 +132,7 @@ async function answer(
 ): Promise<Response> {
   const { host } = services
   checkOrigin(endpoint, request, services)
+  if (endpoint.auth === 'player') refuseOldApp(request, host)
   if (endpoint.method === 'GET' && endpoint.idempotent) refuseUnasked(request)
   const caller = endpoint.auth === 'player' ? await callerOf(request, services) : undefined
   subject.caller = caller
@@ -179,6 +181,15 @@ export function checkOrigin(
   const origin = request.headers.get('origin')
   const isOpen = endpoint.auth === 'guest' && endpoint.method === 'GET'
   if (origin !== null && !isOpen && !services.isAllowedOrigin(origin, request)) throw fail('FORBIDDEN')
+}
+
+/**
+ * An app whose calls would be misunderstood is told to update before anything is done; one that does not say its build
+ * counts as older than any. Without the Upgrade header that RFC 9110 asks for with a 426: in HTTP/2 it breaks the answer.
+ */
+function refuseOldApp({ headers }: Request, { config }: Host): void {
+  if (buildOf(headers.get('accept')) < config.minBuild)
+    throw fail('APP_TOO_OLD', { extra: { minimum_build: config.minBuild } })
 }
 
 /**

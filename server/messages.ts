@@ -62,6 +62,11 @@ const MESSAGES = {
     en: 'Please check the marked fields.',
     bn: 'চিহ্নিত ঘরগুলো দেখুন।',
   },
+  APP_TOO_OLD: {
+    status: 426,
+    en: 'This version of the app is too old. Please update it.',
+    bn: 'অ্যাপের এই সংস্করণ অনেক পুরোনো। আপডেট করুন।',
+  },
   KEY_REUSED: {
     status: 422,
     en: 'This Idempotency-Key was used for another request.',

@@ -53,7 +53,7 @@ function operation(name: string, endpoint: Endpoint): JsonSchema {
         },
       },
       default: {
-        description: 'Refused: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
+        description: 'Refused: 400, 401, 403, 404, 409, 413, 415, 422, 426, 429, 500 or 503',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },

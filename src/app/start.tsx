@@ -53,6 +53,9 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     session,
     language: () => settings.get().language,
     onExchange: network.report,
+    // A chunk that cannot be had is asked for again by the next call.
+    onTooOld: () =>
+      void import('./shell/TooOld.tsx').then(({ showTooOld }) => showTooOld(app)).catch(() => {}),
     fetch: send,
   })
   const outbox = lazyOutbox({ call, session, now })

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { ACCEPT, BUILD, buildOf } from '../../contract/build.ts'
 import { api } from '../../contract/index.ts'
 import { taka } from '../../contract/money.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { createCall } from './api.ts'
 import { DEFAULT_CONFIG } from './config.ts'
+import { isForGood } from './retry.ts'
 import { createSession } from './session.ts'
 import { openStorage } from './storage.ts'
 
@@ -14,7 +17,7 @@ interface Sent {
   init: RequestInit
 }
 
-async function caller(answer: () => Response | Promise<Response>, isSignedIn = true) {
+async function caller(answer: () => Response | Promise<Response>, isSignedIn = true, onTooOld?: () => void) {
   const sent: Sent[] = []
   const session = createSession(await openStorage())
   await (isSignedIn ? session.start(credentials) : session.end('logout'))
@@ -22,6 +25,7 @@ async function caller(answer: () => Response | Promise<Response>, isSignedIn = t
     config: { ...DEFAULT_CONFIG, apiBase: 'https://api.example' },
     session,
     language: () => 'bn',
+    ...(onTooOld && { onTooOld }),
     fetch: async (url, init) => {
       sent.push({ url: url as string, init: init ?? {} })
       return answer()
@@ -35,7 +39,10 @@ test('a read puts its input into the query as the wire spells it, with the token
   const { call, sent } = await caller(() => json({ games: null }))
   expect(await call(api.games, { type: 'SLOT', system: ['A', 'B'] })).toEqual({ games: [], message: '' })
   expect(sent[0]?.url).toBe('https://api.example/api/get-games?type=SLOT&system=A%2CB')
-  expect(sent[0]?.init.headers).toEqual({ 'Accept-Language': 'bn' })
+  expect(sent[0]?.init.headers).toEqual({
+    Accept: `application/json;build=${BUILD}`,
+    'Accept-Language': 'bn',
+  })
 })
 
 test('a new token in an answer is the session’s from then on, unless the session has ended meanwhile', async () => {
@@ -120,4 +127,30 @@ test('a late 401 for an old token does not end a new session', async () => {
 test('an answer that is not what the contract says is an error, not a broken page', async () => {
   const { call } = await caller(() => json({ balance: 'much' }))
   await expect(call(api.balance, {})).rejects.toMatchObject({ code: 'UNREADABLE_ANSWER' })
+})
+
+test('an answer 426 says that the app is too old, ends no session and is asked again by what waits', async () => {
+  let told = 0
+  const { call, session } = await caller(
+    () => json({ message: 'Too old' }, 426),
+    true,
+    () => (told += 1),
+  )
+  await expect(call(api.balance, {})).rejects.toMatchObject({ status: 426 })
+  expect([told, session.player?.token]).toEqual([1, 'md_first'])
+  expect(isForGood(new ApiError({ status: 426, message: '' }))).toBe(false)
+})
+
+test('a build is read from an Accept header, and none from what other clients send', () => {
+  expect(buildOf(ACCEPT)).toBe(BUILD)
+  expect(buildOf('text/html, application/json; build=12, */*;q=0.1')).toBe(12)
+  for (const other of [
+    null,
+    '',
+    '*/*',
+    'application/json',
+    'application/json;build=x',
+    'application/json;rebuild=9',
+  ])
+    expect(buildOf(other), String(other)).toBe(0)
 })

@@ -2,6 +2,7 @@
  * The one way to the host: encodes the input by the contract, sends it, reads the answer by the contract.
  * Every failure is an ApiError; status 0 means that no answer of the host was seen.
  */
+import { ACCEPT, TOO_OLD } from '../../contract/build.ts'
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 import { ApiError, failureFrom } from '../../contract/errors.ts'
 import { z } from '../../contract/zod.ts'
@@ -38,16 +39,25 @@ interface Parts {
   fetch?: typeof fetch
   /** Told of every exchange: the honest network state reads it. */
   onExchange?: (exchange: Exchange) => void
+  /** Told when the host no longer serves this version of the app. */
+  onTooOld?: () => void
 }
 
-export function createCall({ config, session, language, fetch: send = fetch, onExchange }: Parts): Call {
+export function createCall({
+  config,
+  session,
+  language,
+  fetch: send = fetch,
+  onExchange,
+  onTooOld,
+}: Parts): Call {
   return async (endpoint, input, options = {}) => {
     const token = endpoint.auth === 'player' ? session.player?.token : undefined
     if (endpoint.auth === 'player' && !token)
       throw new ApiError({ status: 401, message: 'User not logged in' })
 
     const { url, body } = spell(endpoint, z.encode(endpoint.input, input), options)
-    const headers: Record<string, string> = { 'Accept-Language': language() }
+    const headers: Record<string, string> = { Accept: ACCEPT, 'Accept-Language': language() }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (options.captcha) headers['X-Captcha'] = options.captcha
     if (options.key) headers['Idempotency-Key'] = options.key
@@ -66,6 +76,7 @@ export function createCall({ config, session, language, fetch: send = fetch, onE
     onExchange?.({ kind: answer.isKept ? 'kept' : 'answered', at: answer.at })
 
     if (!answer.ok) {
+      if (answer.status === TOO_OLD) onTooOld?.()
       if (answer.status === 401 && token) await session.end('expired', token)
       throw new ApiError(failureFrom(answer.status, answer.body, answer.retryAfter))
     }

@@ -4,6 +4,7 @@
  * went off makes a second one or leaves the player guessing. It is sent again with its own key for two minutes;
  * after that the host is only asked what became of it. Source: money.md 3.2 (never queued), P4; F-14.
  */
+import { TOO_OLD } from '../../contract/build.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { deviceTable, memoryTable, openDatabase, type Table } from './database.ts'
 import { isForGood, nextTry } from './retry.ts'
@@ -25,7 +26,7 @@ export type Fate<Done> =
   | { is: 'refused'; error: ApiError }
   /** The host knows nothing of it, and nothing of it is under way any more. */
   | { is: 'never' }
-  /** The host cannot be reached, or the session has ended. */
+  /** The host cannot be reached, the session has ended, or the app is too old to be answered. */
   | { is: 'unknown' }
 
 export interface Ways<Done> {
@@ -60,7 +61,8 @@ export async function settle<Done>({ at }: Attempt, ways: Ways<Done>): Promise<F
       return done === undefined ? { is: 'never' } : { is: 'done', done }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!isSent || error.status === 401 || signal.aborted) return { is: 'unknown' }
+      if (!isSent || error.status === 401 || error.status === TOO_OLD || signal.aborted)
+        return { is: 'unknown' }
       if (error.status >= 200 && error.status < 300) return { is: 'done', done: ways.unread }
       if (isForGood(error)) return { is: 'refused', error }
       ways.onWait?.()

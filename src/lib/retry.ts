@@ -1,4 +1,5 @@
 /** When a queue on the device asks the host again, and when it does not. Source: money.md 3.2. */
+import { TOO_OLD } from '../../contract/build.ts'
 import type { ApiError } from '../../contract/errors.ts'
 
 const BACKOFF_MAX_MS = 8000
@@ -26,10 +27,13 @@ export function nextTry(
 export const isDue = ({ nextAt }: Waiting, now: number): boolean =>
   nextAt <= now || nextAt > now + RETRY_AFTER_MAX_MS
 
+/** Too slow, too early, an app that is too old, too many. */
+const NOT_NOW = [408, 425, TOO_OLD, 429]
+
 /** A refusal that the same question would meet again. */
 export function isForGood({ status, code }: ApiError): boolean {
   if (status === 409) return code !== 'IN_PROGRESS'
-  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429
+  return status >= 400 && status < 500 && !NOT_NOW.includes(status)
 }
 
 /** `setTimeout`; answers what cancels it. */

@@ -1,7 +1,7 @@
 /** A real host as its own process on a free loopback port, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test as base } from '@playwright/test'
@@ -14,8 +14,8 @@ export interface RunningHost {
   dataDir: string
   /** Ends the process as a crash does. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and the same port. */
-  restart: () => Promise<void>
+  /** Starts it again on the same data and the same port, from then on with more in its environment. */
+  restart: (more?: Record<string, string>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -63,7 +63,9 @@ export async function startHost(environment: Record<string, string> = {}, main =
     url,
     dataDir,
     kill: () => end('SIGKILL'),
-    restart: async () => {
+    restart: async (more = {}) => {
+      await end('SIGTERM')
+      Object.assign(environment, more)
       await run()
     },
     close: async () => {
@@ -83,6 +85,30 @@ export function copyBuild(): { folder: string; main: string; remove: () => void 
     main: join(folder, 'dist/server/server/main.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/**
+ * Turns a copied build into the next one: every hashed file stands under another name beside the old, as after a deploy,
+ * and the page and the worker name those. `edit` changes their text. Answers the new entry's path.
+ */
+export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
+  const client = join(folder, 'dist/client')
+  const assets = join(client, 'assets')
+  const old = new Set(readdirSync(assets).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name)))
+  const next = (name: string) => name.replace(/.(?=\.\w+$)/, (last) => (last === '0' ? '1' : '0'))
+  const rewrite = (from: string, to: string) => {
+    const text = readFileSync(from, 'utf8')
+    const names = text.replace(/[\w.-]+\.(?:js|css)/g, (name) => (old.has(name) ? next(name) : name))
+    for (const packed of ['.br', '.gz']) rmSync(to + packed, { force: true })
+    // The page keeps its name: the worker tells its versions apart by their revision.
+    writeFileSync(to, edit(names).replace(/(\brevision["']?:\s*["'`])(\w+)/g, '$1next$2'))
+  }
+  for (const name of old) rewrite(join(assets, name), join(assets, next(name)))
+  const naming = ['index.html', 'home.html', 'sw.js', '.vite/manifest.json', '../paint/canvas.json']
+  for (const name of naming) rewrite(join(client, name), join(client, name))
+  const entry = /\/assets\/app-[\w-]+\.js/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[0]
+  if (!entry) throw new Error('The page names no entry')
+  return entry
 }
 
 /** Waits until a screen has its heading and nothing on it is loading; a live stream never lets the network idle. */

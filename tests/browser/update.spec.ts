@@ -1,88 +1,258 @@
-/** A new version is offered and never taken by itself: P-PWA-09, pwa.md 1.4 and checks 74-79. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+/** A new version is offered, never taken by itself, and forced only by the host: P-PWA-09, pwa.md 1.4 and checks 74-79. */
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { copyBuild, expect, startHost, test } from './host.ts'
+import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
+import { BUILD } from '../../contract/build.ts'
+import { copyBuild, deploy, expect, type RunningHost, settled, startHost, test } from './host.ts'
 
-/** Turns the served build into another version: another page, and a worker that lists it under another revision. */
-function deploy(folder: string): void {
-  const change = (name: string, edit: (text: string) => string) => {
-    const path = join(folder, 'dist/client', name)
-    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
-    const before = readFileSync(path, 'utf8')
-    const after = edit(before)
-    expect(after).not.toBe(before)
-    writeFileSync(path, after)
+test.describe.configure({ timeout: 120_000 })
+
+interface World {
+  host: RunningHost
+  context: BrowserContext
+  /** Where the served build stands. */
+  folder: string
+  close: () => Promise<void>
+}
+
+/** A host of its own build, and a browser that has never been there. */
+async function openWorld(browser: Browser, info: TestInfo, more: object = {}): Promise<World> {
+  const build = copyBuild()
+  const host = await startHost({}, build.main)
+  const { viewport } = info.project.use
+  const context = await browser.newContext({ viewport: viewport ?? null, locale: 'en-GB', ...more })
+  const close = async () => {
+    await context.close()
+    await host.close()
+    build.remove()
   }
-  change('index.html', (html) => html.replace('</body>', '<i hidden data-version="next"></i></body>'))
-  change('sw.js', (worker) =>
-    worker.replace(
-      /(index\.html[`'"],\s*["']?revision["']?:\s*[`'"])\w+|(revision["']?:\s*[`'"])\w+(?=[`'"],\s*["']?url["']?:\s*[`'"]index\.html)/,
-      '$1$2next',
-    ),
-  )
+  return { host, context, folder: build.folder, close }
 }
 
 /** Marks a page, so that a reload shows by the mark being gone. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', 'old'))
 const isReloaded = (page: Page) => page.evaluate(() => !document.documentElement.hasAttribute('data-mark'))
+const entryOf = (page: Page) =>
+  page.evaluate(() => {
+    const entry = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
+    return entry ? new URL(entry.src).pathname : ''
+  })
 
 const look = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('both tabs are told, none reloads unasked, the accepting one reloads once, and the payment in the other is kept', async ({
+async function logIn(page: Page, host: RunningHost): Promise<void> {
+  await page.goto(`${host.url}/login`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Username').fill('rahim')
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** A payment with a transaction id typed and not sent. */
+async function beginPayment(page: Page, host: RunningHost): Promise<void> {
+  await logIn(page, host)
+  await page.goto(`${host.url}/deposit`)
+  await page.locator('label', { hasText: 'Shapla Pay' }).click()
+  await page.locator('label', { hasText: 'Send Money' }).click()
+  await page.getByLabel('Amount').first().fill('700')
+  await page
+    .getByRole('button', { name: /^(Continue|Deposit)/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/make-payment/)
+  await typedIn(page).fill('KEPTTEXT12')
+}
+const typedIn = (page: Page) => page.getByLabel('Reference No. / Trans ID')
+
+test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting tab reloads once, 77 it runs the new version, 78 the text typed in the other tab is kept, and that tab follows once it may', async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000)
-  const build = copyBuild()
-  const host = await startHost({}, build.main)
-  const { viewport } = info.project.use
-  const context = await browser.newContext({ viewport: viewport ?? null, locale: 'en-GB' })
+  const { host, context, folder, close } = await openWorld(browser, info)
   try {
     const paying = await context.newPage()
-    await paying.goto(`${host.url}/login`)
-    await paying.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await paying.getByLabel('Username').fill('rahim')
-    await paying.getByLabel('Password', { exact: true }).fill('Demo1234')
-    await paying.locator('form').getByRole('button', { name: 'Login' }).click()
-    await paying.waitForURL((url) => url.pathname === '/')
-    await paying.goto(`${host.url}/deposit`)
-    await paying.locator('label', { hasText: 'Shapla Pay' }).click()
-    await paying.locator('label', { hasText: 'Send Money' }).click()
-    await paying.getByLabel('Amount').first().fill('700')
-    await paying
-      .getByRole('button', { name: /^(Continue|Deposit)/ })
-      .last()
-      .click()
-    await expect(paying).toHaveURL(/\/make-payment/)
-    await paying.getByLabel('Reference No. / Trans ID').fill('KEPTTEXT12')
-
+    await beginPayment(paying, host)
     const reading = await context.newPage()
     await reading.goto(`${host.url}/promotions`)
     await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
     await mark(paying)
     await mark(reading)
 
-    deploy(build.folder)
+    const entry = deploy(folder)
     await look(reading)
-    await expect(reading.getByText('New version ready')).toBeVisible()
-    await expect(paying.getByText('New version ready')).toBeVisible()
-    expect([await isReloaded(paying), await isReloaded(reading)]).toEqual([false, false])
+    for (const page of [reading, paying])
+      await expect(page.getByText('New version ready'), 'check 74').toBeVisible()
+    expect([await isReloaded(paying), await isReloaded(reading)], 'check 75').toEqual([false, false])
 
     await reading.getByRole('button', { name: 'Update' }).click()
     // While it reloads it cannot be asked.
     await expect.poll(() => isReloaded(reading).catch(() => false)).toBe(true)
-    await expect(reading.locator('[data-version="next"]')).toHaveCount(1)
+    await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await entryOf(reading), 'check 77').toBe(entry)
     await mark(reading)
     await reading.waitForTimeout(2000)
-    expect(await isReloaded(reading)).toBe(false)
-    expect(await isReloaded(paying)).toBe(false)
-    await expect(paying.getByLabel('Reference No. / Trans ID')).toHaveValue('KEPTTEXT12')
+    expect(await isReloaded(reading), 'check 76').toBe(false)
+    expect(await isReloaded(paying), 'check 75').toBe(false)
+    await expect(typedIn(paying), 'check 78').toHaveValue('KEPTTEXT12')
+
+    // Within the app, to a screen on which nothing can be lost.
+    await paying
+      .getByRole('link', { name: /Home|Promotions/ })
+      .first()
+      .click()
+    await expect.poll(() => isReloaded(paying).catch(() => false)).toBe(true)
+    await expect.poll(() => entryOf(paying)).toBe(entry)
+    await paying.goto(`${host.url}/make-payment`)
+    await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
   } finally {
-    await context.close()
-    await host.close()
-    build.remove()
+    await close()
   }
 })
+
+test('pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is told too', async ({
+  browser,
+}, info) => {
+  const { host, context, folder, close } = await openWorld(browser, info)
+  try {
+    const page = await context.newPage()
+    await page.goto(host.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await settled(page)
+    await expect(page.getByText('New version ready')).toHaveCount(0)
+    const entry = deploy(folder)
+    await look(page)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(() => entryOf(page).catch(() => '')).toBe(entry)
+    await expect(page.getByText('New version ready')).toHaveCount(0)
+  } finally {
+    await close()
+  }
+})
+
+/** Counts the documents that a page loads. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  return () => loads
+}
+
+test('pwa.md 79 a vanished chunk: one reload to the address that was asked for, and no more where it stays away', async ({
+  browser,
+}, info) => {
+  const { host, context, folder, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
+  const assets = join(folder, 'dist/client/assets')
+  const vanish = (pattern: RegExp) => {
+    for (const name of readdirSync(assets)) if (pattern.test(name)) rmSync(join(assets, name))
+  }
+  try {
+    const page = await context.newPage()
+    const loads = countLoads(page)
+    await page.goto(`${host.url}/promotions`)
+    await settled(page)
+    const before = await entryOf(page)
+    const old = readdirSync(assets)
+    const entry = deploy(folder)
+    expect(entry).not.toBe(before)
+    for (const name of old) rmSync(join(assets, name))
+    await page.locator('a[href="/help"]:visible').first().click()
+    await expect(page).toHaveURL(/\/help$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+    expect([loads(), await entryOf(page)]).toEqual([2, entry])
+
+    // A deploy that lacks a file: the error screen with its ways on, and no reload after reload.
+    vanish(/^Login-/)
+    await page.locator('a[href="/login"]:visible').first().click()
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await page.waitForTimeout(3000)
+    expect(loads()).toBeLessThanOrEqual(3)
+  } finally {
+    await close()
+  }
+})
+
+const tooOld = (page: Page) => page.getByRole('alertdialog', { name: 'Please update the app' })
+
+test('pwa.md 1.4 Must: an app below the host’s minimum build is stopped in both tabs, and one press brings the new version with what was typed', async ({
+  browser,
+}, info) => {
+  const { host, context, folder, close } = await openWorld(browser, info)
+  try {
+    const paying = await context.newPage()
+    await beginPayment(paying, host)
+    const reading = await context.newPage()
+    await reading.goto(`${host.url}/transaction-record`)
+    await settled(reading)
+
+    // The next build says another number; the host serves it and asks for it.
+    const entry = deploy(folder, (text) => text.replaceAll(`build=${BUILD}`, `build=${BUILD + 1}`))
+    await host.restart({ MIN_BUILD: String(BUILD + 1) })
+    await paying.getByRole('button', { name: 'Submit' }).waitFor()
+    await typedIn(paying).fill('KEPTTEXT34')
+    await paying.evaluate(() => dispatchEvent(new Event('online')))
+    for (const page of [paying, reading]) {
+      await page.bringToFront()
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(tooOld(page)).toBeVisible({ timeout: 60_000 })
+    }
+    await paying.bringToFront()
+    await paying.keyboard.press('Escape')
+    await paying.keyboard.press('Escape')
+    await expect(tooOld(paying)).toBeVisible()
+    await paying.screenshot({ path: info.outputPath('too-old.png') })
+
+    await tooOld(paying).getByRole('button', { name: 'Update now' }).click()
+    await expect.poll(() => entryOf(paying).catch(() => '')).toBe(entry)
+    await expect(typedIn(paying)).toHaveValue('KEPTTEXT34')
+    await settled(paying)
+    await expect(tooOld(paying)).toHaveCount(0)
+    // The money call itself is answered again.
+    await paying.goto(`${host.url}/transaction-record`)
+    await expect(paying.getByRole('main').getByText(/৳|BDT/).first()).toBeVisible()
+  } finally {
+    await close()
+  }
+})
+
+test('pwa.md 1.4 Must: while no newer version is there the press loads the page once and says the same, guests are not stopped', async ({
+  browser,
+}, info) => {
+  const { host, context, close } = await openWorld(browser, info, { locale: 'bn-BD' })
+  try {
+    const page = await context.newPage()
+    await logInInBangla(page, host)
+    await host.restart({ MIN_BUILD: String(BUILD + 1) })
+    const loads = countLoads(page)
+    await page.goto(`${host.url}/account`)
+    const screen = page.getByRole('alertdialog', { name: 'অ্যাপটি আপডেট করুন' })
+    await expect(screen).toBeVisible()
+    await page.screenshot({ path: info.outputPath('too-old-bn.png') })
+    await screen.getByRole('button', { name: 'এখনই আপডেট করুন' }).click()
+    await expect.poll(loads).toBe(2)
+    await expect(screen).toBeVisible()
+    await page.waitForTimeout(2000)
+    expect(loads()).toBe(2)
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined),
+    ).toBe(true)
+
+    const guest = await context.browser()?.newPage({ locale: 'en-GB' })
+    await guest?.goto(`${host.url}/games`)
+    await expect(guest!.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(guest!.getByRole('alertdialog')).toHaveCount(0)
+    await guest?.close()
+  } finally {
+    await close()
+  }
+})
+
+async function logInInBangla(page: Page, host: RunningHost): Promise<void> {
+  await page.goto(`${host.url}/login`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.locator('input[autocomplete^="username"]').fill('rahim')
+  await page.locator('input[type="password"]').fill('Demo1234')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL((url) => url.pathname === '/')
+}

@@ -20,6 +20,7 @@ import { register } from './register.ts'
 import { secure } from './secure.ts'
 import { security } from './security.ts'
 import { stored } from './stored.ts'
+import { tooOld } from './tooOld.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
 import { waiting } from './waiting.ts'
@@ -46,6 +47,7 @@ export const rest: Translation<typeof english> = {
   ...secure,
   ...security,
   ...stored,
+  ...tooOld,
   ...turnover,
   ...vip,
   ...waiting,
