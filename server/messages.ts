@@ -595,6 +595,11 @@ const MESSAGES = {
     en: 'The next round can begin in a moment.',
     bn: 'পরের রাউন্ড একটু পরেই শুরু করা যাবে।',
   },
+  BETS_CLOSED: {
+    status: 409,
+    en: 'Bets for this round are closed; nothing was taken.',
+    bn: 'এই রাউন্ডের বাজি বন্ধ হয়ে গেছে; কোনো টাকা নেওয়া হয়নি।',
+  },
   STAKE_UNKNOWN: { status: 422, en: 'This bet is not offered.', bn: 'এই বাজি এখানে নেই।' },
   MOVE_REFUSED: {
     status: 409,

@@ -4,6 +4,7 @@
  * Money is a whole number of poisha.
  */
 import type { Draw } from './fair.ts'
+import type { LiveTable } from './live.ts'
 
 /** A player's move in a round that is open, and when the host took it, in ms since the round began. */
 export interface Made<Move> {
@@ -42,6 +43,8 @@ export interface Rules<Bet = unknown, Move = unknown, View = unknown> {
   play(draw: Draw, bet: Bet, moves: readonly Made<Move>[], moment: Moment): Play<View>
   /** Milliseconds after which the round ends by itself, for games that run on a clock. */
   endsAfter?(draw: Draw, bet: Bet): number
+  /** What makes a game a live table, whose rounds run on the host's clock for everybody at once (`live.ts`). */
+  table?: LiveTable<View>
   /** The move that ends a round its player has left, as well for them as can be. Needed where there are moves. */
   leave?(play: Play<View>): Move
 }

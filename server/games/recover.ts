@@ -19,7 +19,7 @@ export async function recoverRounds(host: Host, olderThanMs = 0): Promise<number
     if (!rules) continue
     try {
       const { state } = await recoverRound({ host, wallet, rules }, round, olderThanMs === 0)
-      if (state === 'open') continue
+      if (state === 'open' || state === 'betting') continue
       host.log('round_recovered', { round: round.id, was: round.state, now: state })
       ended++
     } catch (error) {

@@ -3,6 +3,7 @@
  * Adding a game engine: its folder beside this file, one line here. See README.md.
  */
 import { baccaratRules } from './baccarat/game.ts'
+import { bingoRules } from './bingo/game.ts'
 import { blackjackRules } from './blackjack/game.ts'
 import { crashRules } from './crash/game.ts'
 import { diceRules } from './dice/game.ts'
@@ -10,6 +11,9 @@ import { catchPictures } from './fishing/art.ts'
 import { fishingRules } from './fishing/game.ts'
 import type { Engine } from './house/engine.ts'
 import { kenoRules } from './keno/game.ts'
+import { liveBaccaratRules } from './live-baccarat/game.ts'
+import { liveDragonRules } from './live-dragon/game.ts'
+import { liveRouletteRules } from './live-roulette/game.ts'
 import { minesRules } from './mines/game.ts'
 import { plinkoRules } from './plinko/game.ts'
 import { raceRules } from './race/game.ts'
@@ -25,6 +29,10 @@ export const engines = {
   roulette: { folder: 'roulette', rules: rouletteRules },
   baccarat: { folder: 'baccarat', rules: baccaratRules },
   blackjack: { folder: 'blackjack', rules: blackjackRules },
+  'live-roulette': { folder: 'live-roulette', rules: liveRouletteRules },
+  'live-baccarat': { folder: 'live-baccarat', rules: liveBaccaratRules },
+  'live-dragon': { folder: 'live-dragon', rules: liveDragonRules },
+  bingo: { folder: 'bingo', rules: bingoRules },
   keno: { folder: 'keno', rules: kenoRules },
   mines: { folder: 'mines', rules: minesRules },
   plinko: { folder: 'plinko', rules: plinkoRules },

@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { baccaratRules, SPOTS } from './baccarat/game.ts'
 import { returnOf as baccaratReturn } from './baccarat/rtp.ts'
+import { BALLS, bingoRules, CALLS, cardOf, fullLines, LINES } from './bingo/game.ts'
+import { chances as bingoChances, returnToPlayer as bingoReturn } from './bingo/rtp.ts'
 import { blackjackRules, totalOf } from './blackjack/game.ts'
 import { returnToPlayer as blackjackReturn, shouldHit } from './blackjack/rtp.ts'
 import { crashRules, RETURN as CRASH_RETURN } from './crash/game.ts'
@@ -12,6 +14,9 @@ import { CATCHES, fishingRules, isCatch, RETURN as FISHING_RETURN } from './fish
 import type { Made, Rules } from './game.ts'
 import { kenoRules, MOST_MARKS } from './keno/game.ts'
 import { returnOf as kenoReturn } from './keno/rtp.ts'
+import { liveBaccaratRules } from './live-baccarat/game.ts'
+import { liveDragonRules, returnOf as dragonReturn, SPOTS as DRAGON_SPOTS } from './live-dragon/game.ts'
+import { liveRouletteRules } from './live-roulette/game.ts'
 import { MINES, minesRules, RETURN as MINES_RETURN, TILES } from './mines/game.ts'
 import { isSpread, PAYS, plinkoRules } from './plinko/game.ts'
 import { returnOf as plinkoReturn } from './plinko/rtp.ts'
@@ -78,6 +83,27 @@ const cases: Case[] = [
     choice: { [spot]: 1000 },
     expected: baccaratReturn(spot),
   })),
+  ...(['n17', 'red'] as const).map((spot) => ({
+    name: `live roulette ${spot}`,
+    rules: liveRouletteRules,
+    stake: 1000,
+    choice: { [spot]: 1000 },
+    expected: 36 / 37,
+  })),
+  ...SPOTS.map((spot) => ({
+    name: `live baccarat ${spot}`,
+    rules: liveBaccaratRules,
+    stake: 1000,
+    choice: { [spot]: 1000 },
+    expected: baccaratReturn(spot),
+  })),
+  ...DRAGON_SPOTS.map((spot) => ({
+    name: `dragon tiger ${spot}`,
+    rules: liveDragonRules,
+    stake: 1000,
+    choice: { [spot]: 1000 },
+    expected: dragonReturn(spot),
+  })),
   ...Array.from({ length: MOST_MARKS }, (_, index) => ({
     name: `keno ${index + 1}`,
     rules: kenoRules,
@@ -85,6 +111,13 @@ const cases: Case[] = [
     choice: { marks: Array.from({ length: index + 1 }, (__, mark) => 3 * mark + 2) },
     expected: kenoReturn(index + 1),
   })),
+  {
+    name: 'bingo',
+    rules: bingoRules,
+    stake: 100,
+    choice: { card: cardOf(quickDraws(SEED)) },
+    expected: bingoReturn(),
+  },
   ...Object.keys(PAYS)
     .filter(isSpread)
     .map((spread) => ({
@@ -198,6 +231,10 @@ test('what is no bet or no move of a game is refused', () => {
       diceRules,
       rouletteRules,
       baccaratRules,
+      liveRouletteRules,
+      liveBaccaratRules,
+      liveDragonRules,
+      bingoRules,
       kenoRules,
       plinkoRules,
       fishingRules,
@@ -207,4 +244,43 @@ test('what is no bet or no move of a game is refused', () => {
   }
   expect(['n36', 'n0', 'red'].every(isSpot)).toBe(true)
   expect(['n37', 'n-1', 'n01', 'toString', ''].some(isSpot)).toBe(false)
+})
+
+test('a bingo card is 24 numbers in their columns around a free middle, and nothing else', () => {
+  const draw = quickDraws(SEED)
+  for (let i = 0; i < 200; i++) expect(bingoRules.betOf(100, { card: cardOf(draw) })).toBeDefined()
+  const card = cardOf(draw)
+  const changed = (at: number, mark: unknown) => card.map((was, cell) => (cell === at ? mark : was))
+  for (const odd of [changed(12, 33), changed(0, 16), changed(0, card[5]), changed(24, 76), changed(3, '50')])
+    expect(bingoRules.betOf(100, { card: odd })).toBeUndefined()
+  for (const odd of [card.slice(1), [...card, 0], null]) {
+    expect(bingoRules.betOf(100, { card: odd })).toBeUndefined()
+  }
+})
+
+test('bingo: the stated chances are those of the lines that pay, and every ball is called as often', () => {
+  const draw = quickDraws(SEED)
+  const card = cardOf(draw)
+  const bet = bingoRules.betOf(100, { card })
+  if (!bet) throw new Error('no bet')
+  const chances = bingoChances()
+  expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9)
+  const seen = chances.map(() => 0)
+  const balls = Array.from({ length: BALLS }, () => 0)
+  for (let round = 0; round < ROUNDS; round++) {
+    const { view } = bingoRules.play(draw, bet, [], { isFree: false, elapsed: Infinity })
+    expect(new Set(view.called).size).toBe(CALLS)
+    for (const ball of view.called) balls[ball - 1]! += 1
+    seen[fullLines(card, view.called).length]! += 1
+  }
+  for (const [lines, chance] of chances.entries()) {
+    const sigma = Math.sqrt(Math.max(chance, 1 / ROUNDS) / ROUNDS)
+    expect(Math.abs((seen[lines] ?? 0) / ROUNDS - chance), `${lines} lines`).toBeLessThan(6 * sigma)
+  }
+  for (const [index, came] of balls.entries()) {
+    const share = CALLS / BALLS
+    const sigma = Math.sqrt((share * (1 - share)) / ROUNDS)
+    expect(Math.abs(came / ROUNDS - share), `ball ${index + 1}`).toBeLessThan(6 * sigma)
+  }
+  expect(LINES).toHaveLength(12)
 })

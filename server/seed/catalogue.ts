@@ -66,6 +66,12 @@ function gameOf(title: Title, platform: string): SeedGame {
   }
 }
 
+/** The live tables by the word in their title: their rounds are everybody's, on the host's clock. */
+const LIVE_WORDS: readonly [RegExp, EngineName][] = [
+  [/roulette/i, 'live-roulette'],
+  [/baccarat/i, 'live-baccarat'],
+  [/dragon tiger/i, 'live-dragon'],
+]
 /** The engines whose word a title may carry. */
 const ENGINE_WORDS: readonly [RegExp, EngineName][] = [
   [/roulette/i, 'roulette'],
@@ -77,7 +83,7 @@ const ENGINE_WORDS: readonly [RegExp, EngineName][] = [
 ]
 const ENGINE_OF_KIND: Record<Kind, EngineName> = {
   reels: 'slot',
-  ring: 'roulette',
+  ring: 'live-roulette',
   card: 'baccarat',
   fish: 'fishing',
   curve: 'crash',
@@ -87,8 +93,11 @@ const ENGINE_OF_KIND: Record<Kind, EngineName> = {
 }
 
 /** What a title's tile opens: the engine that its name says, else the one of its kind. */
-const engineOf = ({ name, kind }: Title): EngineName =>
-  (kind === 'reels' ? undefined : ENGINE_WORDS.find(([word]) => word.test(name))?.[1]) ?? ENGINE_OF_KIND[kind]
+function engineOf({ name, kind, type }: Title): EngineName {
+  if (type === 'BINGO') return 'bingo'
+  const named = (kind === 'ring' ? LIVE_WORDS : ENGINE_WORDS).find(([word]) => word.test(name))?.[1]
+  return (kind === 'reels' ? undefined : named) ?? ENGINE_OF_KIND[kind]
+}
 
 const gameIcon = (platform: string, code: string): string => `/game/${platform}/${code}.svg`
 export const providerIcon = (platform: string): string => `/provider/${platform}.svg`

@@ -52,14 +52,15 @@ const LIVE: Titles = {
   cards:
     'Dhaka Baccarat|Sylhet Baccarat|Baccarat Bangla|Rajshahi Baccarat|Baccarat Salon Moyur|Evening Baccarat|Baccarat by the River|Comilla Baccarat|Bogura Baccarat|Baccarat Verandah|Dragon Room Baccarat|Baccarat Thirty Two|Courtyard Baccarat',
   crown:
-    'Blackjack Lalbagh|Blackjack Sonargaon|Blackjack Bangla|Blackjack Gulshan Garden|Blackjack Party|Royal Blackjack Meghna|Quiet Blackjack',
-  dice: 'Dice Bangla|Dice Meghna|Dice of the Fair|Kalboishakhi Dice|Karnaphuli Dice|River Dice',
+    'Dragon Tiger Lalbagh|Dragon Tiger Sonargaon|Dragon Tiger Bangla|Gulshan Garden Dragon Tiger|Dragon Tiger Party|Royal Dragon Tiger Meghna|Quiet Dragon Tiger',
+  tiger:
+    'Dragon Tiger Sundarban|Dragon Tiger of the Fair|Kalboishakhi Dragon Tiger|Karnaphuli Dragon Tiger|River Dragon Tiger|Mangrove Dragon Tiger',
   palace: 'Salon Sonargaon Baccarat|Nawab Salon Baccarat|Manor Roulette|Private Room Baccarat',
   drum: 'Mela Roulette Show|Dhol Roulette Show|Boishakhi Roulette',
   gem: 'Jewel Baccarat|Diamond Roulette Live|Jewel Roulette',
-  moon: 'Moonlight Blackjack|Midnight Roulette|Night Salon Baccarat',
-  feather: 'Peacock Baccarat|Moyur Roulette|Plume Blackjack',
-  sun: 'Morning Baccarat|Sunrise Dice|Noon Roulette',
+  moon: 'Moonlight Dragon Tiger|Midnight Roulette|Night Salon Baccarat',
+  feather: 'Peacock Baccarat|Moyur Roulette|Plume Dragon Tiger',
+  sun: 'Morning Baccarat|Sunrise Dragon Tiger|Noon Roulette',
 }
 
 const TABLES: Titles = {
@@ -122,17 +123,17 @@ const FISHING: Titles = {
 }
 
 const BINGO: Titles = {
-  balls: 'Housie Keno|Mela Keno|Forty Ball Keno|Classic Ball Keno|Quick Keno',
-  shapla: 'Shapla Ball Keno|Lily Ball Keno',
-  kantha: 'Kantha Keno|Patchwork Keno',
-  drum: 'Dhol Keno',
-  sun: 'Sunny Keno',
-  mango: 'Mango Keno',
-  moon: 'Moonlight Keno',
-  rickshaw: 'Rickshaw Keno',
-  feather: 'Peacock Keno',
-  cup: 'Tea Time Keno|Cha Break Keno',
-  coins: 'Penny Keno',
+  balls: 'Housie Bingo|Mela Bingo|Seventy-Five Bingo|Classic Bingo|Quick Bingo',
+  shapla: 'Shapla Bingo|Lily Bingo',
+  kantha: 'Kantha Bingo|Patchwork Bingo',
+  drum: 'Dhol Bingo',
+  sun: 'Sunny Bingo',
+  mango: 'Mango Bingo',
+  moon: 'Moonlight Bingo',
+  rickshaw: 'Rickshaw Bingo',
+  feather: 'Peacock Bingo',
+  cup: 'Tea Time Bingo|Cha Break Bingo',
+  coins: 'Penny Bingo',
 }
 
 const LOTTO: Titles = {

@@ -11,6 +11,7 @@ import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
 import { pushTables } from './push.ts'
 import { roundMoves } from './rounds.ts'
+import { sharedRounds } from './shared-rounds.ts'
 import { securityTables } from './security.ts'
 import { stepUpColumns } from './step-up.ts'
 import { rotationColumns } from './rotation.ts'
@@ -575,6 +576,7 @@ const steps = {
   '018-step-up': stepUpColumns,
   '020-factors': factorTables,
   '021-request-id': requestIdColumn,
+  '022-shared-rounds': sharedRounds,
 }
 
 const statements = (text: string): Migration => ({

@@ -210,6 +210,14 @@ export interface Tables
     free_stake: bigint | null
     free_round: string | null
   }
+  studio_chain: {
+    platform: string
+    game: string
+    /** Which hour: the number of its rounds divided by their count. */
+    chain: number
+    last_seed: string
+    created_at: Date
+  }
   studio_round: {
     id: string
     platform: string
@@ -229,6 +237,8 @@ export interface Tables
     outcome: JSONColumnType<Record<string, unknown>> | null
     pay: bigint | null
     refunded: Defaulted<boolean>
+    /** A round of a live table, whose seed and clock are everybody's. */
+    is_shared: Defaulted<boolean>
     created_at: Date
     started_at: Date | null
     ended_at: Date | null

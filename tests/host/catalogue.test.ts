@@ -67,36 +67,55 @@ const play = async (app: MaidanServer, folder: string, call: string, body: objec
 interface Listed {
   platform: string
   code: string
+  name: string
   type: string
 }
 
-test('every game of every type is listed and launches, and one of each provider and type opens in its frame', async () => {
+/** The engines whose games a type is made of, by what a player expects of its tiles. */
+const ENGINES_OF_TYPE: Record<string, RegExp> = {
+  SLOT: /^slot$/,
+  LIVE: /^live-(roulette|baccarat|dragon)$/,
+  TABLE: /^(roulette|baccarat|blackjack|dice)$/,
+  EGAME: /^(crash|mines|plinko)$/,
+  FH: /^fishing$/,
+  LOTTO: /^keno$/,
+  BINGO: /^bingo$/,
+  SPORTS: /^race$/,
+}
+/** Where a title names its game, the tile opens that game. */
+const WORDS = /roulette|baccarat|blackjack|dragon(?= tiger)|keno|bingo|plinko|mines$/i
+
+test('every tile of the catalogue launches a game of its own kind, which opens in its frame as itself', async () => {
   const { app, call, bearer, close } = await seeded()
   const all = (await call('GET', '/api/get-games')).body['games'] as Listed[]
   expect(all.length).toBeGreaterThanOrEqual(400)
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(GAME_TYPES))
-  const opened = new Set<string>()
-  for (const { platform, code, type } of all) {
+  const played = new Set<string>()
+  for (const { platform, code, type, name } of all) {
+    const tile = `${platform}.${code}`
     const { status, body } = await call(
       'POST',
       '/api/game-run',
       { platform, gameCode: code, gameType: type },
       bearer,
     )
-    expect(status, `${platform}.${code}`).toBe(200)
+    expect(status, tile).toBe(200)
     const address = new URL(body.url, 'http://maidan.test')
-    const folder = /^\/play\/([a-z]+)\/$/.exec(address.pathname)?.[1] ?? ''
-    expect(Object.keys(engines)).toContain(folder)
-    expect(folder === 'slot', `${platform}.${code}`).toBe(type === 'SLOT')
-    expect(address.searchParams.get('g')).toBe(`${platform}.${code}`)
+    const folder = /^\/play\/([a-z-]+)\/$/.exec(address.pathname)?.[1] ?? ''
+    expect(folder, tile).toMatch(ENGINES_OF_TYPE[type] ?? /^$/)
+    const [word] = type === 'SLOT' ? [] : (WORDS.exec(name.toLowerCase()) ?? [])
+    if (word !== undefined) expect(folder, `${tile}: ${name}`).toContain(word)
+    played.add(folder)
+    expect(address.searchParams.get('g')).toBe(tile)
     expect(address.searchParams.has('t')).toBe(platform !== 'LUCKY')
-    if (opened.has(`${platform} ${type}`)) continue
-    opened.add(`${platform} ${type}`)
     const login = async () => (await call('POST', '/api/player-login', {}, bearer)).body.access_token
     const token = address.searchParams.get('t') ?? (await login())
-    const { status: isOpen } = await play(app, folder, 'open', { token, game: `${platform}.${code}` })
-    expect(isOpen, `${platform}.${code}`).toBe(200)
+    const opened = await play(app, folder, 'open', { token, game: tile })
+    expect([opened.status, opened.body['name']], tile).toEqual([200, name])
+    expect(opened.body['table'] !== undefined, tile).toBe(type === 'LIVE')
   }
+  // No engine is there for nothing.
+  expect([...played].toSorted()).toEqual(Object.keys(engines).toSorted())
   await close()
 }, 300_000)
 

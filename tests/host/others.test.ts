@@ -235,6 +235,7 @@ const SHARED = [
   'setting',
   'slider',
   'spent_proof',
+  'studio_chain',
   'wallet_key',
   'wallet_nonce',
 ]

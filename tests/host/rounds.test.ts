@@ -6,8 +6,9 @@ import { drawsOf } from '../../server/games/fair.ts'
 import type { Made } from '../../server/games/game.ts'
 import { timeOf } from '../../server/games/crash/game.ts'
 import { factorOf, minesRules } from '../../server/games/mines/game.ts'
+import { TIMETABLE } from '../../server/games/live.ts'
 import { goOn } from '../../server/games/house/play.ts'
-import { claimRound } from '../../server/games/house/rounds.ts'
+import { startRound } from '../../server/games/house/tables.ts'
 import { createLaunch } from '../../server/games/launch.ts'
 import { recoverRounds } from '../../server/games/recover.ts'
 import { engineOf, engines } from '../../server/games/registry.ts'
@@ -20,6 +21,10 @@ import { startSession } from '../../server/sessions.ts'
 import { type Clock, newPlayer, onEveryStore } from './harness.ts'
 
 const PLATFORM = 'PADMA'
+/** A bingo card: column c of 1 to 5, 16 to 20 and so on, the middle free. */
+const BINGO_CARD = Array.from({ length: 25 }, (_, cell) =>
+  cell === 12 ? 0 : 15 * (cell % 5) + Math.floor(cell / 5) + 1,
+)
 /** A bet that each engine takes; a new engine without one fails below. */
 const BETS: Record<string, { stake: string; choice: unknown }> = {
   slot: { stake: '2.00', choice: null },
@@ -28,6 +33,10 @@ const BETS: Record<string, { stake: string; choice: unknown }> = {
   roulette: { stake: '2.00', choice: { red: 100, n17: 100 } },
   baccarat: { stake: '2.00', choice: { banker: 200 } },
   blackjack: { stake: '2.00', choice: null },
+  'live-roulette': { stake: '2.00', choice: { red: 100, n17: 100 } },
+  'live-baccarat': { stake: '2.00', choice: { tie: 100, player: 100 } },
+  'live-dragon': { stake: '2.00', choice: { dragon: 200 } },
+  bingo: { stake: '2.00', choice: { card: BINGO_CARD } },
   keno: { stake: '2.00', choice: { marks: [3, 17, 40] } },
   mines: { stake: '2.00', choice: { mines: 3 } },
   plinko: { stake: '2.00', choice: { spread: 'mixed' } },
@@ -113,6 +122,8 @@ async function newGamer(): Promise<Caller> {
 async function sitDown(engine: string): Promise<{ player: Caller; token: string; opened: State }> {
   const player = await newGamer()
   const token = await createLaunch(host, player, { platform: PLATFORM, game: engine, kind: 'launch' })
+  // A live table takes bets at the beginning of its rounds.
+  if (engineOf(engine)?.rules.table) clock.forward(TIMETABLE.roundMs - (clock.now % TIMETABLE.roundMs))
   const { body } = await ask(engine, 'open', { token })
   clock.forward(5000)
   return { player, token, opened: body }
@@ -299,13 +310,13 @@ onHouse(
         ['win', 'after'],
       ] as const) {
         const { player, token, opened } = await sitDown(engine)
-        const { player: seat } = await host.db
-          .selectFrom('studio_round')
-          .select('player')
-          .where('id', '=', opened.next.round)
+        const { alias: seat } = await host.db
+          .selectFrom('wallet_player')
+          .select('alias')
+          .where('player_id', '=', player.id)
           .executeTakeFirstOrThrow()
         const bet = BETS[engine]
-        const round = await claimRound(
+        const round = await startRound(
           host,
           rules,
           { platform: PLATFORM, game: engine, player: seat },

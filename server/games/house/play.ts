@@ -42,6 +42,21 @@ export async function goOn(house: House, started: Round, token: string): Promise
   return endRound(house, round)
 }
 
+/** A round on a clock ends on the host, whether its frame is still there or not. */
+export function endInTime(house: House, round: Round): void {
+  const { host, rules } = house
+  const end = endOf(rules, round)
+  if (round.state !== 'open' || end === undefined) return
+  const finish = async (): Promise<void> => {
+    // A timer may be a millisecond early: then the round is still open, and waits again.
+    endInTime(house, await endRound(house, await endByClock(host, rules, round)))
+  }
+  setTimeout(
+    () => void finish().catch((error: unknown) => host.log('round_clock', { error: String(error) })),
+    Math.max(0, end - host.clock()),
+  ).unref()
+}
+
 /** A move of the player, and what follows from it. Throws ROUND_DIFFERS, MOVE_REFUSED. */
 export async function makeMove(
   house: House,
@@ -111,9 +126,14 @@ const GRACE_MS = 60_000
 /**
  * Ends a round that was interrupted, for the better of the player (PP-32): a round whose outcome was fixed keeps
  * it; a round caught at its bet is paid when it returns the stake or more, or wins free rounds, else taken back; so
- * is a round on a clock that nobody was there to end. An open round with moves waits a day for its player.
+ * is a round on a clock that nobody was there to end. An open round with moves waits a day for its player. A round
+ * of a live table that still runs is left to its clock: everybody else is playing it.
  */
 export async function recoverRound(house: House, interrupted: Round, isAtStart: boolean): Promise<Round> {
+  if (interrupted.is_shared && house.host.clock() < (endOf(house.rules, interrupted) ?? 0)) {
+    endInTime(house, interrupted)
+    return interrupted
+  }
   if (interrupted.state === 'betting') return recoverBet(house, interrupted)
   if (interrupted.state === 'open') return recoverOpen(house, interrupted, isAtStart)
   return endRound(house, interrupted)

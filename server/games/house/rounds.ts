@@ -47,7 +47,8 @@ export async function liveRound(host: Host, seat: Seat): Promise<Round> {
   })
 }
 
-const ofSeat = (db: Host['db'] | Tx, { platform, game, player }: Seat) =>
+/** The rounds of a seat. */
+export const ofSeat = (db: Host['db'] | Tx, { platform, game, player }: Seat) =>
   db
     .selectFrom('studio_round')
     .selectAll()
@@ -165,7 +166,8 @@ export async function claimRound(host: Host, rules: Rules, seat: Seat, start: St
   })
 }
 
-function sameStart(round: Round, start: Start): Round {
+/** A round that the same request started before. Throws ROUND_DIFFERS for another request. */
+export function sameStart(round: Round, start: Start): Round {
   const isSame =
     round.player_seed === start.playerSeed &&
     (round.is_free || round.stake === BigInt(start.stake)) &&
@@ -320,7 +322,8 @@ async function step(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (changed.state === 'settled' || changed.state === 'void') await nextRound(tx, host, changed)
+    const isOver = changed.state === 'settled' || changed.state === 'void'
+    if (isOver && !changed.is_shared) await nextRound(tx, host, changed)
     return changed
   })
 }

@@ -13,19 +13,9 @@ import type { WalletClient } from '../client.ts'
 import { commitmentOf, PLAYER_SEED } from '../fair.ts'
 import type { Engine, GameRow } from './engine.ts'
 import { lookOf } from './look.ts'
-import { goOn, type House, makeMove } from './play.ts'
-import {
-  claimRound,
-  endOf,
-  freeSpinsOf,
-  historyOf,
-  liveRound,
-  movesOf,
-  playOf,
-  type Round,
-  roundOf,
-  type Seat,
-} from './rounds.ts'
+import { endInTime, goOn, type House, makeMove } from './play.ts'
+import { endOf, freeSpinsOf, historyOf, movesOf, playOf, type Round, roundOf, type Seat } from './rounds.ts'
+import { roundAhead, startRound, tableState, untilRevealed } from './tables.ts'
 
 /** What a frame may ask its studio: JSON in, JSON out; throws `fail(...)` to refuse. */
 export type Studio = Record<string, (body: Record<string, unknown>) => Promise<Record<string, unknown>>>
@@ -45,11 +35,17 @@ const playing = z.object({
 const inRound = { session: text(512), game: gameName, round: id }
 const moving = z.object({ ...inRound, index: z.int().check(z.minimum(0), z.maximum(200)), move: own })
 const watching = z.object(inRound)
+/** At a live table: the number of a round whose seed is awaited. */
+const seated = z.object({
+  session: text(512),
+  game: gameName,
+  number: z.int().check(z.minimum(0), z.maximum(2 ** 31)),
+})
 
 /** The longest that `watch` keeps its caller waiting. */
 const WATCH_MS = 20_000
 
-/** The calls `open`, `play`, `move` and `watch`. Throw the codes of `messages.ts`, the wallet's refusals included. */
+/** The calls `open`, `play`, `move`, `watch`, and `table` at a live one. Throw the codes of `messages.ts`, the wallet's refusals included. */
 export function houseStudio(host: Host, wallet: WalletClient, name: string, engine: Engine): Studio {
   const { rules } = engine
   const house: House = { host, wallet, rules }
@@ -61,19 +57,6 @@ export function houseStudio(host: Host, wallet: WalletClient, name: string, engi
     return { platform: row.platform, game: row.code, player: player ?? '' }
   }
 
-  /** A round on a clock ends on the host, whether its frame is still there or not. */
-  function endInTime(round: Round, session: string): void {
-    const end = endOf(rules, round)
-    if (round.state !== 'open' || end === undefined) return
-    setTimeout(
-      () =>
-        void goOn(house, round, session).catch((error: unknown) =>
-          host.log('round_clock', { error: String(error) }),
-        ),
-      Math.max(0, end - host.clock()),
-    ).unref()
-  }
-
   return {
     open: async (body) => {
       const { token, game, lang } = read(opening, body)
@@ -82,8 +65,8 @@ export function houseStudio(host: Host, wallet: WalletClient, name: string, engi
       if (play.game && play.game !== row.code) throw fail('LAUNCH_ENDED')
       const seat = { platform: row.platform, game: row.code, player: play.player ?? '' }
       const session = play.session ?? token
-      const waiting = await liveRound(host, seat)
-      if (waiting.state !== 'ready') await goOn(house, waiting, session)
+      const { begun } = await roundAhead(host, rules, seat)
+      if (begun) await goOn(house, begun, session)
       const history = await historyOf(host, seat)
       return {
         session,
@@ -91,15 +74,16 @@ export function houseStudio(host: Host, wallet: WalletClient, name: string, engi
         look: lookOf(engine, row, lang ?? 'en'),
         currency: play.currency ?? 'BDT',
         history: history.map(endedView),
+        ...(rules.table && { table: await tableState(host, seat) }),
         ...(await stateOf(house, seat, session)),
       }
     },
     play: async (body) => {
       const { session, game, round, stake, playerSeed, choice = null } = read(playing, body)
       const seat = await seatOf(session, game)
-      const started = await claimRound(host, rules, seat, { round, stake, playerSeed, choice })
+      const started = await startRound(host, rules, seat, { round, stake, playerSeed, choice })
       const now = await goOn(house, started, session)
-      endInTime(now, session)
+      endInTime(house, now)
       return roundAnswer(house, seat, session, now)
     },
     move: async (body) => {
@@ -120,6 +104,16 @@ export function houseStudio(host: Host, wallet: WalletClient, name: string, engi
       const now = await goOn(house, await roundOf(host, seat, round), session)
       return roundAnswer(house, seat, session, now)
     },
+    ...(rules.table && {
+      table: async (body: Record<string, unknown>) => {
+        const { session, game, number } = read(seated, body)
+        const seat = await seatOf(session, game)
+        const wait = untilRevealed(host, number)
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, WATCH_MS)))
+        const { next } = await roundAhead(host, rules, seat)
+        return { next: nextView(next), table: await tableState(host, seat, number) }
+      },
+    }),
   }
 }
 
@@ -153,15 +147,21 @@ async function roundAnswer(house: House, seat: Seat, session: string, round: Rou
 /** What the frame shows between rounds: the balance, the free rounds left, and the round that is open or comes next. */
 async function stateOf({ host, wallet, rules }: House, seat: Seat, session: string) {
   const { balance } = await wallet(seat.platform, 'balance', { token: session })
-  const next = await liveRound(host, seat)
+  const { next, begun } = await roundAhead(host, rules, seat)
   const free = await freeSpinsOf(host, seat)
   return {
     balance: balance ?? '0.00',
-    next: { round: next.id, nonce: next.nonce, commitment: commitmentOf(next.server_seed) },
+    next: nextView(next),
     free: { left: free.left, stake: free.stake === undefined ? undefined : paisaToWire(free.stake) },
-    ...(next.state === 'open' ? { open: openView(host, rules, next) } : {}),
+    ...(begun?.state === 'open' ? { open: openView(host, rules, begun) } : {}),
   }
 }
+
+const nextView = ({ id: round, nonce, server_seed }: Pick<Round, 'id' | 'nonce' | 'server_seed'>) => ({
+  round,
+  nonce,
+  commitment: commitmentOf(server_seed),
+})
 
 /** A round that is under way. Its seed stays the host's; `elapsed` is ms since it began. */
 function openView(host: Host, rules: House['rules'], round: Round) {

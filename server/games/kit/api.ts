@@ -39,11 +39,29 @@ export interface State<View = unknown> {
   free: { left: number; stake?: string }
   open?: Open<View>
 }
+/** What everybody at a live table is told. */
+export interface TableState {
+  /** The round of the moment, and ms since it began. */
+  number: number
+  elapsed: number
+  commitment: string
+  /** The commitment to the next round: told with the seed of this one. */
+  following?: string
+  /** Rounds whose seed is told, newest first. */
+  results: { number: number; serverSeed: string }[]
+}
+/** The table, and the round to bet on next. */
+export interface Told {
+  next: Next
+  table: TableState
+}
 export interface Opened<View = unknown> extends State<View> {
   session: string
   name: string
   look: { colours: Record<string, string>; pictures: Record<string, string> }
   history: Ended<View>[]
+  /** At a live table only. */
+  table?: TableState
 }
 export interface Answered<View = unknown> extends State<View> {
   ended?: Ended<View>
@@ -116,3 +134,6 @@ export const play = (bet: Bet): Promise<Answered> => ask('play', { ...bet, game 
 export const move = (step: Step): Promise<Answered> => ask('move', { ...step, game })
 export const watch = (of: { session: string; round: string }): Promise<Answered> =>
   ask('watch', { ...of, game }, WATCH_TIMEOUT_MS)
+/** The live table, once the seed of this round is told; the round to bet on next comes with it. */
+export const table = (of: { session: string; number: number }): Promise<Told> =>
+  ask('table', { ...of, game }, WATCH_TIMEOUT_MS)

@@ -55,17 +55,18 @@ export function openRules(...sections: Node[]): void {
 export interface Fairness {
   rules: Rules
   next: Next
-  playerSeed: string
+  /** The player's own seed; none where a round is everybody's. */
+  seed?: { now: string; onSeed: (seed: string) => void }
   history: readonly Ended[]
   /** Commitments this frame showed before their rounds, by round. */
   seen: ReadonlyMap<string, string>
-  onSeed: (seed: string) => void
 }
 
-export function openFairness({ rules, next, playerSeed, history, seen, onSeed }: Fairness): void {
+/** The form in which a player writes a seed of their own. */
+function seedForm({ now, onSeed }: NonNullable<Fairness['seed']>): HTMLElement {
   const input = h('input', {
     id: 'player-seed',
-    value: playerSeed,
+    value: now,
     maxlength: 64,
     autocomplete: 'off',
     spellcheck: 'false',
@@ -80,26 +81,30 @@ export function openFairness({ rules, next, playerSeed, history, seen, onSeed }:
     input.setAttribute('aria-invalid', String(!isGood))
     if (isGood) onSeed(input.value)
   }
+  return h(
+    'form',
+    { class: 'field', onsubmit: save },
+    h('label', { for: 'player-seed' }, words.playerSeed),
+    h('div', { class: 'row' }, input, h('button', { class: 'button' }, words.save)),
+    hint,
+  )
+}
+
+export function openFairness({ rules, next, seed, history, seen }: Fairness): void {
   const rounds = history.map((round) => roundRow(rules, round, seen.get(round.round)))
   openDialog(
     words.fair,
     h(
       'section',
       {},
-      h('p', {}, words.fairIntro),
+      h('p', {}, seed ? words.fairIntro : words.fairShared),
       h(
         'div',
         { class: 'field' },
         h('h3', {}, `${words.nextRound} · ${fill(words.roundNo, { n: next.nonce })}`),
         h('span', { class: 'code' }, next.commitment),
       ),
-      h(
-        'form',
-        { class: 'field', onsubmit: save },
-        h('label', { for: 'player-seed' }, words.playerSeed),
-        h('div', { class: 'row' }, input, h('button', { class: 'button' }, words.save)),
-        hint,
-      ),
+      seed && seedForm(seed),
     ),
     h(
       'section',
@@ -145,7 +150,7 @@ function roundRow(rules: Rules, round: Ended, seen: string | undefined): HTMLEle
         {},
         known(words.fingerprint, seen ?? round.commitment),
         known(words.serverSeed, round.serverSeed),
-        known(words.playerSeed, round.playerSeed),
+        known(rules.table ? words.tableSeed : words.playerSeed, round.playerSeed),
         !round.isRefunded &&
           h('button', { class: 'button small', type: 'button', onclick: check }, words.verify),
         result,

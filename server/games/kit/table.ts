@@ -12,6 +12,7 @@ import {
   type Ended,
   launchToken,
   move,
+  type Next,
   open,
   type Open,
   type Opened,
@@ -36,6 +37,12 @@ export interface Table<View> {
   move: (move: unknown) => void
   /** What is chosen has changed: the press button and its cost are shown anew. */
   refresh: () => void
+  /** Another round is to be bet on: at a live table the clock says which. */
+  renew: (next: Next) => void
+  /** A call of the stage's own was refused for good: the player is told, as after a press. */
+  refused: (error: unknown) => void
+  /** Says a sentence in the place of the result, unless a bet is under way. */
+  say: (text: string) => void
 }
 
 /** How a round stands on screen. */
@@ -57,6 +64,10 @@ export interface Stage<View> {
   press: string
   /** Said before the first round. */
   ready: string
+  /** Said on the button and beside it while a bet waits for its result; else it is the player's turn. */
+  waiting?: string
+  /** Whether no bet is taken at the moment. */
+  isClosed?: () => boolean
   bet: (stake: number) => Wish
   /** A round was pressed and the answer is awaited. */
   start: () => void
@@ -66,6 +77,8 @@ export interface Stage<View> {
   open?: (round: Open<View>) => readonly { word: string; move: unknown }[]
   /** Brings an ended round to rest on the board. */
   show: (round: Ended<View>, how: Shown) => Promise<void>
+  /** Lays a bet on the board as it was placed. */
+  lay?: (choice: unknown) => void
   /** What came out, in words. */
   summary: (round: Ended<View>) => string
   /** The sections of the rules dialog, for a stake. */
@@ -88,6 +101,7 @@ const ERRORS: Record<string, keyof Words & `error${string}`> = {
   INVALID: 'errorEnded',
   GAME_UNKNOWN: 'errorGame',
   FUNDS: 'errorFunds',
+  BETS_CLOSED: 'errorClosed',
 }
 const wordsOf = (error: unknown): string =>
   words[(error instanceof Refused ? ERRORS[error.code] : undefined) ?? 'errorOther']
@@ -173,7 +187,14 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   for (const [name, value] of Object.entries(opened.look.colours)) {
     document.documentElement.style.setProperty(`--${name}`, value)
   }
-  const stage = make({ opened, move: (wanted) => void makeMove(wanted), refresh })
+  const stage = make({
+    opened,
+    move: (wanted) => void makeMove(wanted),
+    refresh,
+    renew,
+    refused: (error) => void afterRefusal(error),
+    say: sayIdle,
+  })
   const result = h('p', { class: 'result', role: 'status' })
   const balance = h('dd')
   const net = h('dd')
@@ -248,6 +269,14 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
     if (state.free.left > 0) return poisha(state.free.stake ?? '0.00')
     return stage.stakes.length > 0 ? Number(stake.value) : FIRST_STAKE
   }
+  function renew(next: Next): void {
+    if (isBusy || state.open) return
+    state.next = next
+    refresh()
+  }
+  function sayIdle(text: string): void {
+    if (!isBusy && !state.open && !pending) say(text)
+  }
   function say(text: string, isGain = false): void {
     result.textContent = text
     result.classList.toggle('gain', isGain)
@@ -279,7 +308,8 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
     if (isFree) stake.value = String(poisha(state.free.stake ?? '0.00'))
     stake.disabled = isBusy || isFree || pending !== undefined || state.open !== undefined
     button.textContent = pressWord(isFree)
-    button.setAttribute('aria-disabled', String(isBusy || state.open !== undefined))
+    const isClosed = isBusy || state.open !== undefined || (!pending && stage.isClosed?.() === true)
+    button.setAttribute('aria-disabled', String(isClosed))
     button.hidden = state.open !== undefined && moves.childElementCount > 0
     moves.hidden = !button.hidden
     document.documentElement.classList.toggle('playing', isBusy || state.open !== undefined)
@@ -287,16 +317,16 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   function pressWord(isFree: boolean): string {
     if (pending && !isBusy) return words.retry
     if (isBusy) return words.playing
+    if (state.open && stage.waiting) return stage.waiting
     return isFree ? words.pressFree : stage.press
   }
   function showFairness(): void {
     openFairness({
       rules,
       next: state.next,
-      playerSeed,
       history,
       seen,
-      onSeed: (seed) => (playerSeed = seed),
+      ...(!rules.table && { seed: { now: playerSeed, onSeed: (seed: string) => (playerSeed = seed) } }),
     })
   }
 
@@ -392,7 +422,8 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
     say([outcomeOf(ended), state.free.left > 0 ? freeLeft() : ''].filter(Boolean).join(' '), isGain)
     tell('balanceChanged')
     refresh()
-    // No round begins before its time (PP-24); the host would refuse it.
+    // No round begins before its time (PP-24); the host would refuse it. A live table keeps its own.
+    if (rules.table) return
     const rest = pressedAt + rules.roundMs - Date.now()
     if (rest > 0) await pause(rest)
   }
@@ -404,7 +435,7 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
         h('button', { class: 'press', type: 'button', onclick: () => void makeMove(wanted) }, word),
       ),
     )
-    say(words.move)
+    say(stage.waiting ?? words.move)
     refresh()
     if (!rules.endsAfter) return
     while (!told.has(round.round) && state.open?.round === round.round) {

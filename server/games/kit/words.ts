@@ -37,6 +37,9 @@ const en = {
   choose: 'Choose what to bet on.',
   fairIntro:
     'The next round is already fixed by a secret seed. Its fingerprint is shown below before you play; the seed is shown after, so anyone can check the round.',
+  fairShared:
+    'A round is the same for everybody at this table and is fixed by a secret seed before its bets open. Its fingerprint stands below; the seed is told after the bets have closed, and is itself the fingerprint of the next round.',
+  tableSeed: 'In place of a player’s seed',
   nextRound: 'Next round',
   fingerprint: 'Fingerprint (SHA-256)',
   playerSeed: 'Your seed',
@@ -62,6 +65,7 @@ const en = {
   errorOffline: 'No answer. Check your connection; the round is kept and will not be played twice.',
   errorEnded: 'This game was closed or opened somewhere else. Open it again from the list of games.',
   errorFunds: 'The balance is too low for this stake. You can choose a smaller one.',
+  errorClosed: 'Bets for this round are closed; nothing was taken. You can bet on the next one.',
   errorGame: 'This game is not available now.',
   errorOther: 'That did not work. Nothing was taken from your balance without a round.',
 }
@@ -103,6 +107,9 @@ const bn: Words = {
   choose: 'কীসে বাজি ধরবেন বেছে নিন।',
   fairIntro:
     'পরের রাউন্ড একটি গোপন সিড দিয়ে আগেই ঠিক হয়ে আছে। খেলার আগে তার আঙুলের ছাপ নিচে দেখানো হয়; পরে সিডটি দেখানো হয়, তাই যে কেউ রাউন্ড যাচাই করতে পারেন।',
+  fairShared:
+    'এই টেবিলে সবার জন্য রাউন্ড একই; বাজি শুরুর আগেই একটি গোপন সিড দিয়ে তা ঠিক হয়ে থাকে। তার আঙুলের ছাপ নিচে আছে; বাজি বন্ধের পর সিডটি জানানো হয়, আর সেটিই পরের রাউন্ডের আঙুলের ছাপ।',
+  tableSeed: 'খেলোয়াড়ের সিডের জায়গায়',
   nextRound: 'পরের রাউন্ড',
   fingerprint: 'আঙুলের ছাপ (SHA-256)',
   playerSeed: 'আপনার সিড',
@@ -128,6 +135,7 @@ const bn: Words = {
   errorOffline: 'উত্তর আসেনি। ইন্টারনেট দেখুন; রাউন্ডটি রাখা আছে, দুইবার খেলা হবে না।',
   errorEnded: 'গেমটি বন্ধ হয়েছে বা অন্য কোথাও খোলা হয়েছে। তালিকা থেকে আবার খুলুন।',
   errorFunds: 'এই বাজির জন্য ব্যালেন্স কম। ছোট বাজি বেছে নিতে পারেন।',
+  errorClosed: 'এই রাউন্ডের বাজি বন্ধ; কোনো টাকা নেওয়া হয়নি। পরের রাউন্ডে বাজি ধরতে পারেন।',
   errorGame: 'গেমটি এখন নেই।',
   errorOther: 'কাজটি হয়নি। রাউন্ড ছাড়া আপনার ব্যালেন্স থেকে কিছু নেওয়া হয়নি।',
 }
