@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { Game } from '../../../contract/games.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { GameLink } from './GameLink.tsx'
 import styles from './GameTile.module.css'
 import { Poster } from './Poster.tsx'
@@ -59,9 +58,7 @@ export const GameTile = memo(function GameTile(props: Props) {
         aria-pressed={isFavourite}
         aria-label={t(isFavourite ? 'games.removeFavourite' : 'games.addFavourite', { name: game.name })}
         onClick={() => onFavourite(gameKey(game))}
-      >
-        <Icon name={isFavourite ? 'heart-filled' : 'heart'} size={20} />
-      </button>
+      />
     </li>
   )
 })

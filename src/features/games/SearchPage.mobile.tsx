@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,6 +6,7 @@ import styles from './Lobby.module.css'
 import { GameCount, LobbyList, ProvidersNote } from './LobbyList.tsx'
 import { ProviderChecks } from './ProviderChecks.tsx'
 import { SearchField } from './SearchField.tsx'
+import { afterFrame } from './turns.ts'
 import type { LobbyModel } from './useLobby.ts'
 
 /** Search by name, and providers to tick that `Confirm` applies. Source: spec 2.6; S-LOBBY-02 to 04. */
@@ -32,7 +33,7 @@ export function SearchPage({ model }: { model: LobbyModel }) {
           <div className={styles.meta}>
             <GameCount model={model} />
           </div>
-          <LobbyList model={model} />
+          <Found model={model} />
         </div>
       ) : null}
       <div className={styles.confirm}>
@@ -42,4 +43,11 @@ export function SearchPage({ model }: { model: LobbyModel }) {
       </div>
     </div>
   )
+}
+
+/** The games, a frame after the providers made room for them: both in one are felt on a slow phone. */
+function Found({ model }: { model: LobbyModel }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => afterFrame(() => startTransition(() => setDue(true))), [])
+  return isDue ? <LobbyList model={model} /> : null
 }

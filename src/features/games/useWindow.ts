@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterFrame } from './turns.ts'
 
 /** What is drawn before the list was measured: a row, or two on phones. More make a task that is felt. */
 const UNMEASURED = 6
@@ -117,18 +118,13 @@ export function useWindow(count: number, of: string): Drawn & { list: RefObject<
   // While a row is being drawn a newer wish waits: drawing anew for each would never end.
   useEffect(() => {
     if (drawn !== asked.current) return
-    // After the frame that shows the last step: asked earlier, the browser would lay out in this task too.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(look)
-    })
+    const stop = afterFrame(look)
     const scrolled = () => {
       if (drawn === asked.current) look()
     }
     addEventListener('scroll', scrolled, { passive: true })
     return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
+      stop()
       removeEventListener('scroll', scrolled)
     }
   }, [drawn, look])
