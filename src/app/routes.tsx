@@ -222,6 +222,8 @@ const bettingRecord = playerWith(
 
 const statement = playerAt('/statement', () => import('../features/records/Statement.tsx'), 'Statement')
 
+const fairness = playerAt('/fairness', () => import('../features/games/fairness/Fairness.tsx'), 'Fairness')
+
 const receipt = playerWith(
   '/receipt',
   searches.receiptSearch,
@@ -365,6 +367,7 @@ export const routeTree = root.addChildren([
     turnoverRecord,
     bettingRecord,
     statement,
+    fairness,
     receipt,
     outbox,
     vip,

@@ -45,11 +45,14 @@ export interface Ways<Done> {
 /** As long as this an attempt is sent again by itself. */
 export const RESEND_MS = 2 * 60 * 1000
 
+/** Kept by this page and not settled yet: pressed just now, whatever the device's clock was set to meanwhile. */
+const fresh = new WeakSet<Attempt>()
+
 /** Finds out what becomes of an attempt that is on the device. A 401 and the end of the page leave it unknown. */
-export async function settle<Done>({ at }: Attempt, ways: Ways<Done>): Promise<Fate<Done>> {
+export async function settle<Done>(attempt: Attempt, ways: Ways<Done>): Promise<Fate<Done>> {
   const { now, signal } = ways
   // From here the steady clock counts: one that is set while the page waits gives and takes no time.
-  const age = now() - at
+  const age = fresh.delete(attempt) ? 0 : now() - attempt.at
   const began = performance.now()
   const leftToResend = () => RESEND_MS - age - (performance.now() - began)
   const mayResend = () => age >= 0 && leftToResend() > 0
@@ -106,6 +109,7 @@ async function onDevice<T>(work: (table: Table<Attempt>) => Promise<T>): Promise
 
 /** Resolves once the device has it: false when it is kept in memory alone, because the device is full or keeps nothing. */
 export async function keepAttempt(attempt: Attempt): Promise<boolean> {
+  fresh.add(attempt)
   await onDevice((table) => table.add(attempt))
   return (await memory.all()).every(({ key }) => key !== attempt.key)
 }

@@ -24,6 +24,11 @@ const WALLS: Wall[] = [
   { room: /^src\/ui\//, mayReach: [/^src\/ui\//] },
   { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//], packages: /^$/ },
   { room: /^src\/lib\//, mayReach: [/^src\/lib\//, /^src\/i18n\//, /^contract\//] },
+  // A round is checked by the very rules that paid it, wherever else those are at home.
+  {
+    room: /^src\/features\/games\/fairness\/check\.ts$/,
+    mayReach: [/^server\/games\/(fair|registry|kit\/verify)\.ts$/],
+  },
   {
     room: /^src\/features\//,
     mayReach: [/^contract\//, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],

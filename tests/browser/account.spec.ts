@@ -241,6 +241,7 @@ test('F-11 X-14 of the player who logged out nothing is left for the next one on
     '/refrrel-program',
     '/transaction-record',
     '/betting-record',
+    '/fairness',
     '/turnover-record',
     '/statement',
     '/notifications',

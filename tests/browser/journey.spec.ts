@@ -107,7 +107,29 @@ async function fillDeposit(page: Page, amount: string): Promise<void> {
 
 const newTrx = () => `T${Date.now().toString(36)}${randomInt(36 ** 4).toString(36)}`.toUpperCase()
 
-test('a guest signs up, plays 20 rounds and deposits 500: screen, records and ledger agree to the poisha', async ({
+/** F-08: with the network off each round is computed again, and a changed letter is found. */
+async function checkRounds(page: Page, count: number): Promise<void> {
+  await page.goto('/betting-record')
+  await page.getByRole('link', { name: 'Check your rounds' }).click()
+  await expect(page.getByText(`${count} rounds computed again: each is what its seeds say.`)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(`${count} rounds computed again: each is what its seeds say.`)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Checks out' })).toHaveCount(count)
+  const round = page.getByRole('listitem').filter({ hasText: 'Checks out' }).first()
+  await round.locator('summary').click()
+  await expect(round.getByText('The game showed it on this device before the round.')).toBeVisible()
+  const seed = round.getByLabel('Seed of the house')
+  const right = await seed.inputValue()
+  await seed.fill((right.startsWith('0') ? '1' : '0') + right.slice(1))
+  await expect(round.getByText('The seed does not fit its fingerprint')).toBeVisible()
+  await seed.fill(right)
+  await round.getByLabel('Your seed').fill('another')
+  await expect(round.getByText('The seeds do not give this result')).toBeVisible()
+  await page.context().setOffline(false)
+}
+
+test('F-08 a guest signs up, plays 20 rounds, checks them offline and deposits 500: screen, records and ledger agree to the poisha', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -136,6 +158,7 @@ test('a guest signs up, plays 20 rounds and deposits 500: screen, records and le
   await expect(launcher.getByText(written(played.balance)).first()).toBeVisible()
   await launcher.getByRole('button', { name: 'Close the game' }).click()
   await expect(page).toHaveURL(/\/games\?type=SLOT$/)
+  await checkRounds(page, 20)
 
   await fillDeposit(page, '500')
   const trx = newTrx()

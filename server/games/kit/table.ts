@@ -2,7 +2,7 @@
  * What all frames do around their game: open it with the launch token in the address, play one round for each press,
  * ask again for what was not answered, show the balance, what the session has cost, the rules and the seeds. A game
  * brings a stage: its board and what can be chosen on it. To the page around it a frame says only that the balance
- * changed or that it wants to be closed. Source: protection.md PP-13..PP-32; F-08.
+ * changed, that it wants to be closed, and the seeds of rounds that are over. Source: protection.md PP-13..PP-32; F-08.
  */
 import type { Rules } from '../game.ts'
 import { FIRST_STAKE } from '../stakes.ts'
@@ -92,6 +92,12 @@ const ASK_AGAIN_MS = [500, 1000, 2000, 4000]
 
 const app = document.querySelector('#app') ?? document.body
 const tell = (type: 'balanceChanged' | 'close'): void => parent.postMessage({ type }, '*')
+/** The seeds of ended rounds, each with the commitment that this frame showed before it: the app keeps and checks them. */
+const tellRounds = (rounds: readonly Ended[], seen: ReadonlyMap<string, string>): void =>
+  parent.postMessage(
+    { type: 'rounds', rounds: rounds.map((round) => ({ ...round, seen: seen.get(round.round) })) },
+    '*',
+  )
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const ERRORS: Record<string, keyof Words & `error${string}`> = {
@@ -248,6 +254,7 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   setInterval(tick, 1000)
   tick()
   tell('balanceChanged')
+  tellRounds(history, seen)
 
   function tool(label: string, path: string, onclick: () => void): HTMLElement {
     return h(
@@ -419,6 +426,7 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
     won += pay
     if (pay > 0) lastWin = pay
     history = [ended, ...history].slice(0, 20)
+    tellRounds([ended], seen)
     say([outcomeOf(ended), state.free.left > 0 ? freeLeft() : ''].filter(Boolean).join(' '), isGain)
     tell('balanceChanged')
     refresh()

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { RoundsLink } from '../games/shared/RoundsLink.tsx'
 import { Age } from './Age.tsx'
 import { BET_COLUMNS } from './betCells.tsx'
 import { BetFilterFields, BetsState, BetTabs, PANEL, Totals } from './BetParts.tsx'
@@ -21,6 +22,7 @@ export function BetsDesktop({ model }: { model: BetsModel }) {
     <div className={list.frame}>
       <div className={list.head}>
         <h1 className={list.title}>{t('bets.title')}</h1>
+        <RoundsLink className={list.historyLink} />
         <HistoryLink />
       </div>
       <BetTabs model={model} />

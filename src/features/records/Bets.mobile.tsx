@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { BetRecord } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { RoundsLink } from '../games/shared/RoundsLink.tsx'
 import { Age } from './Age.tsx'
 import { gameName, ProfitCell, SettledCell } from './betCells.tsx'
 import { betFilterCount, betFiltersFrom } from './betFilters.ts'
@@ -45,6 +46,7 @@ export function BetsMobile({ model }: { model: BetsModel }) {
           <Bets model={model} />
         )}
       </div>
+      <RoundsLink className={list.historyLink} />
       <HistoryLink />
     </div>
   )

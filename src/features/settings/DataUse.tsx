@@ -43,6 +43,7 @@ const LABELS: Record<string, LabelKey> = {
   '/statement': 'history.title',
   '/receipt': 'receipt.title',
   '/verify': 'verify.title',
+  '/fairness': 'fairness.title',
   '/vip': 'vip.title',
   '/refrrel-program': 'referral.title',
   '/profile': 'account.profile',

@@ -6,6 +6,7 @@ import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
 import { exchange } from './exchange.ts'
+import { fairness } from './fairness.ts'
 import { games } from './games.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
@@ -33,6 +34,7 @@ export const rest: Translation<typeof english> = {
   ...cashier,
   ...chat,
   ...exchange,
+  ...fairness,
   ...games,
   ...history,
   ...inbox,

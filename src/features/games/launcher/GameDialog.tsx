@@ -8,7 +8,8 @@ import { useBusy } from '../../../lib/busy.ts'
 import { query, refresh } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { frameOf, type FrameMessage } from './frame.ts'
+import { useKeepRounds } from '../fairness/useRounds.ts'
+import { type Frame, frameOf, type FrameMessage } from './frame.ts'
 import styles from './GameDialog.module.css'
 import { GameFrame } from './GameFrame.tsx'
 import { SessionBar } from './SessionBar.tsx'
@@ -46,10 +47,15 @@ export function GameDialog({ name, launch, retry, onClose }: Props) {
   const balanceChanged = useRefetchMoney()
   const titleId = useId()
 
-  const hear = (message: FrameMessage) => {
+  const keepRounds = useKeepRounds()
+
+  const hear = (message: FrameMessage, { engine }: Frame) => {
     if (message.type === 'close') onClose()
     else if (message.type === 'balanceChanged') balanceChanged()
-    else setSize({ width: message.width, height: message.height })
+    else if (message.type === 'rounds') {
+      // Another house's game is not ours to vouch for.
+      if (engine) keepRounds({ engine, game: name }, message.rounds)
+    } else setSize({ width: message.width, height: message.height })
   }
 
   return (
@@ -125,7 +131,7 @@ function Stage({
   onMessage,
 }: Pick<Props, 'launch' | 'name' | 'retry'> & {
   isReady: boolean
-  onMessage: (message: FrameMessage) => void
+  onMessage: (message: FrameMessage, frame: Frame) => void
 }) {
   const { config, t } = useApp()
   const url = launch.state === 'ready' ? launch.url : undefined
@@ -154,7 +160,14 @@ function Stage({
       </div>
     )
   }
-  return <GameFrame key={frame.src} frame={frame} title={name} onMessage={onMessage} />
+  return (
+    <GameFrame
+      key={frame.src}
+      frame={frame}
+      title={name}
+      onMessage={(message) => onMessage(message, frame)}
+    />
+  )
 }
 
 /** Opens the dialog it is given to as a modal one, and gives the focus back afterwards. */

@@ -9,11 +9,13 @@ test('S-LAUNCH-07 our own games get scripts alone, in an origin of nobody', () =
     src: 'https://maidan.example/play/slot/?g=A.b&t=x',
     sandbox: 'allow-scripts',
     origin: 'null',
+    engine: 'slot',
   })
   expect(frameOf('/play/slot/', PAGE, { ...config, apiBase: 'https://api.maidan.example' })).toEqual({
     src: 'https://api.maidan.example/play/slot/',
     sandbox: 'allow-scripts',
     origin: 'null',
+    engine: 'slot',
   })
 })
 
@@ -52,7 +54,7 @@ test('S-LAUNCH-06 the access token joins an address with or without a query', ()
   expect(withToken('https://lucky.example/#top', 't')).toBe('https://lucky.example/?t=t#top')
 })
 
-test('only the three known messages of a frame are heard', () => {
+test('only the four known messages of a frame are heard', () => {
   expect(readMessage({ type: 'close' })).toEqual({ type: 'close' })
   expect(readMessage({ type: 'balanceChanged', balance: '1000000.00' })).toEqual({ type: 'balanceChanged' })
   expect(readMessage({ type: 'resize', width: 360, height: 640 })).toMatchObject({ width: 360 })

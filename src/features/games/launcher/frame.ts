@@ -4,12 +4,15 @@
  */
 import { z } from '../../../../contract/zod.ts'
 import type { AppConfig } from '../../../lib/config.ts'
+import { toldRound } from '../fairness/rounds.ts'
 
 export interface Frame {
   src: string
   sandbox: string
   /** What `event.origin` of its messages reads: an opaque origin says "null". */
   origin: string
+  /** The house's engine that plays in it; none in a foreign frame. */
+  engine?: string
 }
 
 /** The house's own games: an opaque origin, no storage, nothing but scripts. */
@@ -33,9 +36,10 @@ export function frameOf(
   if (!target || target.username || target.password) return undefined
   const isOurs = target.origin === base.origin || target.origin === here.origin
   if (isOurs) {
-    return target.pathname.startsWith('/play/')
-      ? { src: target.href, sandbox: OWN_RIGHTS, origin: 'null' }
-      : undefined
+    const [, engine] = /^\/play\/([\w-]*)/.exec(target.pathname) ?? []
+    return engine === undefined
+      ? undefined
+      : { src: target.href, sandbox: OWN_RIGHTS, origin: 'null', engine }
   }
   const isListed = gameHosts.some((host) => parse(host, base)?.origin === target.origin)
   if (target.protocol !== 'https:' || !isListed) return undefined
@@ -57,11 +61,15 @@ export function withToken(url: string, token: string): string {
   return `${path}${joint}t=${encodeURIComponent(token)}${hash === undefined ? '' : `#${hash}`}`
 }
 
+/** More than a frame's history holds. */
+const ROUNDS_MAX = 50
+
 const side = z.number().check(z.refine((px) => px >= 100 && px <= 4000))
 const message = z.union([
   z.object({ type: z.literal('close') }),
   z.object({ type: z.literal('balanceChanged') }),
   z.object({ type: z.literal('resize'), width: side, height: side }),
+  z.object({ type: z.literal('rounds'), rounds: z.array(toldRound).check(z.maxLength(ROUNDS_MAX)) }),
 ])
 export type FrameMessage = z.output<typeof message>
 

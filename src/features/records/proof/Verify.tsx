@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { type MoneyHistory, type SignedReceipt } from '../../../../contract/proof.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { RoundsLink } from '../../games/shared/RoundsLink.tsx'
 import { canCheck, type Checked, type CheckedHistory, checkHistory, checkReceipt } from './check.ts'
 import { readProof } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
@@ -62,6 +63,9 @@ export function Verify() {
         </p>
       ) : null}
       {result ? <Found name={name} result={result} /> : null}
+      <div className={styles.links}>
+        <RoundsLink />
+      </div>
     </div>
   )
 }

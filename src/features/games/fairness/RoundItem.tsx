@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { paisaFromWire, ZERO } from '../../../../contract/money.ts'
+import type { LabelKey } from '../../../i18n/messages.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import sheet from '../../../ui/Sheet.module.css'
+import { type Checked, check, type Verdict } from './check.ts'
+import styles from './Fairness.module.css'
+import type { KeptRound } from './rounds.ts'
+
+export const VERDICTS: Record<Verdict, LabelKey> = {
+  good: 'fairness.verdict.good',
+  fingerprint: 'fairness.verdict.fingerprint',
+  result: 'fairness.verdict.result',
+  refunded: 'fairness.verdict.refunded',
+  unknown: 'fairness.verdict.unknown',
+}
+const TONES: Partial<Record<Verdict, string>> = { good: 'good', fingerprint: 'bad', result: 'bad' }
+const ICONS: Partial<Record<Verdict, string>> = { good: 'check', fingerprint: 'alert', result: 'alert' }
+
+/** What a round cost and paid, in words. */
+export function useRoundMoney(): (round: KeptRound) => string {
+  const { t, format } = useApp()
+  const amount = (wire: string) => format.money(paisaFromWire(wire) ?? ZERO)
+  return ({ isFree, stake, pay }) =>
+    [
+      isFree ? t('fairness.free') : t('fairness.stake', { amount: amount(stake) }),
+      t('fairness.paid', { amount: amount(pay) }),
+    ].join(' · ')
+}
+
+/** A round in a line, and below it the seeds with which it is computed anew at every letter changed. */
+export function RoundItem({ round, verdict }: Checked & { round: KeptRound }) {
+  const { t, format } = useApp()
+  const money = useRoundMoney()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li className={styles.round}>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <span className={styles.what}>
+            <b>{t('fairness.round', { game: round.game, number: format.number(round.nonce) })}</b>
+            <span className={sheet.meta}>{money(round)}</span>
+            <span className={sheet.meta}>{format.dateTime(round.at)}</span>
+          </span>
+          <Mark verdict={verdict} />
+          <Icon name="chevron-down" size={20} />
+        </summary>
+        {isOpen ? <Seeds round={round} /> : null}
+      </details>
+    </li>
+  )
+}
+
+function Mark({ verdict }: { verdict: Verdict }) {
+  const { t } = useApp()
+  return (
+    <span className={styles.mark} data-tone={TONES[verdict]}>
+      <Icon name={ICONS[verdict] ?? 'info'} size={20} />
+      {t(VERDICTS[verdict])}
+    </span>
+  )
+}
+
+const PARTS = [
+  { id: 'seen', label: 'fairness.fingerprint' },
+  { id: 'serverSeed', label: 'fairness.serverSeed' },
+  { id: 'playerSeed', label: 'fairness.playerSeed' },
+] as const satisfies { id: keyof KeptRound; label: LabelKey }[]
+
+/** The seeds as fields: a letter changed by the player shows that the check can fail. */
+function Seeds({ round }: { round: KeptRound }) {
+  const { t, format } = useApp()
+  const id = useId()
+  const [parts, setParts] = useState({
+    seen: round.seen ?? round.commitment,
+    serverSeed: round.serverSeed,
+    playerSeed: round.playerSeed,
+  })
+  const { verdict, drawn } = check({ ...round, ...parts })
+  return (
+    <div className={styles.seeds}>
+      {PARTS.map(({ id: part, label }) => (
+        <Field
+          key={part}
+          id={`${id}-${part}`}
+          label={t(label)}
+          value={parts[part]}
+          hint={part === 'seen' ? t(round.seen ? 'fairness.seenBefore' : 'fairness.toldAfter') : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={({ target }) => setParts({ ...parts, [part]: target.value })}
+        />
+      ))}
+      <p className={sheet.meta}>{t('fairness.try')}</p>
+      {drawn.length > 0 ? (
+        <p className={sheet.meta}>
+          {t('fairness.numbers')}{' '}
+          {drawn
+            .map(({ number, below }) =>
+              t('fairness.number', { number: format.number(number), below: format.number(below) }),
+            )
+            .join(' · ')}
+        </p>
+      ) : null}
+      <p role="status">
+        <Mark verdict={verdict} />
+      </p>
+    </div>
+  )
+}
