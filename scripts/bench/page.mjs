@@ -60,6 +60,24 @@ export async function measure(page, url) {
   return { fcp: seen.fcp, lcp: seen.lcp, cls: seen.cls, blocked, ...bytes, requestsBeforeLcp }
 }
 
+/** Loads `url` on the slowed phone and answers when something was first painted, in ms. */
+export async function firstPaint(page, url) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
+  const ms = await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new PerformanceObserver((list) => {
+          for (const { name, startTime } of list.getEntries())
+            if (name === 'first-contentful-paint') resolve(startTime)
+        }).observe({ type: 'paint', buffered: true }),
+      ),
+  )
+  await session.detach()
+  return ms
+}
+
 /** Waits until nothing was asked for a while. */
 async function quiet(page) {
   await page.waitForLoadState('networkidle', { timeout: 60_000 }).catch(() => {})

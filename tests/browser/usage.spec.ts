@@ -116,6 +116,13 @@ test('F-15 the data used is counted by screen within a tenth of what a proxy saw
     await page.goto('/settings')
     await expect(page.getByRole('heading', { name: 'Data used' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^The app itself/ })).toBeVisible()
+    const today = new Intl.DateTimeFormat('en', {
+      timeZone: 'Asia/Dhaka',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }).format(Date.now())
+    await expect(page.getByText(new RegExp(`^Since ${today}: [\\d.]+ [KM]B$`))).toBeVisible()
     await page.screenshot({ path: info.outputPath('data-used.png'), fullPage: true })
   } finally {
     await context.close()

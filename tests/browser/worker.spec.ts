@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+// @ts-expect-error -- a plain script without types
+import { routes } from '../../scripts/routes.mjs'
 import { expect, settled, startHost, test } from './host.ts'
 
 /** Waits until the worker runs this page and has kept what the first visit showed. */
@@ -304,28 +306,8 @@ test('budgets 4: home is kept as it is painted for this device, paints without t
   expect(said).toEqual([])
 })
 
-/** Every address of the route table. */
-function routes(): string[] {
-  const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
-  const found = [...table.matchAll(/(?:path: |(?:\w+At|playerWith)\(\s*)'([^']+)'/g)].map(
-    ([, path]) => path ?? '',
-  )
-  return [...new Set(found)]
-    .filter((path) => path !== '/player/logout')
-    .map((path) => path.replace('$chatId', '1'))
-}
-
-test('pwa.md 1.3: after one visit with time, every route opens without the network and without the crash screen', async ({
-  page,
-  context,
-}, info) => {
-  test.skip(info.project.name !== 'narrow', 'the files are the same at both widths')
-  test.setTimeout(240_000)
-  await page.goto('/login')
-  await page.getByLabel('Username').fill('rahim')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/')
+/** Waits until every script of this build is on the device. */
+async function everythingKept(page: Page): Promise<void> {
   const built = readdirSync(join(import.meta.dirname, '../../dist/client/assets')).filter((name) =>
     name.endsWith('.js'),
   )
@@ -339,13 +321,63 @@ test('pwa.md 1.3: after one visit with time, every route opens without the netwo
   const expected = built.filter((name) => current.includes(name)).length
   expect(expected).toBeGreaterThan(60)
   await expect.poll(kept, { timeout: 90_000 }).toBeGreaterThanOrEqual(expected)
+}
 
-  await context.setOffline(true)
-  const table = routes()
-  expect(table.length).toBeGreaterThan(40)
-  for (const path of table) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0)
-  }
+/** Opens each address twice, as a page of its own without the network and the browser's own cache. */
+async function openOffline(page: Page, addresses: readonly string[]): Promise<void> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await page.context().setOffline(true)
+  for (const path of addresses)
+    for (const visit of ['first', 'second']) {
+      const where = `${path}, ${visit} time`
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
+      await expect(page.getByRole('main'), where).toHaveCount(1)
+      await expect(page.getByText('Unexpected Application Error!'), where).toHaveCount(0)
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: /^Offline/ })
+          .first(),
+        where,
+      ).toBeVisible()
+    }
+  expect(errors).toEqual([])
+}
+
+const { open: OPEN, players: PLAYERS } = routes() as Record<'open' | 'players', string[]>
+
+test('pwa.md 61-66 after one visit with time every route opens twice without the network, for a guest: a frame, said to be offline, no crash screen, no uncaught error', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the files are the same at both widths')
+  test.setTimeout(240_000)
+  await page.goto('/help')
+  await everythingKept(page)
+  expect(OPEN.length).toBeGreaterThan(25)
+  // A player's screens lead a guest to the login: one stands for all.
+  await openOffline(page, [...OPEN, '/account'])
 })
+
+for (const half of [0, 1])
+  test(`pwa.md 61-66 the same for a player, who finds what was seen before: half ${half + 1} of the player's routes`, async ({
+    page,
+  }, info) => {
+    test.skip(info.project.name !== 'narrow', 'the files are the same at both widths')
+    test.setTimeout(240_000)
+    await logIn(page, 'rahim')
+    await page.goto('/transaction-record')
+    const amount = page.getByRole('main').getByText(/৳/).first()
+    await expect(amount).toBeVisible()
+    await everythingKept(page)
+    expect(PLAYERS.length).toBeGreaterThan(20)
+    await openOffline(
+      page,
+      PLAYERS.filter((_, i) => i % 2 === half),
+    )
+    await page.goto('/transaction-record')
+    await expect(amount).toBeVisible()
+  })

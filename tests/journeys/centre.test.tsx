@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { sendLetter } from '../../server/letters.ts'
+import { createFormat } from '../../src/lib/format.ts'
 import { addUse, readUse } from '../../src/lib/usage.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
@@ -181,6 +182,8 @@ test('F-15 settings show the data used by day and screen, also without a network
     ['ScreenData', 'Games2.2 MB', 'Deposit13 KB', 'Other screens1 KB'],
     ['ScreenData', 'The app itself313 KB', 'Home81 KB'],
   ])
+  const since = createFormat('en', 'auto').date(yesterday)
+  screen.getByText(`Since ${since}: 2.6 MB`)
   closeTabs()
 
   site.setWeather('down')

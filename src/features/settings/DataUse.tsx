@@ -91,6 +91,7 @@ export function DataUse() {
     bytes < 999_500
       ? t('stored.kb', { size: format.number(Math.ceil(bytes / 1000)) })
       : t('usage.mb', { size: format.digits((bytes / 1e6).toFixed(1)) })
+  const oldest = used?.at(-1)
   const start = (day: string) => Date.parse(`${day}T00:00:00+06:00`)
   const forget = async () => {
     await clearUse()
@@ -101,6 +102,14 @@ export function DataUse() {
     <section className={styles.card}>
       <h2 className={styles.heading}>{t('usage.title')}</h2>
       <p className={styles.note}>{t('usage.text')}</p>
+      {used && oldest ? (
+        <p>
+          {t('usage.since', {
+            date: format.date(start(oldest.day)),
+            size: size(used.reduce((sum, { bytes }) => sum + bytes, 0)),
+          })}
+        </p>
+      ) : null}
       {used && used.length > 0 ? (
         <div className={styles.days}>
           {used.map((one, i) => (

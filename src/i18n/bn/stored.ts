@@ -19,6 +19,7 @@ export const stored: Translation<typeof en> = {
   'usage.title': 'ডেটা ব্যবহার',
   'usage.text':
     'অ্যাপের জন্য এই ডিভাইস যত ডেটা এনেছে; এখানেই গোনা হয়, কাউকে জানানো হয় না। গেম নিজের উইন্ডোতে যা আনে তা গোনা হয় না।',
+  'usage.since': '{date} থেকে: {size}',
   'usage.none': 'এখনো কিছু গোনা হয়নি।',
   'usage.today': 'আজ',
   'usage.screen': 'স্ক্রিন',

@@ -17,6 +17,7 @@ export const stored = {
   'usage.title': 'Data used',
   'usage.text':
     'What this device has fetched for the app, counted here and told to nobody. What a game loads inside its own window is not counted.',
+  'usage.since': 'Since {date}: {size}',
   'usage.none': 'Nothing is counted yet.',
   'usage.today': 'Today',
   'usage.screen': 'Screen',
