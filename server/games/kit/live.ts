@@ -165,6 +165,8 @@ function liveStage<View>(
   async function oneDraw(told: Told): Promise<void> {
     const seed = told.table.results.find((result) => result.number === number)?.serverSeed
     if (told.table.number === number && seed !== undefined) {
+      // The answer that was quickest tells best how late this page is.
+      beganAt = Math.min(beganAt, performance.now() - told.table.elapsed)
       enter(own.draw)
       host.draw()
       const view = viewOf(number, seed)

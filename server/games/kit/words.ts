@@ -159,10 +159,10 @@ const cents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
 
 export const number = (value: number): string => whole.format(value)
 
-/** Money from poisha: the sign of taka first, lakh grouping, two decimals only if not whole. */
+/** Money from poisha: the sign of taka first, never parted from a minus, lakh grouping, two decimals only if not whole. */
 export function money(poisha: number): string {
   const size = Math.abs(poisha)
-  return `${poisha < 0 ? '−' : ''}৳${(size % 100 === 0 ? whole : cents).format(size / 100)}`
+  return `${poisha < 0 ? '−\u2060' : ''}৳${(size % 100 === 0 ? whole : cents).format(size / 100)}`
 }
 /** Money with its direction: `+৳3`, `−৳2`. */
 export const signed = (poisha: number): string => `${poisha > 0 ? '+' : ''}${money(poisha)}`

@@ -67,7 +67,7 @@ void begin<FishingView>(fishingRules, ({ opened, refresh }): Stage<FishingView> 
   let wanted: Catch = isCatch(latest) ? latest : 'goldfish'
   const picture = (name: Catch): string => opened.look.pictures[name] ?? ''
   const prey = h('img', { class: 'prey', alt: '', src: picture(wanted) })
-  const net = h('div', { class: 'net', 'aria-hidden': 'true' })
+  const net = h('div', { class: 'seine', 'aria-hidden': 'true' })
   const water = h('div', { class: 'water', 'aria-hidden': 'true' }, prey, net)
   const choices = NAMES.map((name) => {
     const figures = {

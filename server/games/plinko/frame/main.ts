@@ -30,7 +30,9 @@ const own = pick(
 )
 const SPREADS = Object.keys(PAYS).filter(isSpread)
 /** The middle of the board and a row's height, in the drawing's units. */
-const [MIDDLE, STEP] = [6.5, 1]
+const [MIDDLE, STEP] = [6.5, 0.72]
+/** Where the ball comes to rest: below the last row of pins. */
+const FLOOR = (ROWS - 1) * STEP + 1.7
 
 void begin<PlinkoView>(plinkoRules, ({ opened, refresh }): Stage<PlinkoView> => {
   const latest = (opened.history[0]?.choice as { spread?: unknown } | null)?.spread
@@ -47,10 +49,10 @@ void begin<PlinkoView>(plinkoRules, ({ opened, refresh }): Stage<PlinkoView> => 
     ),
   ).flat()
   const pockets = Array.from({ length: ROWS + 1 }, () => h('li'))
-  const board = s('svg', { viewBox: `0 0 13 ${ROWS + 1.2}`, 'aria-hidden': 'true' }, ...pins, ball)
+  const board = s('svg', { viewBox: `0 0 13 ${FLOOR + 0.5}`, 'aria-hidden': 'true' }, ...pins, ball)
   const placeOf = (x: number, y: number): string => `translate(${x}px, ${y}px)`
   const rest = (pocket: number): void => {
-    ball.style.transform = placeOf(pocket + 0.5, ROWS + 0.7)
+    ball.style.transform = placeOf(pocket + 0.5, FLOOR)
   }
   function label(): void {
     for (const [at, pocket] of pockets.entries()) {
@@ -88,7 +90,7 @@ void begin<PlinkoView>(plinkoRules, ({ opened, refresh }): Stage<PlinkoView> => 
         let x = MIDDLE
         const falls = path.map((step, row) => {
           x += step - 0.5
-          return { transform: placeOf(x, row + 1.55) }
+          return { transform: placeOf(x, (row + 0.55) * STEP + 1) }
         })
         await glide(
           ball,
@@ -96,7 +98,7 @@ void begin<PlinkoView>(plinkoRules, ({ opened, refresh }): Stage<PlinkoView> => 
             { transform: placeOf(MIDDLE, 0.2) },
             { transform: placeOf(MIDDLE, 0.7) },
             ...falls,
-            { transform: placeOf(pocket + 0.5, ROWS + 0.7) },
+            { transform: placeOf(pocket + 0.5, FLOOR) },
           ],
           { duration: 3000, fill: 'none' },
         )

@@ -1,0 +1,127 @@
+/**
+ * Games as only a browser plays them: two players at one live table, and twenty rounds that verify with the network
+ * off. Issue's "It must show"; protection.md F-08, PP-14 to PP-16, PP-25.
+ */
+import type { Page } from '@playwright/test'
+import { expect, test } from './host.ts'
+
+/** A player of the demo in the frame of a game, as the launcher opens it. */
+async function openFrame(page: Page, username: string, wanted: RegExp): Promise<void> {
+  const { request } = page
+  const login = await request.post('/api/login', { data: { username, password: 'Demo1234' } })
+  const { token } = (await login.json()) as { token: string }
+  const { games } = (await (await request.get('/api/get-games')).json()) as {
+    games: { platform: string; code: string }[]
+  }
+  const game = games.find(({ platform, code }) => platform !== 'LUCKY' && wanted.test(code))
+  const run = await request.post('/api/game-run', {
+    data: { platform: game?.platform, gameCode: game?.code },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.goto(((await run.json()) as { url: string }).url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Verifies every round in the list of the last ones; answers how many there are. */
+async function verifyAll(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Fairness' }).click()
+  const rounds = page.getByRole('dialog', { name: 'Fairness' }).getByRole('listitem')
+  for (const round of await rounds.all()) {
+    await round.locator('summary').click()
+    await round.getByRole('button', { name: 'Verify' }).click()
+    await expect(round.getByRole('status')).toContainText('Verified')
+  }
+  return rounds.count()
+}
+
+const FIRST = 'ol[aria-label="Last results"] li:first-child'
+
+test('two players at a live table see the same round, bet on it and are paid by it; it verifies offline', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const beside = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await beside.newPage()
+  await openFrame(page, 'rahim', /^dragon-tiger-sundarban$/)
+  await openFrame(other, 'sultana', /^dragon-tiger-sundarban$/)
+  const bet = async (at: Page, spot: string) => {
+    const press = at.getByRole('button', { name: 'Place bet' })
+    await at.getByRole('button', { name: spot }).click()
+    await press.click()
+    await expect(at.getByRole('button', { name: 'Bet placed' })).toBeVisible()
+  }
+  // Both bet at the beginning of a round.
+  await expect(page.getByRole('timer')).toHaveText('16 s', { timeout: 60_000 })
+  await Promise.all([bet(page, 'Dragon'), bet(other, 'Tiger')])
+  // Chips stay as they were placed.
+  await page.getByRole('button', { name: /^Tie/ }).click()
+  await expect(page.getByRole('button', { name: 'Tie', exact: true })).toBeVisible()
+  await expect(page.getByText('No more bets')).toBeVisible({ timeout: 40_000 })
+  const outcome = (at: Page) => at.locator('.result', { hasText: 'Net' })
+  await expect(outcome(page)).toBeVisible({ timeout: 60_000 })
+  await expect(outcome(other)).toBeVisible({ timeout: 60_000 })
+  const [mine, theirs] = [await page.locator(FIRST).innerText(), await other.locator(FIRST).innerText()]
+  expect(mine).toBe(theirs)
+  // Only who gained is told so in green (PP-25).
+  const gains = [await outcome(page).innerText(), await outcome(other).innerText()].map((text) =>
+    text.includes('+'),
+  )
+  for (const [index, at] of [page, other].entries())
+    expect(await outcome(at).evaluate((line) => line.classList.contains('gain'))).toBe(gains[index])
+  expect(gains.filter(Boolean).length).toBeLessThanOrEqual(1)
+  // No bet without its time.
+  await expect(page.getByRole('button', { name: 'Place bet' })).toHaveAttribute('aria-disabled', 'true')
+  await page.context().setOffline(true)
+  expect(await verifyAll(page)).toBe(1)
+  await page.context().setOffline(false)
+  await beside.close()
+})
+
+test('twenty rounds of bingo verify with the network off', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFrame(page, 'rahim', /bingo$/)
+  const press = page.getByRole('button', { name: 'Play this card' })
+  for (let round = 1; round <= 20; round++) {
+    await expect(press).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 })
+    await press.click()
+    await expect(page.getByRole('button', { name: 'Playing' })).toBeVisible()
+  }
+  await expect(press).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 })
+  await page.context().setOffline(true)
+  expect(await verifyAll(page)).toBe(20)
+})
+
+/** One tile of each engine. */
+const TILES = [
+  'old-dhaka-ride',
+  'ghuri-crash',
+  'dice-classic',
+  'roulette-classic',
+  'baccarat-classic',
+  'blackjack-classic',
+  'gem-mines',
+  'mango-plinko',
+  'hilsa-hunt',
+  'horsebook-evening-race',
+  'dhaka-roulette',
+  'dhaka-baccarat',
+  'dragon-tiger-sundarban',
+  'mela-bingo',
+  'keno-padma',
+]
+
+test('every game shows its balance, what the session has cost and its clock on one screen', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  for (const tile of TILES) {
+    await openFrame(page, 'sultana', new RegExp(`^${tile}$`))
+    for (const word of ['Balance', 'This session'])
+      await expect(page.getByText(word), `${tile}: ${word}`).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.clock'), tile).toHaveText(/^\d\d:\d\d · 0:00:\d\d$/)
+    await expect(page.locator('.press').first(), tile).toBeInViewport({ ratio: 1 })
+  }
+})
