@@ -1,6 +1,6 @@
 /**
  * Games as only a browser plays them: two players at one live table, and twenty rounds that verify with the network
- * off. Issue's "It must show"; protection.md F-08, PP-14 to PP-16, PP-25.
+ * off. Issue's "It must show"; protection.md F-08, PP-14 to PP-16, PP-25, PP-28.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './host.ts'
@@ -113,7 +113,7 @@ const TILES = [
   'keno-padma',
 ]
 
-test('every game shows its balance, what the session has cost and its clock on one screen', async ({
+test('every game shows its balance, what the session has cost, its clock, and before any round its chances', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -123,5 +123,10 @@ test('every game shows its balance, what the session has cost and its clock on o
       await expect(page.getByText(word), `${tile}: ${word}`).toBeInViewport({ ratio: 1 })
     await expect(page.locator('.clock'), tile).toHaveText(/^\d\d:\d\d · 0:00:\d\d$/)
     await expect(page.locator('.press').first(), tile).toBeInViewport({ ratio: 1 })
+    // The chances are told before a round, the smallest too (PP-28).
+    await page.getByRole('button', { name: 'Rules and pay table' }).click()
+    const rules = page.getByRole('dialog', { name: 'Rules and pay table' })
+    await expect(rules.getByRole('heading', { name: 'Return to player' }), tile).toHaveCount(1)
+    await expect(rules.getByRole('cell', { name: '0.00%', exact: true }), tile).toHaveCount(0)
   }
 })

@@ -136,7 +136,7 @@ const ADDRESSES: [string, fc.Arbitrary<string>][] = [
   ...['/storage/', '/storage/game/', '/storage/payment/', '/desk/', '/wallet/', '/wallet/v1/bet'].map(below),
   ...studioCalls.flatMap((path) => [
     below(path),
-    ...['open', 'bet', 'settle', 'state'].map((call) => below(path + call)),
+    ...['open', 'play', 'move', 'watch', 'table'].map((call) => below(path + call)),
   ]),
   ...[
     '/captcha',
@@ -154,6 +154,9 @@ function below(path: string): [string, fc.Arbitrary<string>] {
   return [path, isFolder ? piece.map((rest) => path + rest) : fc.constant(path)]
 }
 
+/** Members that the calls below read, and a few that none does. */
+const PLAYED = 'token session game lang round stake playerSeed choice index move number id text'.split(' ')
+
 const request = fc.record({
   method: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('GET', 'POST') },
@@ -166,9 +169,7 @@ const request = fc.record({
   isSignedIn: fc.boolean(),
   body: fc.oneof(
     fc.constantFrom('', '{', 'null', '[]', '{"a":'.repeat(3000)),
-    fc
-      .dictionary(fc.constantFrom('token', 'game', 'stake', 'seed', 'round', 'id', 'text'), hostile)
-      .map((fields) => JSON.stringify(fields)),
+    fc.dictionary(fc.constantFrom(...PLAYED), hostile).map((fields) => JSON.stringify(fields)),
   ),
 })
 

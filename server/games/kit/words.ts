@@ -167,8 +167,12 @@ export function money(poisha: number): string {
 /** Money with its direction: `+৳3`, `−৳2`. */
 export const signed = (poisha: number): string => `${poisha > 0 ? '+' : ''}${money(poisha)}`
 
+const shares = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
+/** A chance or a share of stakes: as a percentage, and a chance too small for one as `1 in 45,000`. */
 export const percent = (share: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }).format(share)
+  share > 0 && share < 0.0005
+    ? fill(pick('1 in {n}', '{n}-এ ১'), { n: Math.round(1 / share) })
+    : shares.format(share)
 
 /** A span of time as h:mm:ss. */
 export function duration(ms: number): string {
