@@ -72,7 +72,7 @@ const colour = (theme: Theme, name: string): string => {
   return value
 }
 
-test('every pair of both themes has the contrast it needs', () => {
+test('pwa.md 80 every pair of both themes has the contrast it needs', () => {
   expect(pairs.length).toBe(67)
   const low = Object.entries(themes).flatMap(([name, theme]) =>
     pairs.flatMap(([front, ground, least]) => {
@@ -83,7 +83,7 @@ test('every pair of both themes has the contrast it needs', () => {
   expect(low).toEqual([])
 })
 
-test('colours that carry meaning stay apart for four kinds of sight', () => {
+test('pwa.md 81 colours that carry meaning stay apart for four kinds of sight', () => {
   const close = Object.entries(themes).flatMap(([name, theme]) =>
     apart.flatMap(([a, b, least]) =>
       Object.keys(SIGHTS).flatMap((sight) => {

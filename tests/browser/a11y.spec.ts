@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './host.ts'
+import { BUILD } from '../../contract/build.ts'
+import { expect, settled, startHost, test } from './host.ts'
 import { matchToCome, OPEN_SCREENS } from './screens.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -138,7 +139,7 @@ for (const [language, theme] of [
   ['en', 'light'],
   ['bn', 'dark'],
 ] as const) {
-  test(`axe finds nothing on any screen in ${language}, ${theme}`, async ({ page }) => {
+  test(`pwa.md 41 axe finds nothing on any screen in ${language}, ${theme}`, async ({ page }) => {
     test.setTimeout(360_000)
     await page.goto('/')
     await setUp(page, language, theme)
@@ -150,7 +151,7 @@ for (const [language, theme] of [
         await check(page, path, `${language} ${theme} ${name}`, open)
   })
 
-  test(`axe finds nothing on a player's screens in ${language}, ${theme}`, async ({ page }) => {
+  test(`pwa.md 41 axe finds nothing on a player's screens in ${language}, ${theme}`, async ({ page }) => {
     test.setTimeout(360_000)
     await page.goto('/')
     await setUp(page, language, theme)
@@ -179,7 +180,9 @@ for (const [language, theme] of [
   })
 }
 
-test('R-LAYOUT-02 nothing scrolls sideways at 320 px, in either language', async ({ page }, info) => {
+test('pwa.md 51 52 R-LAYOUT-02 nothing scrolls sideways at 320 px, in either language', async ({
+  page,
+}, info) => {
   test.skip(info.project.name !== 'narrow', 'the narrowest width belongs to the narrow layout')
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -192,5 +195,68 @@ test('R-LAYOUT-02 nothing scrolls sideways at 320 px, in either language', async
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} ${language}`).toBeLessThanOrEqual(0)
     }
+  }
+})
+
+/** Named by what they show, not by their address alone. */
+const CODES = /^\/(verify|make-payment|nothing-here|slot|lottery|casino)/
+
+test('pwa.md 42-47 each screen says its language, has one main part, one heading and a title of its own, asks for nothing by type=number, lets passwords be filled in, and moves nothing for ever', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const titles = new Map<string, string>()
+  for (const path of OPEN_SCREENS) {
+    await page.goto(path)
+    await settled(page)
+    const seen = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      mains: document.querySelectorAll('main').length,
+      numbers: document.querySelectorAll('input[type="number"]').length,
+      unfilled: [...document.querySelectorAll<HTMLInputElement>('input[type="password"]')].filter(
+        ({ autocomplete }) => !/^(current|new)-password$/.test(autocomplete),
+      ).length,
+      endless: document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity).length,
+    }))
+    expect(seen, path).toEqual({ lang: 'en', mains: 1, numbers: 0, unfilled: 0, endless: 0 })
+    if (!path.includes('?') && !CODES.test(path)) titles.set(path, await page.title())
+  }
+  const words = [...titles.values()]
+  expect(words.filter((title) => title === '')).toEqual([])
+  // The wide sign-up is the same form on another address.
+  const twice = [...titles].filter(([, title], i) => words.indexOf(title) !== i).map(([path]) => path)
+  expect(twice.filter((path) => path !== '/register')).toEqual([])
+})
+
+test('pwa.md 41 axe finds nothing on the screen of an app that is too old, in either language and theme', async ({
+  browser,
+}, info) => {
+  test.setTimeout(180_000)
+  const host = await startHost({ MIN_BUILD: String(BUILD + 1) })
+  const { viewport } = info.project.use
+  const context = await browser.newContext({ baseURL: host.url, viewport: viewport ?? null, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.locator('input[autocomplete^="username"]').fill('rahim')
+    await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
+    await page.locator('form button[type="submit"]').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    for (const [language, theme] of [
+      ['en', 'light'],
+      ['bn', 'dark'],
+    ] as const) {
+      await setUp(page, language, theme)
+      await page.goto('/account')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      expect(await findings(page), `${language} ${theme}`).toEqual([])
+      await page.screenshot({ path: info.outputPath(`too-old-${language}.png`) })
+    }
+  } finally {
+    await context.close()
+    await host.close()
   }
 })

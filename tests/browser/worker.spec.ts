@@ -92,7 +92,7 @@ test('P-PWA-02 S-NHOME-11 with the host gone and the browser restarted, home sho
   }
 })
 
-test('C-API-52 nothing private, monetary, opaque or failed is kept by the worker, and no token in localStorage', async ({
+test('pwa.md 70-73 C-API-52 nothing private, monetary, opaque or failed is kept by the worker, and no token in localStorage', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -245,24 +245,6 @@ test('X-66 S-MKPAY-06 a receipt shared from another app is kept before the page 
   // Taken once: a reload shows the one that the draft has.
   await page.reload()
   await expect(page.getByRole('img', { name: 'screenshot.jpg' })).toHaveCount(1)
-})
-
-test('P-PWA-01 the manifest is served, parses clean, and the app can be installed', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  const session = await context.newCDPSession(page)
-  const manifest = await session.send('Page.getAppManifest')
-  expect(manifest.errors).toEqual([])
-  expect(new URL(manifest.url).pathname).toBe('/manifest.webmanifest')
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { icons } = JSON.parse(manifest.data ?? '{}') as { icons: { src: string; type: string }[] }
-  for (const icon of icons) {
-    const answer = await page.request.get(icon.src)
-    expect(answer.headers()['content-type'], icon.src).toBe(icon.type)
-  }
 })
 
 /** Home as the worker keeps it: the page's own mark of when the host gave it, and the look it was painted for. */

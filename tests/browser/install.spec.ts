@@ -1,0 +1,187 @@
+/** The app as a browser installs it, on the production build: P-PWA-01, pwa.md section 4, checks 1-3, 5-40 and 69. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './host.ts'
+
+test.skip(({ viewport }) => viewport?.width !== 360, 'installing does not depend on the width')
+
+interface Picture {
+  src: string
+  sizes: string
+  type: string
+  purpose?: string
+}
+interface Manifest {
+  [member: string]: unknown
+  name: string
+  short_name: string
+  description: string
+  start_url: string
+  icons: Picture[]
+  screenshots: (Picture & { form_factor: 'narrow' | 'wide'; label: string })[]
+  shortcuts: { name: string; url: string; icons: Picture[] }[]
+  share_target: { action: string; method: string; enctype: string; params: { files: { accept: string[] }[] } }
+}
+
+const manifestOf = async (page: Page): Promise<Manifest> =>
+  (await page.request.get('/manifest.webmanifest')).json() as Promise<Manifest>
+
+test('P-PWA-01 pwa.md 1-3 nothing stands in the way of installing, the manifest parses clean, and the app id is ours', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const session = await context.newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { appId } = await session.send('Page.getAppId')
+  expect(appId && new URL(appId).pathname).toBe('/')
+})
+
+test('pwa.md 5-16 the manifest has its members, texts that fit, no lock and no store; shortcuts open; a share is taken as a form', async ({
+  page,
+}) => {
+  const manifest = await manifestOf(page)
+  const members =
+    'id name short_name description start_url scope display display_override theme_color background_color icons screenshots shortcuts share_target lang'
+  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(members.split(' ')))
+  expect(manifest.name.length).toBeLessThanOrEqual(30)
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+  expect(manifest.description.length).toBeLessThanOrEqual(300)
+  expect([manifest['orientation'], manifest['prefer_related_applications']]).toEqual(['any', false])
+  expect(manifest['related_applications']).toEqual([{ platform: 'webapp', url: '/manifest.webmanifest' }])
+  const { method, enctype, params } = manifest.share_target
+  expect([method, enctype, params.files[0]?.accept]).toEqual(['POST', 'multipart/form-data', ['image/*']])
+  // A guest is asked to log in first, and keeps the way.
+  for (const { url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 }), url).toBeVisible()
+    await expect(page).toHaveURL(/^\S+?\/(login\?next=|games)/)
+  }
+})
+
+/** Whether the four corners of a picture are there. */
+async function isOpaque(picture: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]
+  const [right, bottom] = [info.width - 1, info.height - 1]
+  return [alpha(0, 0), alpha(right, 0), alpha(0, bottom), alpha(right, bottom)].every((one) => one === 255)
+}
+
+test('pwa.md 17-24 every icon and screenshot is what the manifest says; the maskable and the touch icon have no clear corner', async ({
+  page,
+}) => {
+  const { icons, screenshots, shortcuts } = await manifestOf(page)
+  for (const { src, sizes, type, purpose } of [
+    ...icons,
+    ...screenshots,
+    ...shortcuts.flatMap((one) => one.icons),
+  ]) {
+    const answer = await page.request.get(src)
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    const picture = await answer.body()
+    const { width, height } = await sharp(picture).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
+    if (purpose === 'maskable') expect(await isOpaque(picture), src).toBe(true)
+  }
+  expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+  for (const form of ['narrow', 'wide']) {
+    const own = screenshots.filter(({ form_factor }) => form_factor === form)
+    expect([own.length, new Set(own.map(({ sizes }) => sizes)).size], form).toEqual([3, 1])
+  }
+  const touch = await page.request.get('/icons/apple-touch-icon.png')
+  expect((await sharp(await touch.body()).metadata()).width).toBe(180)
+  expect(await isOpaque(await touch.body())).toBe(true)
+})
+
+test('pwa.md 25-30 the head lets one zoom, reaches the edges and names its language, colours and touch icon; 31-35 the headers keep the shell fresh', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const meta = (name: string) => page.locator(`meta[name="${name}"]`)
+  const viewport = (await meta('viewport').getAttribute('content')) ?? ''
+  expect(viewport).toContain('viewport-fit=cover')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
+  await expect(meta('apple-mobile-web-app-status-bar-style')).toHaveCount(0)
+  await expect(meta('theme-color')).toHaveCount(2)
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  const types = {
+    '/': 'text/html',
+    '/manifest.webmanifest': 'application/manifest+json',
+    '/sw.js': 'text/javascript',
+  }
+  for (const [address, type] of Object.entries(types)) {
+    const answer = await page.request.get(address, { maxRedirects: 0 })
+    const { 'content-type': is = '', 'cache-control': kept = '' } = answer.headers()
+    expect([answer.status(), is.split(';')[0], kept], address).toEqual([
+      200,
+      type,
+      expect.stringMatching(/no-cache|no-store/),
+    ])
+  }
+  expect((await page.request.get('/assets/none-12345678.js')).status()).toBe(404)
+  const worker = await (await page.request.get('/sw.js')).text()
+  expect(worker).not.toContain('importScripts(')
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(new URL(scope).pathname).toBe('/')
+})
+
+test('pwa.md 36-40 the first visit has a worker, at most 1 MB, nothing opaque and no name that a blocker takes, and the installed app opens offline', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const kept = await page.evaluate(async () => {
+    const all: { path: string; type: string; bytes: number }[] = []
+    for (const name of await caches.keys()) {
+      if (name.startsWith('chunks-')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const bytes = (await answer?.clone().arrayBuffer())?.byteLength ?? 0
+        all.push({ path: new URL(request.url).pathname, type: answer?.type ?? '', bytes })
+      }
+    }
+    return all
+  })
+  expect(kept.length).toBeGreaterThan(20)
+  const script = kept.filter(({ path }) => /\.(js|css|html|svg)$/.test(path))
+  expect(script.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1_000_000)
+  expect(kept.filter(({ type }) => type === 'opaque')).toEqual([])
+  const blocked = /banner|advert|[/_-]ads?[./_-]|\d{3}x\d{2,3}[._-]|sponsor|track(er|ing)|analytics/i
+  expect(kept.map(({ path }) => path).filter((path) => blocked.test(path))).toEqual([])
+  const { start_url } = await manifestOf(page)
+  await context.setOffline(true)
+  await page.goto(start_url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('pwa.md 69 while every call of the host hangs each screen has its frame', async ({ browser, host }) => {
+  const context = await browser.newContext({
+    baseURL: host.url,
+    viewport: { width: 360, height: 640 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.route(/\/(api|config\.json)/, (route) =>
+    route.request().url().includes('config.json') ? route.continue() : new Promise<void>(() => {}),
+  )
+  for (const path of ['/', '/games', '/promotions', '/help', '/login', '/signup', '/settings', '/install']) {
+    await page.goto(path)
+    await expect(page.getByRole('main'), path).toBeVisible()
+    await expect(
+      page
+        .getByRole('link', { name: 'Login' })
+        .or(page.getByRole('heading', { level: 1 }))
+        .first(),
+      path,
+    ).toBeVisible()
+  }
+  await context.close()
+})
