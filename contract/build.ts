@@ -1,6 +1,6 @@
 /**
  * Which generation of the calls about money an app speaks, and how it says so. A host that can no longer serve an old
- * one answers it 426 instead of misreading its money. Source: pwa.md 1.4 "Must"; decision 150.
+ * one answers it 426 instead of misreading its money. Source: pwa.md 1.4 "Must"; decision 151.
  */
 
 /** Raised by hand, and only when an older app's calls about money would be misunderstood. */

@@ -32,6 +32,7 @@ export const fairness: Translation<typeof english> = {
   'fairness.toldAfter': 'এই ডিভাইসে রাউন্ড রাখা শুরুর আগে খেলা হয়েছে: এটি হোস্ট জানিয়েছে।',
   'fairness.serverSeed': 'হাউসের সিড',
   'fairness.playerSeed': 'আপনার সিড',
+  'fairness.tableSeed': 'আপনার সিডের জায়গায়',
   'fairness.try': 'এখানে যেকোনো অক্ষর বদলান: যাচাই মিলবে না।',
   'fairness.numbers': 'যে সংখ্যাগুলো উঠেছে:',
   'fairness.number': '{below}-এর নিচে {number}',

@@ -30,6 +30,7 @@ export const fairness = {
   'fairness.toldAfter': 'The round was played before this device began to keep rounds: the host told it.',
   'fairness.serverSeed': 'Seed of the house',
   'fairness.playerSeed': 'Your seed',
+  'fairness.tableSeed': 'In place of your seed',
   'fairness.try': 'Change any letter here: the check must fail.',
   'fairness.numbers': 'Numbers drawn:',
   'fairness.number': '{number} below {below}',

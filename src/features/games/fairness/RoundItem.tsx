@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
-import { type Checked, check, type Verdict } from './check.ts'
+import { type Checked, check, isShared, type Verdict } from './check.ts'
 import styles from './Fairness.module.css'
 import type { KeptRound } from './rounds.ts'
 
@@ -63,35 +63,38 @@ function Mark({ verdict }: { verdict: Verdict }) {
   )
 }
 
-const PARTS = [
-  { id: 'seen', label: 'fairness.fingerprint' },
-  { id: 'serverSeed', label: 'fairness.serverSeed' },
-  { id: 'playerSeed', label: 'fairness.playerSeed' },
-] as const satisfies { id: keyof KeptRound; label: LabelKey }[]
+type Part = 'seen' | 'serverSeed' | 'playerSeed'
+
+/** What a round is computed from, with the labels of its fields. */
+export const partsOf = (round: KeptRound): { id: Part; label: LabelKey; value: string }[] => [
+  { id: 'seen', label: 'fairness.fingerprint', value: round.seen ?? round.commitment },
+  { id: 'serverSeed', label: 'fairness.serverSeed', value: round.serverSeed },
+  {
+    id: 'playerSeed',
+    label: isShared(round) ? 'fairness.tableSeed' : 'fairness.playerSeed',
+    value: round.playerSeed,
+  },
+]
 
 /** The seeds as fields: a letter changed by the player shows that the check can fail. */
 function Seeds({ round }: { round: KeptRound }) {
   const { t, format } = useApp()
   const id = useId()
-  const [parts, setParts] = useState({
-    seen: round.seen ?? round.commitment,
-    serverSeed: round.serverSeed,
-    playerSeed: round.playerSeed,
-  })
-  const { verdict, drawn } = check({ ...round, ...parts })
+  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+  const { verdict, drawn } = check({ ...round, ...typed })
   return (
     <div className={styles.seeds}>
-      {PARTS.map(({ id: part, label }) => (
+      {partsOf(round).map(({ id: part, label, value }) => (
         <Field
           key={part}
           id={`${id}-${part}`}
           label={t(label)}
-          value={parts[part]}
+          value={typed[part] ?? value}
           hint={part === 'seen' ? t(round.seen ? 'fairness.seenBefore' : 'fairness.toldAfter') : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onChange={({ target }) => setParts({ ...parts, [part]: target.value })}
+          onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
         />
       ))}
       <p className={sheet.meta}>{t('fairness.try')}</p>

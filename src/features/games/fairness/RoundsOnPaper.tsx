@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import type { CheckedRound } from './Fairness.tsx'
 import styles from './Fairness.module.css'
-import { useRoundMoney, VERDICTS } from './RoundItem.tsx'
+import { partsOf, useRoundMoney, VERDICTS } from './RoundItem.tsx'
 
 /** The rounds with their seeds, for paper alone: the screen shows them one by one. */
 export function RoundsOnPaper({ rounds }: { rounds: readonly CheckedRound[] }) {
@@ -15,12 +16,12 @@ export function RoundsOnPaper({ rounds }: { rounds: readonly CheckedRound[] }) {
         <dl key={round.round}>
           <dt>{t('fairness.round', { game: round.game, number: format.number(round.nonce) })}</dt>
           <dd>{[format.dateTime(round.at), money(round), t(VERDICTS[verdict])].join(' · ')}</dd>
-          <dt>{t('fairness.fingerprint')}</dt>
-          <dd>{round.seen ?? round.commitment}</dd>
-          <dt>{t('fairness.serverSeed')}</dt>
-          <dd>{round.serverSeed}</dd>
-          <dt>{t('fairness.playerSeed')}</dt>
-          <dd>{round.playerSeed}</dd>
+          {partsOf(round).map(({ id, label, value }) => (
+            <Fragment key={id}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
         </dl>
       ))}
     </section>

@@ -22,3 +22,6 @@ export function check(round: KeptRound): Checked {
   const drawn = recomputed(rules, round)?.drawn ?? []
   return { verdict: verifies(rules, round, round.seen) ? 'good' : 'result', drawn }
 }
+
+/** Whether the round was everybody's at a live table: its seed hangs on no player's (decision 150). */
+export const isShared = ({ engine }: KeptRound): boolean => engineOf(engine)?.rules.table !== undefined
