@@ -13,11 +13,13 @@ import {
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
 import { z } from '../../contract/zod.ts'
+import { packedEvents } from '../compress.ts'
 import type { Caller, Host } from '../host.ts'
 import { callerOf, checkOrigin, errorResponse, refusalOf, type Services } from '../implement.ts'
 import { fieldsOf } from '../issues.ts'
 import { fail, localeOf } from '../messages.ts'
 import { liveSessions } from '../sessions.ts'
+import { accepts } from '../static.ts'
 import { createHub, eventsSince, type Hub, type Listener, newestId, topicsOf } from './hub.ts'
 import { createMarkets, TICK_MS } from './markets.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -106,7 +108,11 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
       hub.remove(listener)
       throw error
     }
-    return new Response(stream.body, { headers: HEADERS })
+    // Prices say nearly the same each second; a player's own events are few.
+    const isPacked = markets.length > 0 && accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
+    return isPacked
+      ? new Response(packedEvents(stream.body), { headers: { ...HEADERS, 'content-encoding': 'gzip' } })
+      : new Response(stream.body, { headers: HEADERS })
   }
 
   return {

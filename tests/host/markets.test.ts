@@ -1,4 +1,5 @@
 /** Markets by the stream: changes that add up to what the call answers, the same from every process, and cheap. X-13, K-POLL. */
+import { createGunzip } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { exchangeDataApi, SPORTS } from '../../contract/exchange.ts'
 import { changed, changeOf, type Json, type MarketData, marketData } from '../../contract/marketChanges.ts'
@@ -202,6 +203,42 @@ onEverySite(
       .filter((block) => block !== '' && !block.includes('event: market'))
     for (const block of rest) expect(Buffer.byteLength(block)).toBeLessThan(200)
     await stream.close()
+    await Promise.all([app.close(), site.app.close()])
+  },
+)
+
+onEverySite(
+  'X-13 budgets.md: packed, each change still arrives at once, in less than half the bytes, and a reader that leaves is forgotten',
+  async (site) => {
+    const { query, from, seconds } = watching('cricket', 120)
+    site.clock.now = from
+    const app = await createServer(site.host, { limits: 'off', marketsMs: 1, heartbeatMs: 60_000 })
+    const response = await app.fetch(
+      new Request(`http://maidan.test/api/events/public${query}`, {
+        headers: { 'accept-encoding': 'gzip, deflate, br' },
+      }),
+    )
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
+    const unpacked = createGunzip()
+    let [text, bytes] = ['', 0]
+    unpacked.on('data', (part: Buffer) => (text += part.toString()))
+    const pump = async (): Promise<void> => {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        bytes += part.value.byteLength
+        unpacked.write(part.value)
+      }
+    }
+    const done = pump()
+    for (const told of seconds) {
+      if (told && told !== STILL_HERE)
+        await vi.waitFor(() => expect(text.includes(told)).toBe(true), { timeout: 10_000, interval: 1 })
+      site.clock.forward(TICK_MS)
+    }
+    expect(bytes).toBeLessThan(Buffer.byteLength(text) / 2)
+    await reader.cancel()
+    await done
+    unpacked.destroy()
     await Promise.all([app.close(), site.app.close()])
   },
 )
