@@ -1,6 +1,5 @@
 /** Compression of what is made on the fly (lists, drawings, the OpenAPI document); files come compressed. */
 import { pipeline, Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
 import { accepts } from './static.ts'
@@ -68,6 +67,6 @@ const EVENTS = { windowBits: 12, memLevel: 4, flush: constants.Z_SYNC_FLUSH }
 export function packedEvents(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const gzip = createGzip(EVENTS)
   // Readers go away: nobody is left to tell.
-  pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), gzip, () => {})
+  pipeline(Readable.fromWeb(body), gzip, () => {})
   return Readable.toWeb(gzip) as ReadableStream<Uint8Array>
 }
