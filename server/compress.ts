@@ -67,6 +67,6 @@ const EVENTS = { windowBits: 12, memLevel: 4, flush: constants.Z_SYNC_FLUSH }
 export function packedEvents(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const gzip = createGzip(EVENTS)
   // Readers go away: nobody is left to tell.
-  pipeline(Readable.fromWeb(body), gzip, () => {})
+  pipeline(Readable.from(body, { objectMode: false }), gzip, () => {})
   return Readable.toWeb(gzip) as ReadableStream<Uint8Array>
 }
