@@ -29,6 +29,7 @@ import { maintenanceRoutes } from './routes/maintenance.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { playerRoutes } from './routes/players.ts'
 import { promotionRoutes } from './routes/promotions.ts'
+import { providerRoutes } from './routes/providers.ts'
 import { sliderRoutes } from './routes/sliders.ts'
 import { trailRoutes } from './routes/trail.ts'
 
@@ -80,6 +81,7 @@ const ROUTES: Routes = {
   ...paymentRoutes,
   ...playerRoutes,
   ...promotionRoutes,
+  ...providerRoutes,
   ...sliderRoutes,
   ...trailRoutes,
 }

@@ -1,8 +1,11 @@
 /** What ties a provider to its players and its signature: its secret, and an id for each player that means nothing elsewhere. */
 import type { Host } from '../host.ts'
 
-/** A provider's signing secret, made at the first asking. The platform must exist. */
-export async function walletSecret(host: Host, provider: string): Promise<string> {
+/** What an operator's own exchange is to the wallet: the provider that alone can use its codes. */
+export const EXCHANGE_PLATFORM = 'EXCHANGE'
+
+/** A provider's signing secret, made at the first asking. */
+export async function walletSecret(host: Pick<Host, 'db' | 'random'>, provider: string): Promise<string> {
   const known = await knownSecret(host, provider)
   if (known !== undefined) return known
   await host.db
@@ -14,7 +17,7 @@ export async function walletSecret(host: Host, provider: string): Promise<string
 }
 
 /** The secret of a provider that has one. */
-export async function knownSecret(host: Host, provider: string): Promise<string | undefined> {
+export async function knownSecret(host: Pick<Host, 'db'>, provider: string): Promise<string | undefined> {
   const row = await host.db
     .selectFrom('wallet_key')
     .select('secret')

@@ -8,6 +8,7 @@ import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
 import { marketAt } from '../exchange/market.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/launch.ts'
+import { EXCHANGE_PLATFORM } from '../games/providers.ts'
 import type { Db, Host } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { balanceOf } from '../ledger/accounts.ts'
@@ -18,9 +19,6 @@ import type { Wanted } from '../records.ts'
 import { wantedId } from '../row-id.ts'
 
 type Placing = Call<(typeof exchangeApi)['placeOrder']>
-
-/** What an operator's own exchange is to the wallet: the provider that alone can use its codes. */
-const EXCHANGE_PLATFORM = 'EXCHANGE'
 
 export const exchangeHandlers: Handlers<typeof exchangeApi> = {
   exchangeRecords: async ({ input, caller, host }) => ({ data: await ordersOf(host.db, caller.id, input) }),

@@ -17,6 +17,7 @@ import { stepUpColumns } from './step-up.ts'
 import { rotationColumns } from './rotation.ts'
 import { requestIdColumn, sealTables } from './seal.ts'
 import { social } from './social.ts'
+import { walletCallers } from './wallet-callers.ts'
 
 const players = `
 create table player(
@@ -577,6 +578,7 @@ const steps = {
   '020-factors': factorTables,
   '021-request-id': requestIdColumn,
   '022-shared-rounds': sharedRounds,
+  '023-wallet-callers': walletCallers,
 }
 
 const statements = (text: string): Migration => ({

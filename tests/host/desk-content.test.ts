@@ -331,6 +331,21 @@ test('staff look at a player: wallets, turnovers and points, by name', async () 
   ])
 })
 
+test('X-43 a provider, and an exchange of the operator’s own, is told what it signs with; the trail keeps that it was, not what', async () => {
+  const { site, desk } = await staffed()
+  const told = await desk('provider', 'key', 'EXCHANGE')
+  const [secret] = /[0-9a-f]{64}/.exec(told) ?? []
+  expect(secret).toBeDefined()
+  expect(await desk('provider', 'key', 'EXCHANGE')).toBe(told)
+  expect(await desk('provider', 'key', 'NOBODY')).toBe(
+    'NOBODY is neither a provider of the catalogue nor EXCHANGE.',
+  )
+  expect(await desk('provider')).toMatch(/^provider needs its platform code/)
+  const trail = await audited(site, 'provider_key')
+  expect(trail).toHaveLength(2)
+  expect(JSON.stringify(trail)).not.toContain(secret)
+})
+
 test('X-15 a site, a provider and a channel are closed for a while: new money and play wait, the rest goes on', async () => {
   const { site, desk } = await staffed()
   const { token } = await site.player()

@@ -4,6 +4,8 @@ import { exchangeApi, exchangeDataApi, SPORTS } from '../../contract/exchange.ts
 import { paisaFromWire, taka } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import { createServer } from '../../server/app.ts'
+import { walletSecret } from '../../server/games/providers.ts'
+import { walletRoutes } from '../../server/games/wallet-routes.ts'
 import { fancyMarkets } from '../../server/exchange/fancy.ts'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { keepExchange } from '../../server/exchange/keeper.ts'
@@ -16,6 +18,7 @@ import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
 import { type Client, NOON, onEveryStore, signedIn, type World } from './harness.ts'
+import { exampleProvider } from './provider.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -352,6 +355,21 @@ onEveryStore(
     expect(opened.playerId).toBe(client.id)
     expect(opened.session).not.toBe(first)
     await expect(openPlay(world.host, 'EXCHANGE', first)).rejects.toMatchObject({ code: 'LAUNCH_ENDED' })
+    // As the other site does it: by a signed call with the secret that its operator gave it.
+    const signed = async (platform: string) =>
+      exampleProvider(
+        platform,
+        await walletSecret(world.host, platform),
+        () => world.clock.now,
+        walletRoutes(world.host),
+      )
+    const [exchange, stranger] = [await signed('EXCHANGE'), await signed('LOTUS')]
+    const next = String(await code())
+    expect((await stranger.call('authenticate', { token: next })).status).toBe(401)
+    const entered = await exchange.call('authenticate', { token: next })
+    expect(entered).toMatchObject({ status: 200, body: { game: null, currency: 'BDT' } })
+    expect((await exchange.call('balance', { token: entered.body['session'] })).status).toBe(200)
+    expect((await exchange.call('authenticate', { token: next })).status).toBe(401)
     const late = String(await code())
     world.clock.forward(LAUNCH_MS)
     await expect(openPlay(world.host, 'EXCHANGE', late)).rejects.toMatchObject({ code: 'LAUNCH_ENDED' })

@@ -1,9 +1,10 @@
-/** Promotions, slides and maintenance windows. */
+/** Promotions, slides, maintenance windows, and the keys of providers. */
 import { DHAKA_OFFSET_MS, instantFromWire } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { type Command, DeskError, type Given, idOf, list, optionOf } from '../client.ts'
 
 const made = z.object({ id: z.string() })
+const aKey = z.object({ secret: z.string() })
 const DAY = 24 * 60 * 60 * 1000
 
 /**
@@ -102,7 +103,24 @@ async function maintenance(given: Given): Promise<void> {
   print.log(`The maintenance is set: ${id}`)
 }
 
+async function provider({ ask, print, words: [what, platform] }: Given): Promise<void> {
+  if (what !== 'key' || !platform) throw new DeskError('provider needs its platform code: provider key PADMA')
+  const { secret } = aKey.parse(await ask('provider/key', { platform }))
+  print.log(
+    `What ${platform} signs with: ${secret}\nWhoever has it can move play money: give it to that provider alone.`,
+  )
+}
+
 export const contentCommands: Record<string, Command> = {
+  provider: {
+    help: [
+      [
+        'provider key <platform>',
+        'what a studio, or an exchange of your own (EXCHANGE), signs its calls with',
+      ],
+    ],
+    run: provider,
+  },
   promotions: {
     help: [['promotions', 'all offers, those that are over too']],
     run: async ({ ask, print }) => list(print, await ask('promotions'), 'There are no promotions.'),
