@@ -197,8 +197,7 @@ test('S-MKPAY-07 F-14 the answer is lost and the page is reloaded in between: on
   await page.getByLabel('Phone Number / Cash Out No.').fill('01900000002')
   await page.getByLabel('Reference No. / Trans ID').fill(trx)
 
-  // What is typed is kept a moment later; a reload then finds it.
-  await page.waitForTimeout(500)
+  // A reload at once finds what was typed.
   await page.reload()
   await expect(page.getByLabel('Reference No. / Trans ID')).toHaveValue(trx)
 

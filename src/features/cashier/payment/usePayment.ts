@@ -1,11 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useBusy } from '../../../lib/busy.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { clearDraft } from '../deposit/depositDraft.ts'
 import { usePayments } from '../shared/usePayments.ts'
 import { type PaymentProblems, paymentProblems, typedAccount, typedTrx } from '../shared/paymentRules.ts'
+import { readTypedNow, writeTypedNow } from './typedNow.ts'
 import { type PayNumber, usePayNumber } from './usePayNumber.ts'
 import { useAdoptedState } from './useAdoptedState.ts'
 import { type ReceiptsModel, useReceipts } from './useReceipts.ts'
@@ -45,17 +46,20 @@ export function usePayment(): PaymentModel {
   const number = usePayNumber(payment)
   const receipts = useReceipts(payment, isReady)
 
-  const [edited, setEdited] = useState<{ id: string; typed: Typed }>()
-  const typed: Typed =
-    edited && edited.id === payment?.id
-      ? edited.typed
-      : { accountNumber: payment?.accountNumber ?? '', transactionId: payment?.transactionId ?? '' }
+  const [edited, setEdited] = useState(readTypedNow)
+  const isEdited = edited !== undefined && edited.id === payment?.id && payment.state === 'draft'
+  const { accountNumber = '', transactionId = '' } = (isEdited ? edited : payment) ?? {}
+  const typed = useMemo(() => ({ accountNumber, transactionId }), [accountNumber, transactionId])
   const [isPressed, setIsPressed] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
-  useKeptTyping(payment, edited?.id === payment?.id ? edited?.typed : undefined)
+  useKeptTyping(payment, isEdited ? typed : undefined)
 
-  const type = (values: Partial<Typed>) =>
-    payment && setEdited({ id: payment.id, typed: { ...typed, ...values } })
+  const type = (values: Partial<Typed>) => {
+    if (!payment) return
+    const next = { id: payment.id, ...typed, ...values }
+    setEdited(next)
+    writeTypedNow(next)
+  }
   const problems = paymentProblems(typed)
   // Nothing reloads the page while a payment is being made (P-PWA-09).
   useBusy(payment?.state === 'draft' || payment?.state === 'sending')
@@ -89,6 +93,7 @@ export function usePayment(): PaymentModel {
       setIsSubmitting(true)
       await outbox.submit(payment.key, typed).finally(() => setIsSubmitting(false))
       clearDraft()
+      writeTypedNow(undefined)
       void navigator.storage?.persist?.()
       return undefined
     },
