@@ -8,7 +8,10 @@ import type { AnyRouter } from '@tanstack/react-router'
  */
 export function fadeBetweenScreens(router: AnyRouter, savesData: () => boolean): void {
   let isMoved = false
-  globalThis.window?.addEventListener('popstate', ({ hasUAVisualTransition }) => (isMoved = hasUAVisualTransition))
+  globalThis.window?.addEventListener(
+    'popstate',
+    ({ hasUAVisualTransition }) => (isMoved = hasUAVisualTransition),
+  )
   const isPlain = () => {
     const from = router.stores.resolvedLocation.get()?.pathname
     const isHere = from === undefined || from === router.latestLocation.pathname
