@@ -1,6 +1,6 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `host` and `odds`. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
+ * `pages`, `idle`, `host` and `odds`. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
  * server with the same bytes, because machines differ. RUNS (3) says how often. A bench is not a test: it fails on
  * nothing. Source: budgets.md.
  */
@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hosts } from './bench/hosts.mjs'
+import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
 import { pages } from './bench/pages.mjs'
 
@@ -18,6 +19,7 @@ const newFolder = () => {
 }
 const PARTS = {
   pages: () => pages(newFolder()),
+  idle: () => idle(newFolder()),
   host: () => hosts(newFolder),
   odds: () => odds(newFolder()),
 }

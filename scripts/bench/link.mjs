@@ -6,6 +6,8 @@ import { connect, createServer } from 'node:net'
 
 /** slow4g: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 export const SLOW_4G = { roundTripMs: 150, downBytesPerMs: 200, upBytesPerMs: 93.75 }
+/** Quick enough that the browser does not take it for one that wants to save data. */
+export const QUICK = { roundTripMs: 20, downBytesPerMs: 2000, upBytesPerMs: 1000 }
 
 const SEGMENT = 1460
 const FIRST_FLIGHT = 10 * SEGMENT

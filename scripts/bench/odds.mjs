@@ -6,9 +6,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser } from './browser.mjs'
 import { startHost, stopHost } from './host.mjs'
-import { openLink } from './link.mjs'
+import { openLink, QUICK } from './link.mjs'
 import { madeExchange, ROWS } from './made.mjs'
-import { PHONE } from './page.mjs'
+import { hide, logIn, PHONE } from './page.mjs'
 import { head, median, row, RUNS } from './report.mjs'
 import { LONG_MS, SETTLE_MS, tasksOf } from './tasks.mjs'
 
@@ -16,17 +16,6 @@ const TRACED_MS = 15_000
 const FRAMES_MS = 5000
 const WATCHED_MS = Number(process.env['WATCHED_MS'] ?? 60_000)
 const HOUR_MS = 3_600_000
-/** Quick enough that the browser does not take it for one that wants to save data. */
-const QUICK = { roundTripMs: 20, downBytesPerMs: 2000, upBytesPerMs: 1000 }
-
-async function logIn(page, url) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Username').fill('newplayer')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((address) => address.pathname === '/')
-}
-
 const priceButtons = (page) => page.getByRole('button', { name: /^(Back|Lay|No|Yes) / })
 
 /** The view as it stands, as one file without our script: its prices are written where they stand. */
@@ -91,7 +80,7 @@ async function drawing(browser, host) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    await logIn(page, made.url)
+    await logIn(page, made.url, 'newplayer')
     await page.goto(made.url + made.path)
     await priceButtons(page).first().waitFor()
     await wait(SETTLE_MS)
@@ -166,12 +155,7 @@ const WAYS = [
     name: 'hidden',
     goal: '0',
     setUp: async () => {},
-    hide: (page) =>
-      page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-        Object.defineProperty(document, 'hidden', { get: () => true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }),
+    hide,
   },
 ]
 
@@ -183,7 +167,7 @@ async function wire(browser, host) {
       const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
       const page = await context.newPage()
       const asked = new Map()
-      await logIn(page, link.url)
+      await logIn(page, link.url, 'newplayer')
       await setUp(page)
       await page.goto(link.url + (await matchInPlay(host.url)))
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -8,6 +8,23 @@ export const PHONE = {
   locale: 'en-GB',
 }
 const CPU_SLOWDOWN = 4
+
+/** Signs a demo player in. */
+export async function logIn(page, url, username) {
+  await page.goto(`${url}/login`, { timeout: 120_000 })
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+}
+
+/** The page as if another app were in front of it. */
+export const hide = (page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
 const QUIET_MS = 1500
 
 /** Collected inside the page from its first moment. */

@@ -5,7 +5,7 @@ import { startHost, stopHost } from './host.mjs'
 import { openLink } from './link.mjs'
 import { lobby } from './lobby.mjs'
 import { routes } from '../routes.mjs'
-import { firstPaint, limitPage, measure, PHONE } from './page.mjs'
+import { firstPaint, limitPage, logIn, measure, PHONE } from './page.mjs'
 import { head, kB, median, row, RUNS } from './report.mjs'
 import { sizes } from './sizes.mjs'
 
@@ -115,11 +115,7 @@ export async function pages(dataDir) {
 /** A player's phone that has everything, without the network: how long each route takes to its first paint, twice. */
 async function framesOf(context, link) {
   const page = await context.newPage()
-  await page.goto(`${link.url}/login`, { timeout: 120_000 })
-  await page.getByLabel('Username').fill('rahim')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await logIn(page, link.url, 'rahim')
   await page.waitForLoadState('networkidle', { timeout: 120_000 }).catch(() => {})
   await page.waitForTimeout(10_000)
   link.cut(true)

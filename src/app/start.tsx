@@ -7,7 +7,6 @@ import type { ReactElement } from 'react'
 import { contentApi } from '../../contract/content.ts'
 import { onUnreadableRow } from '../../contract/wire.ts'
 import { showOnIcon } from '../lib/appBadge.ts'
-import { fadeBetweenScreens } from '../lib/fade.ts'
 import { createCall } from '../lib/api.ts'
 import type { App } from '../lib/app.tsx'
 import { type AppConfig, loadConfig } from '../lib/config.ts'
@@ -89,7 +88,6 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     now,
   }
   const router = makeRouter(app, options.history)
-  fadeBetweenScreens(router, settings.savesData)
 
   onUnreadableRow((row, reason) => console.warn('A row that cannot be read was left out', reason, row))
   session.subscribe((event) => {

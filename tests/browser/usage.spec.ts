@@ -116,7 +116,7 @@ test('F-15 the data used is counted by screen within a tenth of what a proxy saw
     await page.goto('/settings')
     await expect(page.getByRole('heading', { name: 'Data used' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^The app itself/ })).toBeVisible()
-    const today = new Intl.DateTimeFormat('en', {
+    const today = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Asia/Dhaka',
       day: 'numeric',
       month: 'short',

@@ -11,6 +11,7 @@ import { games } from './games.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { menu } from './menu.ts'
+import { more } from './more.ts'
 import { partners } from './partners.ts'
 import { notify } from './notify.ts'
 import { profile } from './profile.ts'
@@ -39,6 +40,7 @@ export const rest: Translation<typeof english> = {
   ...history,
   ...inbox,
   ...menu,
+  ...more,
   ...partners,
   ...notify,
   ...profile,

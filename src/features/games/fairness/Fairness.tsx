@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import '../../../ui/print.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
