@@ -6,8 +6,6 @@ export const common: Translation<typeof english> = {
   'common.retry': 'আবার চেষ্টা করুন',
   'common.loading': 'লোড হচ্ছে',
   'common.details': 'বিস্তারিত',
-  'common.demo': 'ডেমো',
-  'common.demoLong': 'ডেমো টাকা: খেলার টাকা, এর কোনো মূল্য নেই',
   'common.previous': 'আগের',
   'common.next': 'পরবর্তী',
   'common.home': 'হোম',

@@ -4,8 +4,6 @@ export const common = {
   'common.retry': 'Try again',
   'common.loading': 'Loading',
   'common.details': 'Details',
-  'common.demo': 'Demo',
-  'common.demoLong': 'Demo money: play money without any value',
   'common.previous': 'Previous',
   'common.next': 'Next',
   'common.home': 'Home',

@@ -24,4 +24,10 @@ export const more = {
   'shell.memberCenter': 'Member Center',
   'shell.logOut': 'Log out',
   'state.asOf': 'as of {time}',
+  'shell.wallet': 'Main wallet',
+  'shell.deposit': 'Deposit',
+  'shell.account': 'Account',
+  'common.demo': 'Demo',
+  'common.demoLong': 'Demo money: play money without any value',
+  'shell.contactFailed': 'An unexpected error occurred while fetching social links',
 } as const

@@ -11,6 +11,7 @@ import { RoundItem } from './RoundItem.tsx'
 import type { KeptRound } from './rounds.ts'
 import { RoundsOnPaper } from './RoundsOnPaper.tsx'
 import { useRounds } from './useRounds.ts'
+import '../../../ui/print.css'
 
 /** Rounds shown at first, and with each "Show more". */
 const STEP = 20

@@ -15,6 +15,7 @@ import styles from './Proof.module.css'
 import { ReceiptPaper, useReceiptHead, useReceiptRows } from './ReceiptPaper.tsx'
 import { useReceipt } from './useReceipt.ts'
 import { ReceiptVerdict } from './verdict.tsx'
+import '../../../ui/print.css'
 
 /** `/receipt?id=…`: a record as the host vouches for it, to keep, share and print. Source: F-12. */
 export function ReceiptScreen() {
