@@ -30,6 +30,7 @@ export function GameFrame({ frame, title, onMessage }: Props) {
     <iframe
       ref={ref}
       className={styles.frame}
+      data-own={frame.engine === undefined ? undefined : true}
       src={frame.src}
       title={title}
       sandbox={frame.sandbox}
