@@ -17,7 +17,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
 const sharedCalls =
-  /contract\/(?!exchange|exposure|proof|export|push|receipts)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push|usage)/
+  /contract\/(?!exchange|exposure|proof|export|push|receipts)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push|usage|tabDraft)/
 const sharedParts =
   /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 

@@ -96,13 +96,21 @@ function firstController(): Promise<ServiceWorker> {
   })
 }
 
+/**
+ * Loads the page anew if the worker or the host has it. Rejects, and leaves the page as it is, where the browser's own
+ * error page would come instead.
+ */
+export const reloadIfServed = (): Promise<void> =>
+  fetch('/config.json', { cache: 'no-store' }).then(() => location.reload())
+
 /** A chunk that is gone after a deploy: one reload to the new version, never a loop (E-ERR-37). */
 export function recoverMissingChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // The router knows the browser's words, and would reload by itself, whether there is a host or not.
+    payload.message = `Not loaded: ${payload.message}`
     const last = Number(sessionStorage.getItem('chunk-reload') ?? 0)
     if (!navigator.onLine || !isReloadSafe() || Date.now() - last < CHUNK_RELOAD_MS) return
-    event.preventDefault()
     sessionStorage.setItem('chunk-reload', String(Date.now()))
-    location.reload()
+    reloadIfServed().catch(() => sessionStorage.removeItem('chunk-reload'))
   })
 }

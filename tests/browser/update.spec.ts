@@ -43,10 +43,10 @@ const look = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-async function logIn(page: Page, host: RunningHost): Promise<void> {
+async function logIn(page: Page, host: RunningHost, username = 'rahim'): Promise<void> {
   await page.goto(`${host.url}/login`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByLabel('Username').fill('rahim')
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('Demo1234')
   await page.locator('form').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -177,6 +177,32 @@ test('pwa.md 79 a vanished chunk: one reload to the address that was asked for, 
   }
 })
 
+test('pwa.md 1.4 a chunk that cannot be had while the host is down and no worker keeps the page: our words stay, and the way on is there when the host is', async ({
+  browser,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the link that is followed is the narrow header’s')
+  const { host, context, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const loads = countLoads(page)
+    await page.goto(`${host.url}/promotions`)
+    await settled(page)
+    await host.kill()
+    await page.locator('a[href="/login"]:visible').first().click()
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible()
+    expect([loads(), page.url()]).toEqual([1, `${host.url}/login`])
+
+    await host.restart()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    expect(loads()).toBe(2)
+  } finally {
+    await close()
+  }
+})
+
 const tooOld = (page: Page) => page.getByRole('alertdialog', { name: 'Please update the app' })
 
 test('pwa.md 1.4 Must: an app below the host’s minimum build is stopped in both tabs, and one press brings the new version with what was typed', async ({
@@ -204,6 +230,18 @@ test('pwa.md 1.4 Must: an app below the host’s minimum build is stopped in bot
     await paying.keyboard.press('Escape')
     await expect(tooOld(paying)).toBeVisible()
     await paying.screenshot({ path: info.outputPath('too-old.png') })
+    // Whatever opens later lies below: a maintenance notice, the end of a session.
+    await paying.evaluate(() => {
+      const later = document.createElement('dialog')
+      later.textContent = 'Later'
+      document.body.append(later)
+      later.showModal()
+    })
+    await expect
+      .poll(() =>
+        paying.evaluate(() => document.elementFromPoint(innerWidth / 2, 8)?.closest('dialog')?.role),
+      )
+      .toBe('alertdialog')
 
     await tooOld(paying).getByRole('button', { name: 'Update now' }).click()
     await expect.poll(() => entryOf(paying).catch(() => '')).toBe(entry)
@@ -213,6 +251,45 @@ test('pwa.md 1.4 Must: an app below the host’s minimum build is stopped in bot
     // The money call itself is answered again.
     await paying.goto(`${host.url}/transaction-record`)
     await expect(paying.getByRole('main').getByText(/৳|BDT/).first()).toBeVisible()
+  } finally {
+    await close()
+  }
+})
+
+test('pwa.md 1.4 Must: a withdrawal and a conversion that were typed and not sent are there after the forced reload, and nothing secret is', async ({
+  browser,
+}, info) => {
+  const { host, context, close } = await openWorld(browser, info)
+  try {
+    const page = await context.newPage()
+    await logIn(page, host, 'sultana')
+    await page.goto(`${host.url}/withdrawal`)
+    const amount = page.getByRole('main').getByLabel(/^Amount/)
+    await amount.fill('600')
+    await page.locator('label', { hasText: 'Shapla Pay' }).click()
+    await page.goto(`${host.url}/vip`)
+    const points = page.getByRole('main').locator('input[inputmode="numeric"]')
+    await points.fill('12')
+
+    await host.restart({ MIN_BUILD: String(BUILD + 1) })
+    await page.reload()
+    await tooOld(page).getByRole('button', { name: 'Update now' }).click()
+    await host.restart({ MIN_BUILD: '0' })
+    await page.goto(`${host.url}/vip`)
+    await expect(points).toHaveValue('12')
+    await page.goto(`${host.url}/withdrawal`)
+    await expect(amount).toHaveValue('600')
+    await expect(page.getByRole('radio', { name: 'Shapla Pay' })).toBeChecked()
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+    expect(kept).toContain('600')
+    expect(kept).not.toMatch(/01\d{9}|Demo1234/)
+
+    // What is another player's is not shown.
+    await page.goto(`${host.url}/player/logout`)
+    await page.waitForURL((url) => url.pathname === '/')
+    await logIn(page, host, 'newplayer')
+    await page.goto(`${host.url}/vip`)
+    await expect(points).toHaveValue('')
   } finally {
     await close()
   }

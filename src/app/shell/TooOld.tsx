@@ -2,7 +2,7 @@
  * The screen of an app that the host no longer serves: over everything, with one way on. Loaded when a call is answered
  * 426, and a tree of its own, so that whatever was typed stays as it is below. Source: pwa.md 1.4 "Must".
  */
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type App, AppProvider, useApp } from '../../lib/app.tsx'
 import { takeNewest } from '../../lib/takeNewest.ts'
@@ -34,6 +34,7 @@ function TooOld() {
     if (ref.current && !ref.current.open) ref.current.showModal()
   }
   useEffect(open, [])
+  useStaysOnTop(ref)
   const update = () => {
     setIsUpdating(true)
     void takeNewest().finally(() => location.reload())
@@ -68,4 +69,21 @@ function TooOld() {
       </div>
     </dialog>
   )
+}
+
+/** The dialog opened last lies on top: whenever another one opens, this one is opened again. */
+function useStaysOnTop(ref: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const observer = new MutationObserver((changes) => {
+      const own = ref.current
+      const isCovered = changes.some(
+        ({ target }) => target !== own && target instanceof HTMLDialogElement && target.open,
+      )
+      if (!own || !isCovered) return
+      own.close()
+      own.showModal()
+    })
+    observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [ref])
 }

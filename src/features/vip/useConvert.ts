@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../../contract/account.ts'
 import { type Vip, vipApi } from '../../../contract/vip.ts'
 import { walletApi } from '../../../contract/wallet.ts'
+import { z } from '../../../contract/zod.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import {
   type Attempt,
@@ -12,6 +13,7 @@ import {
   settle,
 } from '../../lib/attempts.ts'
 import { refresh } from '../../lib/query.ts'
+import { tabDraft } from '../../lib/tabDraft.ts'
 import { coinsOf, convertProblem, minimumOf, moneyOf, typedPoints, type Unit } from './convertRules.ts'
 import { type Converted, convertWays, newConversion } from './shared/convertAttempt.ts'
 
@@ -32,11 +34,18 @@ export interface ConvertModel {
   close: () => void
 }
 
+/** Kept by what is counted: 400 VP are not 400 coins. */
+const drafts = { vp: tabDraft('vip-vp', z.string()), coins: tabDraft('vip-coins', z.string()) }
+
 /** Converting points to money, once however often it is pressed. Source: spec 2.20, 8; T-STATE-20, E-ERR-26, E-ERR-27. */
 export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const { t, format, call, now, queryClient } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => drafts[unit].read(remoteId) ?? '')
+  const type = (text: string) => {
+    setTyped(text)
+    drafts[unit].write(remoteId, text || undefined)
+  }
   const [isBusy, setIsBusy] = useState(false)
   const [isKept, setIsKept] = useState(true)
   const [result, setResult] = useState<ConvertModel['result']>()
@@ -58,7 +67,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
     const fate = await settle(attempt, { ...convertWays(call, attempt), now, signal, onWait })
     if (signal.aborted) return
     if (fate.is !== 'unknown') await forgetAttempt(attempt.key)
-    if (fate.is === 'done') setTyped('')
+    if (fate.is === 'done') type('')
     setIsBusy(false)
     setResult({ isSuccess: fate.is === 'done', message: wordsOf(fate, t) })
     for (const endpoint of [vipApi.vip, walletApi.balance, accountApi.user]) {
@@ -79,7 +88,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   return {
     unit,
     typed,
-    type: (text) => setTyped(typedPoints(text)),
+    type: (text) => type(typedPoints(text)),
     error: problem && typed !== '' ? words[problem] : '',
     money: moneyOf(unit, typed, vip),
     minimum,

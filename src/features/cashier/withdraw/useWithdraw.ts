@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cashierApi, type PaymentMethod, type WithdrawCheck } from '../../../../contract/cashier.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { type Paisa, paisaFromTyped, paisaFromWire } from '../../../../contract/money.ts'
 import { securityApi } from '../../../../contract/security.ts'
+import { z } from '../../../../contract/zod.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
+import { tabDraft } from '../../../lib/tabDraft.ts'
 import { useUser } from '../../account/shared/useUser.ts'
 import { typedAmount } from '../deposit/depositRules.ts'
 import { useWithdrawAttempt, type WithdrawAttempt } from './useWithdrawAttempt.ts'
@@ -51,15 +53,27 @@ export interface WithdrawModel {
   attempt: WithdrawAttempt
 }
 
+/** Where the money goes is asked for again: a number is a person's. */
+const drafts = tabDraft('withdrawal', z.object({ amount: z.string(), methodId: z.string() }))
+
 /** The withdrawal form: checked when it opens, sent once, never kept to be sent later. Source: spec 2.14, 8; T-STATE-16. */
 export function useWithdraw(): WithdrawModel {
   const { t, format } = useApp()
   const remoteId = usePlayer()?.remoteId
   const user = useUser().data?.user
-  const [form, setForm] = useState({ amount: '', methodId: '', recipient: '' })
+  const [form, setForm] = useState(() => ({
+    amount: '',
+    methodId: '',
+    ...drafts.read(remoteId ?? ''),
+    recipient: '',
+  }))
   const [givesUp, setGivesUp] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const attempt = useWithdrawAttempt()
+  const attempt = useWithdrawAttempt(() => drafts.write(remoteId ?? '', undefined))
+  const { amount, methodId } = form
+  useEffect(() => {
+    if (amount || methodId) drafts.write(remoteId ?? '', { amount, methodId })
+  }, [remoteId, amount, methodId])
 
   const checkRead = useQuery({
     ...query(cashierApi.withdrawCheck, { remote_id: remoteId, give_up_bonus: givesUp }),

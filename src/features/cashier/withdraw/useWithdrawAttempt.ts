@@ -31,8 +31,11 @@ export interface WithdrawAttempt {
   notConfirmed: () => void
 }
 
-/** One withdrawal from the press to its fate, the one that an earlier page left behind included. Source: S-WD-05..07; E-ERR-23..25. */
-export function useWithdrawAttempt(): WithdrawAttempt {
+/**
+ * One withdrawal from the press to its fate, the one that an earlier page left behind included. `onTaken` is called
+ * when the host has it. Source: S-WD-05..07; E-ERR-23..25.
+ */
+export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
   const { t, call, now, network, queryClient } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
   const navigate = useNavigate()
@@ -66,6 +69,7 @@ export function useWithdrawAttempt(): WithdrawAttempt {
     for (const endpoint of [walletApi.balance, recordsApi.transactions, cashierApi.withdrawCheck])
       void refresh(queryClient, endpoint)
     if (fate.is === 'done') {
+      onTaken()
       toast(t('withdraw.success'))
       await navigate({
         to: '/payment-request',
