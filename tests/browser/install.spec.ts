@@ -1,5 +1,8 @@
-/** The app as a browser installs it, on the production build: P-PWA-01, pwa.md section 4, checks 1-3, 5-40 and 69. */
-import type { Page } from '@playwright/test'
+/** The app as a browser installs it, on the production build: P-PWA-01, pwa.md section 4, checks 1-40 and 69. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './host.ts'
 
@@ -38,6 +41,42 @@ test('P-PWA-01 pwa.md 1-3 nothing stands in the way of installing, the manifest 
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { appId } = await session.send('Page.getAppId')
   expect(appId && new URL(appId).pathname).toBe('/')
+})
+
+test('pwa.md 4 the browser offers the installation, and the offer is kept until the player asks for it', async ({
+  page: elsewhere,
+  host,
+}, info) => {
+  // Contexts without a profile count as private and are never offered it.
+  await elsewhere.goto('/install')
+  const profile = mkdtempSync(join(tmpdir(), 'maidan-profile-'))
+  const { launchOptions = {} } = info.project.use
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    // Asked for at once, without the half minute and the tap that a player's browser waits for.
+    args: [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'],
+    viewport: { width: 360, height: 640 },
+    locale: 'en-GB',
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      addEventListener('beforeinstallprompt', (event) => {
+        const { dataset } = document.documentElement
+        // After the app's own listener, which keeps the browser's banner away.
+        setTimeout(() => (dataset['offer'] = `${event.isTrusted} ${event.defaultPrevented}`))
+      })
+    })
+    await page.goto(`${host.url}/install`)
+    const button = page.getByRole('main').getByRole('button', { name: 'Install now' })
+    await expect(button).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-offer', 'true true')
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(elsewhere.getByRole('main').getByRole('button', { name: 'Install now' })).toHaveCount(0)
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
 })
 
 test('pwa.md 5-16 the manifest has its members, texts that fit, no lock and no store; shortcuts open; a share is taken as a form', async ({

@@ -104,14 +104,20 @@ function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
   return (
     <>
       <Link to="/" className={styles.brand} aria-label={siteTitle}>
-        {logo ? <img src={logo} alt="" height={40} crossOrigin="anonymous" loading="lazy" /> : siteTitle}
+        {logo ? (
+          <img src={logo} alt="" width={163} height={40} crossOrigin="anonymous" loading="lazy" />
+        ) : (
+          siteTitle
+        )}
       </Link>
       {sponsor ? (
         <img
           className={styles.sponsor}
           src={picture(sponsor.image)}
           alt={sponsor.name}
+          width={72}
           height={40}
+          crossOrigin="anonymous"
           loading="lazy"
         />
       ) : null}

@@ -9,5 +9,7 @@ export function Art() {
   const picture = usePicture()
   const { data: slides } = useQuery(query(contentApi.sliders, {}))
   const slide = slides?.find((one) => one.isActive && one.type === 'Main' && one.image)
-  return slide ? <img className={styles.art} src={picture(slide.image)} alt="" loading="lazy" /> : null
+  return slide ? (
+    <img className={styles.art} src={picture(slide.image)} alt="" crossOrigin="anonymous" loading="lazy" />
+  ) : null
 }

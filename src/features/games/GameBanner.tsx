@@ -14,7 +14,9 @@ export function GameBanner({ title, category }: { title: string; category: Categ
   const slide = slides[place % slides.length]
   return (
     <header className={styles.banner}>
-      {slide ? <img src={picture(slide.image)} alt="" className={styles.bannerArt} /> : null}
+      {slide ? (
+        <img src={picture(slide.image)} alt="" crossOrigin="anonymous" className={styles.bannerArt} />
+      ) : null}
       <h1 className={styles.bannerTitle}>{title}</h1>
     </header>
   )

@@ -32,7 +32,14 @@ export function MethodChoice({ model }: { model: DepositModel }) {
               onChange={() => model.chooseMethod(method.name)}
               onBlur={() => model.touch('method')}
             />
-            <img src={picture(method.icon)} alt="" width={32} height={32} loading="lazy" />
+            <img
+              src={picture(method.icon)}
+              alt=""
+              crossOrigin="anonymous"
+              width={32}
+              height={32}
+              loading="lazy"
+            />
             <span className={styles.cardName}>{method.name}</span>
             {method.percent > 0 ? (
               <span className={styles.rebate}>

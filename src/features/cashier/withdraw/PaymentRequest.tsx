@@ -57,7 +57,7 @@ function Card({ model }: { model: PaymentRequestModel }) {
         </p>
       )}
       <p className={styles.who}>
-        {icon ? <img src={picture(icon)} alt="" width={24} height={24} /> : null}
+        {icon ? <img src={picture(icon)} alt="" crossOrigin="anonymous" width={24} height={24} /> : null}
         <span>{`${player?.username ?? ''} · ${siteTitle}`}</span>
         {record ? <StatusPill status={record.status} /> : null}
       </p>

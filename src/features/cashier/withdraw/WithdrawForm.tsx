@@ -111,7 +111,14 @@ function Methods({ model }: { model: WithdrawModel }) {
               checked={model.method?.id === method.id}
               onChange={() => model.chooseMethod(method.id)}
             />
-            <img src={picture(method.icon)} alt="" width={32} height={32} loading="lazy" />
+            <img
+              src={picture(method.icon)}
+              alt=""
+              crossOrigin="anonymous"
+              width={32}
+              height={32}
+              loading="lazy"
+            />
             <span className={styles.cardName}>{method.name}</span>
           </label>
         ))}

@@ -75,7 +75,16 @@ export function GameDialog({ name, launch, retry, onClose }: Props) {
           <p className={styles.user}>
             <span className={styles.userLabel}>{t('games.user')}</span> <b>{player?.username}</b>
           </p>
-          {logo?.mobileLogo ? <img className={styles.logo} src={picture(logo.mobileLogo)} alt="" /> : null}
+          {logo?.mobileLogo ? (
+            <img
+              className={styles.logo}
+              src={picture(logo.mobileLogo)}
+              alt=""
+              width={28}
+              height={28}
+              crossOrigin="anonymous"
+            />
+          ) : null}
           <IconButton label={t('games.close')} onClick={onClose}>
             <Icon name="close" />
           </IconButton>
