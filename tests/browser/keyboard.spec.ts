@@ -114,7 +114,9 @@ test('a player signs up, searches, plays, reads an offer and logs in again with 
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('R-LAYOUT-02 at 200 % the public screens still fit and their buttons are reached', async ({ page }) => {
+test('pwa.md 54 R-LAYOUT-02 at 200 % the public screens still fit and their buttons are reached', async ({
+  page,
+}) => {
   const isWide = (page.viewportSize()?.width ?? 0) > 768
   // A desktop's zoom halves the window; a phone's text scaling makes the letters larger and leaves the boxes.
   if (isWide) await page.setViewportSize({ width: 640, height: 400 })
