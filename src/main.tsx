@@ -1,9 +1,10 @@
 import './ui/tokens.css'
 import './ui/global.css'
 import { begin } from './app/begin.tsx'
-import { keepInstallOffer } from './lib/install.ts'
+import { keepInstallOffer, markIosApp } from './lib/install.ts'
 import { recoverMissingChunks } from './lib/pwa.ts'
 
 keepInstallOffer()
+markIosApp()
 recoverMissingChunks()
 void begin()

@@ -1,8 +1,7 @@
 /**
- * The browser's own offer to install. Chromium tells it once, early, before React: it is kept for our button.
- * Source: pwa.md 1.2.
+ * The browser's own offer to install. Chromium tells it once, early, before React: it is kept for our button, which
+ * comes with `useInstall.ts`. Source: pwa.md 1.2.
  */
-import { useSyncExternalStore } from 'react'
 
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -10,41 +9,37 @@ interface InstallOffer extends Event {
 
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const change = (next?: Event) => {
+  offer = next as InstallOffer | undefined
+  listeners.forEach((listener) => listener())
+}
+
+/** The offer, until it is taken. */
+export const installOffer = {
+  get: () => offer,
+  drop: () => change(),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
 
 /** Listens from the first script on; call it before the app starts. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offer = event as InstallOffer
-    tell()
+    change(event)
   })
   addEventListener('appinstalled', () => {
-    offer = undefined
-    tell()
+    change()
     void navigator.storage?.persist?.()
   })
 }
 
-/** True inside the installed app; iOS says so only by `navigator.standalone`. */
-export const isInstalled = (): boolean =>
-  (globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false) ||
-  (globalThis.navigator as { standalone?: boolean } | undefined)?.standalone === true
+/** True in the app as iOS installed it. */
+export const isIosApp = (): boolean => (navigator as { standalone?: boolean }).standalone === true
 
-/** Asks the browser to install; undefined where it has made no offer. A used offer is thrown away. */
-export function useInstall(): (() => Promise<void>) | undefined {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => offer,
-    () => undefined,
-  )
-  if (!current) return undefined
-  return async () => {
-    offer = undefined
-    tell()
-    await current.prompt()
-  }
+/** In that app `100dvh` ends above the window's edge: the styles take `100vh` there (pwa.md 1.11). */
+export function markIosApp(): void {
+  if (isIosApp()) document.documentElement.dataset['iosApp'] = ''
 }

@@ -169,6 +169,18 @@ test('pwa.md 25-30 the head lets one zoom, reaches the edges and names its langu
   expect(new URL(scope).pathname).toBe('/')
 })
 
+test('pwa.md 1.11 an app that iOS installed is told from the browser, and fills its window', async ({
+  page,
+}) => {
+  await page.goto('/install')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html[data-ios-app]')).toHaveCount(0)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+  await page.reload()
+  await expect(page.locator('html[data-ios-app]')).toHaveCount(1)
+  await expect(page.getByText('The app is installed: you are in it.')).toBeVisible()
+})
+
 test('pwa.md 36-40 the first visit has a worker, at most 1 MB, nothing opaque and no name that a blocker takes, and the installed app opens offline', async ({
   page,
   context,

@@ -144,7 +144,7 @@ test('pwa.md 83 without a Bangla font the tour names the letters that are missin
     const { launchOptions = {} } = info.project.use
     const browser = await chromium.launch({
       ...launchOptions,
-      env: { ...process.env, ...env } as Record<string, string>,
+      env: { ...process.env, ...env },
     })
     try {
       const page = await browser.newPage({ locale: 'bn-BD', baseURL: host.url })

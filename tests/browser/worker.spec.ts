@@ -363,3 +363,46 @@ for (const half of [0, 1])
     await page.goto('/transaction-record')
     await expect(amount).toBeVisible()
   })
+
+test('pwa.md 67 68 offline money forms explain themselves, and on return only the claim that the outbox shows is sent, once', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the same calls at both widths')
+  await logIn(page, 'sultana')
+  await page.goto('/vip')
+  await expect(page.getByLabel('VP (coins)')).toBeVisible()
+  await everythingKept(page)
+  await beginDeposit(page)
+  const sent: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isRead = request.method() === 'GET' && pathname !== '/api/convert-vipcoin'
+    // The balance is read by a POST.
+    if (pathname.startsWith('/api/') && pathname !== '/api/balance' && !isRead) sent.push(pathname)
+  })
+  await context.setOffline(true)
+  await page.getByLabel('Phone Number / Cash Out No.').fill('01900000078')
+  await page.getByLabel('Reference No. / Trans ID').fill(`BACK${Date.now()}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('It will be sent as soon as the network is back.')).toBeVisible()
+
+  // Nothing can be taken out unchecked, and what is only typed stays typed.
+  await page.goto('/withdrawal')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Submit' })).toHaveCount(0)
+  await page.goto('/vip')
+  await page.getByLabel('VP (coins)').fill('12')
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { name: /^Waiting to be sent/ })).toBeVisible()
+
+  sent.length = 0
+  const answered = page.waitForResponse(/\/api\/submit-deposit/)
+  await context.setOffline(false)
+  expect((await answered).ok()).toBe(true)
+  await page.goto('/vip')
+  await settled(page)
+  await expect(page.getByLabel('VP (coins)')).toHaveValue('12')
+  expect(sent).toEqual(['/api/submit-deposit'])
+})

@@ -1,0 +1,17 @@
+/** Installing, from our own button. Source: pwa.md 1.2. */
+import { useSyncExternalStore } from 'react'
+import { installOffer, isIosApp } from './install.ts'
+
+/** True inside the installed app; iOS says so only by `navigator.standalone`. */
+export const isInstalled = (): boolean =>
+  (globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false) || isIosApp()
+
+/** Asks the browser to install; undefined where it has made no offer. A used offer is thrown away. */
+export function useInstall(): (() => Promise<void>) | undefined {
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => undefined)
+  if (!offer) return undefined
+  return async () => {
+    installOffer.drop()
+    await offer.prompt()
+  }
+}
