@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -10,10 +10,9 @@ import styles from './states.module.css'
 export function NotFound() {
   const { t } = useApp()
   const navigate = useNavigate()
-  const [word, setWord] = useState('')
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = word.trim()
+    const q = String(new FormData(event.currentTarget).get('q')).trim()
     void navigate({ to: '/games', search: q ? { q } : {} })
   }
   return (
@@ -38,12 +37,7 @@ export function NotFound() {
       >
         <search className={styles.find}>
           <form className={styles.findForm} onSubmit={search}>
-            <SearchInput
-              label={t('games.search')}
-              clearLabel={t('games.clearSearch')}
-              value={word}
-              onChange={setWord}
-            />
+            <SearchInput name="q" label={t('games.search')} clearLabel={t('games.clearSearch')} />
             <Button type="submit">{t('games.openSearch')}</Button>
           </form>
         </search>

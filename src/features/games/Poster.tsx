@@ -15,13 +15,16 @@ const HUE: Record<string, number> = {
   SPORTS: 145,
 }
 
+/** Without it the worker would keep an opaque answer, which costs megabytes of quota (pwa.md 0.2). */
+const CORS = 'anonymous'
+
 /** The type's hue, leaning to one side or the other by the game, so that a wall of stand-ins is not one colour. */
 const hueOf = (type: string, code: string): number =>
   (HUE[type] ?? 200) + (Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 44) - 22
 
 /**
- * A game's picture, fetched when it is near and its turn has come. One that fails leaves a quiet drawn ground, never a
- * hole: the game stays (X-60, S-WGAME-06).
+ * A game's picture, fetched when it is near and painted when its turn has come. One that fails leaves a quiet drawn
+ * ground, never a hole: the game stays (X-60, S-WGAME-06).
  */
 export function Poster({ src, code, type }: { src: string; code: string; type: string }) {
   const [shown, setShown] = useState('')
@@ -29,13 +32,20 @@ export function Poster({ src, code, type }: { src: string; code: string; type: s
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!picture.current) return
+    const coming = new Image()
     let leaveTurn = () => {}
-    const leave = whenNear(picture.current, () => {
+    coming.crossOrigin = CORS
+    coming.onload = () => {
       leaveTurn = takeTurn(() => setShown(src))
+    }
+    coming.onerror = () => setFailed(src)
+    const leave = whenNear(picture.current, () => {
+      coming.src = src
     })
     return () => {
       leave()
       leaveTurn()
+      coming.onload = coming.onerror = null
     }
   }, [src])
 
@@ -56,8 +66,7 @@ export function Poster({ src, code, type }: { src: string; code: string; type: s
       alt=""
       width={180}
       height={240}
-      // Without CORS the worker would keep an opaque answer, which costs megabytes of quota (pwa.md 0.2).
-      crossOrigin="anonymous"
+      crossOrigin={CORS}
       decoding="async"
       onError={() => setFailed(src)}
     />

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import styles from './Lobby.module.css'
@@ -7,48 +7,48 @@ import type { LobbyModel } from './useLobby.ts'
 /** How long the search waits for the next letter. Source: interface.md 2.6. */
 const SEARCH_PAUSE_MS = 150
 
-/** The search box; it searches as one types. Its letters are its own until the pause: a key draws nothing else. Source: S-WGAME-02. */
+/** The search box; it searches as one types. Source: S-WGAME-02. */
 export function SearchField({ model, ref }: { model: LobbyModel; ref?: Ref<HTMLInputElement> }) {
   const { t } = useApp()
   const { word, search } = model
-  const [typed, setTyped] = useState(word)
-  const [sent, setSent] = useState(word)
-  const [seen, setSeen] = useState(word)
-  // Searched for from elsewhere: cleared, or gone back. Its own word may arrive when more letters stand here.
-  if (word !== seen) {
-    setSeen(word)
-    if (word !== sent) {
-      setSent(word)
-      setTyped(word)
-    }
-  }
-  useEffect(() => {
-    if (typed === word) return
+  const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLInputElement)
+  /** The word searched for last from here; it may arrive when more letters stand in the field. */
+  const sent = useRef(word)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  // Searched for from elsewhere: cleared, or gone back.
+  useLayoutEffect(() => {
+    if (word === sent.current || !field.current) return
+    sent.current = word
+    field.current.value = word
+  }, [word])
+
+  const type = (typed: string) => {
+    clearTimeout(pause.current)
     const send = () => {
-      setSent(typed)
+      sent.current = typed
       search(typed)
     }
-    const timer = setTimeout(send, typed === '' ? 0 : SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only a letter typed starts the pause anew
-  }, [typed])
-
-  const settle = () => {
-    setSent(typed)
+    pause.current = setTimeout(send, typed === '' ? 0 : SEARCH_PAUSE_MS)
+  }
+  const settle = (typed: string) => {
+    clearTimeout(pause.current)
+    sent.current = typed
     model.settle(typed)
   }
   return (
     <search className={styles.search}>
       <SearchInput
-        ref={ref}
+        ref={field}
         label={t('games.search')}
         clearLabel={t('games.clearSearch')}
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') settle()
+        defaultValue={word}
+        onType={type}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') settle(currentTarget.value)
         }}
-        onBlur={settle}
+        onBlur={({ currentTarget }) => settle(currentTarget.value)}
       />
     </search>
   )

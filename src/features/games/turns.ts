@@ -1,9 +1,15 @@
 /**
- * One picture a frame: a drawn poster is parsed and painted by the page's own thread, and a row of them at once is felt
- * as a stop while the list is flung.
+ * One picture a frame: a drawn poster is painted by the page's own thread, and a row of them at once, or one with a row
+ * of new tiles, is felt as a stop while the list is flung.
  */
 const waiting = new Set<() => void>()
 let isRunning = false
+let isTaken = false
+
+/** The coming frame is a row's: pictures wait for the next. */
+export function takeFrame(): void {
+  isTaken = true
+}
 
 /** Calls back in a frame of its own, in order; answers how to leave the queue. */
 export function takeTurn(start: () => void): () => void {
@@ -18,6 +24,11 @@ function next(): void {
     const [first] = waiting
     if (!first) {
       isRunning = false
+      return
+    }
+    if (isTaken) {
+      isTaken = false
+      next()
       return
     }
     waiting.delete(first)

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterFrame } from './turns.ts'
+import { afterFrame, takeFrame } from './turns.ts'
 
 /** What is drawn before the list was measured: a row, or two on phones. More make a task that is felt. */
 const UNMEASURED = 6
@@ -114,6 +114,8 @@ export function useWindow(count: number, of: string): Drawn & { list: RefObject<
     observer.observe(element)
     return () => observer.disconnect()
   }, [count, look])
+
+  useLayoutEffect(takeFrame, [drawn])
 
   // While a row is being drawn a newer wish waits: drawing anew for each would never end.
   useEffect(() => {
