@@ -343,6 +343,7 @@ const order = renamed(
     created_at: instant,
     id: z.nullish(id),
     market: optionalText(64),
+    event: optionalText(64),
     matched: z.nullish(money),
     unmatched: z.nullish(money),
     average_odds: z.nullish(odds),
@@ -353,6 +354,8 @@ const order = renamed(
       /** Ours: the order's id, for its cancel; "" from other hosts. */
       id: wire.id ?? '',
       market: wire.market,
+      /** Ours: the event that the market is of; "" from other hosts. */
+      event: wire.event,
       eventName: wire.event_name,
       marketName: wire.market_name,
       selectionName: wire.selection_name,
@@ -377,6 +380,7 @@ const order = renamed(
     encode: (inside) => ({
       id: inside.id || null,
       market: inside.market,
+      event: inside.event,
       event_name: inside.eventName,
       market_name: inside.marketName,
       selection_name: inside.selectionName,

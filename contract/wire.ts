@@ -114,15 +114,22 @@ export function onUnreadableRow(report: typeof reportUnreadable): void {
   reportUnreadable = report
 }
 
-/** A list from a host we may not know: null is empty, and a row that cannot be read is left out and reported. */
+/**
+ * A list from a host we may not know: null is empty, and a row that cannot be read is left out and reported. The same
+ * object is read once: of forty rows that a stream keeps, one changes at a time.
+ */
 export function rows<Row extends z.ZodMiniType>(row: Row) {
+  const known = new WeakMap<object, z.output<Row>[]>()
   const list = z.codec(z.nullish(z.array(z.unknown())), z.custom<z.output<Row>[]>(), {
     decode: (wire) =>
       (wire ?? []).flatMap((item) => {
+        const kept = known.get(item as object)
+        if (kept) return kept
         const read = z.safeDecode(row, item as never)
-        if (read.success) return [read.data]
-        reportUnreadable(item, read.error.message)
-        return []
+        if (!read.success) reportUnreadable(item, read.error.message)
+        const found = read.success ? [read.data] : []
+        if (item instanceof Object) known.set(item, found)
+        return found
       }),
     encode: (list) => list.map((item) => z.encode(row, item)),
   })

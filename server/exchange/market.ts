@@ -10,9 +10,14 @@ import { fixtureOf } from './fixtures.ts'
 import { knownMatch, type Match, runnersOf } from './match.ts'
 import { type Market, NO_QUOTE, type Quote, stateOf } from './state.ts'
 
+const MARKET_ID = /^([1bf])\.(\d+)(?:\.|$)/
+
+/** The event whose market an id names; "" for an id that is none. */
+export const eventOfMarket = (id: string): string => MARKET_ID.exec(id)?.[2] ?? ''
+
 /** The market of an id at a moment; undefined for an id that is none. */
 export function marketAt(id: string, now: number): Market | undefined {
-  const [, kind, eventId = ''] = /^([1bf])\.(\d+)(?:\.|$)/.exec(id) ?? []
+  const [, kind, eventId = ''] = MARKET_ID.exec(id) ?? []
   const fixture = fixtureOf(eventId)
   if (kind === undefined || !fixture) return undefined
   const match = knownMatch(fixture)

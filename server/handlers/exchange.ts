@@ -5,7 +5,7 @@ import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { refuseUnderAge } from '../birthday.ts'
 import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
-import { marketAt } from '../exchange/market.ts'
+import { eventOfMarket, marketAt } from '../exchange/market.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/launch.ts'
 import { EXCHANGE_PLATFORM } from '../games/providers.ts'
@@ -145,6 +145,7 @@ function shown(row: OrderRow): ExchangeOrder {
   return {
     id: String(row.op_id),
     market: row.market,
+    event: eventOfMarket(row.market),
     eventName: row.event_name,
     marketName: row.market_name,
     selectionName: row.selection_name,

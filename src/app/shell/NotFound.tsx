@@ -12,7 +12,8 @@ export function NotFound() {
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    const word = new FormData(event.currentTarget).get('q')
+    const q = typeof word === 'string' ? word.trim() : ''
     void navigate({ to: '/games', search: q ? { q } : {} })
   }
   return (

@@ -6,14 +6,17 @@ import { Net } from './Net.tsx'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './place.ts'
+import { useBookPart } from './useBook.ts'
 import { netIf, useOpenOrders } from './useOpenOrders.ts'
 
+const bookmakerOf = ({ data, isPaused }: Book<'event'>) => ({ rows: data?.bookmaker ?? [], isPaused })
+
 /** The bookmaker's own prices. Source: S-EXCH-04, S-EXCH-12, S-EXCH-13; N-ENT-31; T-STATE-19. */
-export function BookmakerTable({ book, place }: { book: Book<'event'>; place: Place }) {
+export const BookmakerTable = memo(function BookmakerTable({ place }: { place: Place }) {
   const { t } = useApp()
   const { orders } = useOpenOrders()
   const { take, isChosen } = useTaking(place, 'bookmaker', t('exch.bookmaker'))
-  const rows = book.data?.bookmaker ?? []
+  const { rows, isPaused } = useBookPart('event', place.eventId, bookmakerOf)
   if (rows.length === 0) return null
   return (
     <section className={styles.market} aria-labelledby="bookmaker">
@@ -33,7 +36,7 @@ export function BookmakerTable({ book, place }: { book: Book<'event'>; place: Pl
               outcome: row.selection,
               runners: place.runners,
             })}
-            isPaused={book.isPaused}
+            isPaused={isPaused}
             take={take}
             isChosen={isChosen}
           />
@@ -41,7 +44,7 @@ export function BookmakerTable({ book, place }: { book: Book<'event'>; place: Pl
       </ul>
     </section>
   )
-}
+})
 
 interface RowProps extends Taking {
   row: BookmakerRow

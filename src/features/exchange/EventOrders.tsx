@@ -6,11 +6,14 @@ import { sideOf, useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from './useOddsFormat.ts'
 
 /** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
-export function EventOrders({ eventName }: { eventName: string }) {
+export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
   const { t, format } = useApp()
   const [oddsFormat] = useOddsFormat()
   const { orders } = useOpenOrders()
-  const own = orders.filter((order) => order.eventName === eventName)
+  // Another host's orders do not say which event they are of: two teams may meet twice.
+  const own = orders.filter((order) =>
+    order.event ? order.event === eventId : order.eventName === eventName,
+  )
   if (own.length === 0) return null
   return (
     <section className={styles.market} aria-labelledby="event-orders">

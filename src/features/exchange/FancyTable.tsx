@@ -7,15 +7,15 @@ import type { Book } from './feed.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './place.ts'
+import { useBookPart } from './useBook.ts'
 
 const PANEL = 'fancy-panel'
 
 /** Fancy bets in six tabs, No and Yes. Source: S-EXCH-05, S-EXCH-06, S-EXCH-12, S-EXCH-13; N-ENT-32; T-STATE-19. */
-export function FancyTable({ book, place }: { book: Book<'event'>; place: Place }) {
+export const FancyTable = memo(function FancyTable({ place }: { place: Place }) {
   const { t } = useApp()
   const [tab, setTab] = useState<FancyTab>('all')
   const { take, isChosen } = useTaking(place, 'fancy', t('exch.fancy'))
-  const rows = (book.data?.fancy ?? []).filter((row) => isOfTab(row, tab))
   return (
     <section className={styles.market} aria-labelledby="fancy">
       <h2 id="fancy" className={styles.fancyTitle}>
@@ -29,31 +29,39 @@ export function FancyTable({ book, place }: { book: Book<'event'>; place: Place 
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={t(`exch.tab.${tab}`)}>
-        {rows.length === 0 ? (
-          <p className={styles.none}>{t('exch.noFancy')}</p>
-        ) : (
-          <>
-            <div className={styles.head} data-levels={1}>
-              <span className="visually-hidden">{t('exch.fancy')}</span>
-              <span />
-              <span data-side="lay">{t('orders.side.no')}</span>
-              <span data-side="back">{t('orders.side.yes')}</span>
-            </div>
-            <ul className={styles.rows}>
-              {rows.map((row) => (
-                <Row
-                  key={row.marketId ?? row.title}
-                  row={row}
-                  isPaused={book.isPaused}
-                  take={take}
-                  isChosen={isChosen}
-                />
-              ))}
-            </ul>
-          </>
-        )}
+        <Rows eventId={place.eventId} tab={tab} take={take} isChosen={isChosen} />
       </div>
     </section>
+  )
+})
+
+const fancyOf = ({ data, isPaused }: Book<'event'>) => ({ all: data?.fancy ?? [], isPaused })
+
+function Rows({ eventId, tab, take, isChosen }: Taking & { eventId: string; tab: FancyTab }) {
+  const { t } = useApp()
+  const { all, isPaused } = useBookPart('event', eventId, fancyOf)
+  const rows = all.filter((row) => isOfTab(row, tab))
+  if (rows.length === 0) return <p className={styles.none}>{t('exch.noFancy')}</p>
+  return (
+    <>
+      <div className={styles.head} data-levels={1}>
+        <span className="visually-hidden">{t('exch.fancy')}</span>
+        <span />
+        <span data-side="lay">{t('orders.side.no')}</span>
+        <span data-side="back">{t('orders.side.yes')}</span>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row
+            key={row.marketId ?? row.title}
+            row={row}
+            isPaused={isPaused}
+            take={take}
+            isChosen={isChosen}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

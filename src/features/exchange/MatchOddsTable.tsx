@@ -3,11 +3,11 @@ import type { MatchOdds } from '../../../contract/exchange.ts'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import type { Book } from './feed.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './place.ts'
 import { Net } from './Net.tsx'
+import { useBook } from './useBook.ts'
 import { netIf, useOpenOrders } from './useOpenOrders.ts'
 
 const DEPTH = [2, 1, 0] as const
@@ -15,20 +15,19 @@ const BEST = [0] as const
 
 interface Props {
   market: string
-  book: Book<'odds'>
   place: Place
   isWide: boolean
 }
 
 /** Match odds: the best back and lay on phones, three of each where there is room. Source: S-EXCH-03, S-EXCH-12; interface.md 2.5. */
-export function MatchOddsTable({ market, book, place, isWide }: Props) {
+export const MatchOddsTable = memo(function MatchOddsTable({ market, place, isWide }: Props) {
   const { t } = useApp()
-  const { data } = book
+  const { data, isPaused } = useBook('odds', market)
   const { orders } = useOpenOrders()
   const { take, isChosen } = useTaking(place, 'match_odds', t('exch.matchOdds'))
   if (market === '') return null
   if (!data)
-    return book.isPaused ? (
+    return isPaused ? (
       <p className={styles.none}>{t('exch.noAnswer')}</p>
     ) : (
       <Skeleton height={200} label={t('common.loading')} />
@@ -57,7 +56,7 @@ export function MatchOddsTable({ market, book, place, isWide }: Props) {
             })}
             closed={closed}
             levels={levels}
-            isPaused={book.isPaused}
+            isPaused={isPaused}
             take={take}
             isChosen={isChosen}
           />
@@ -65,7 +64,7 @@ export function MatchOddsTable({ market, book, place, isWide }: Props) {
       </ul>
     </section>
   )
-}
+})
 
 interface RowProps extends Taking {
   market: string

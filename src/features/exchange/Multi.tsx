@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { SPORTS } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
@@ -8,7 +9,8 @@ import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { Stars } from './Stars.tsx'
-import { useBook } from './useBook.ts'
+import type { Book } from './feed.ts'
+import { useBookPart } from './useBook.ts'
 import { useEvents } from './useEvents.ts'
 import { starredParts, useStarred } from './useStarred.ts'
 
@@ -32,21 +34,30 @@ export function Multi() {
   )
 }
 
+const frameOf = ({ data, isGone }: Book<'odds'>) => ({
+  isHere: data !== undefined,
+  isGone,
+  runners: (data?.runners ?? []).map(({ id, name }) => ({ id, name })),
+})
+
 function Followed({ id }: { id: string }) {
   const { t } = useApp()
   const isWide = useIsWide()
   const { sport, eventId, marketId } = starredParts(id)
-  const book = useBook('odds', marketId)
+  const { isHere, isGone, runners } = useBookPart('odds', marketId, frameOf)
   const { events } = useEvents()
   const known = SPORTS.find((one) => one === sport)
   const event = known && events?.[known].find((one) => one.id === eventId)
-  const runners = book.data?.runners ?? []
   const name =
     event?.name ??
     runners
       .map((runner) => runner.name)
       .slice(0, 2)
       .join(' v ')
+  const place = useMemo(
+    () => ({ eventId, eventName: name, runners: new Map(runners.map((one) => [one.name, one.id])) }),
+    [eventId, name, runners],
+  )
   return (
     <article className={styles.followed}>
       <header className={styles.followedHead}>
@@ -59,15 +70,10 @@ function Followed({ id }: { id: string }) {
         </Link>
         <Stars id={id} name={name} />
       </header>
-      {book.isGone ? (
+      {isGone ? (
         <p className={styles.noRows}>{t('exch.gone')}</p>
-      ) : book.data ? (
-        <MatchOddsTable
-          market={marketId}
-          book={book}
-          place={{ eventId, eventName: name, runners: new Map(runners.map((one) => [one.name, one.id])) }}
-          isWide={isWide}
-        />
+      ) : isHere ? (
+        <MatchOddsTable market={marketId} place={place} isWide={isWide} />
       ) : (
         <Skeleton height={160} label={t('common.loading')} />
       )}

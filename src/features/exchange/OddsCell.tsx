@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Side } from '../../../contract/exposure.ts'
 import type { Paisa } from '../../../contract/money.ts'
 import { useApp } from '../../lib/app.tsx'
@@ -6,8 +6,10 @@ import styles from './Odds.module.css'
 import { oddsText } from './oddsFormat.ts'
 import { useOddsFormat } from './useOddsFormat.ts'
 
-/** How long a change is marked, and how soon after it the next one may be (WCAG 2.3.1). */
+/** How long a change is marked at least, and how soon after it the next one may be (WCAG 2.3.1). */
 const MARKED_MS = 1_200
+/** Marks are taken away together: each time is a frame to draw. */
+const TOGETHER_MS = 400
 const AGAIN_MS = 500
 
 interface Props {
@@ -43,9 +45,9 @@ export function OddsCell({
   const { t, format } = useApp()
   const [oddsFormat] = useOddsFormat()
   const value = line ?? odds
-  const move = useMove(isPaused ? undefined : value)
+  const cell = useMove(isPaused ? undefined : value)
   const className = styles.cell
-  const look = { 'data-side': side, 'data-depth': isDepth || undefined, 'data-move': move }
+  const look = { 'data-side': side, 'data-depth': isDepth || undefined }
   if (isPaused || odds === undefined || value === undefined)
     return (
       <span className={className} {...look} data-empty>
@@ -59,14 +61,7 @@ export function OddsCell({
   const content = (
     <>
       <span className="visually-hidden">{`${name} `}</span>
-      <span className={styles.price}>
-        {price}
-        {move ? (
-          <span className={styles.arrow} aria-hidden="true">
-            {move === 'up' ? '▲' : '▼'}
-          </span>
-        ) : null}
-      </span>
+      <span className={styles.price}>{price}</span>
       {line === undefined ? (
         size === undefined ? null : (
           <span className="visually-hidden">{` ${t('exch.available', { size: format.money(size) })}`}</span>
@@ -81,12 +76,19 @@ export function OddsCell({
   )
   if (!onPick)
     return (
-      <span className={className} {...look}>
+      <span ref={cell} className={className} {...look}>
         {content}
       </span>
     )
   return (
-    <button type="button" className={className} {...look} aria-pressed={isChosen} onClick={onPick}>
+    <button
+      ref={cell as RefObject<HTMLButtonElement | null>}
+      type="button"
+      className={className}
+      {...look}
+      aria-pressed={isChosen}
+      onClick={onPick}
+    >
       {content}
     </button>
   )
@@ -99,21 +101,27 @@ function compact(size: Paisa): string {
   return whole < 100_000 ? `${(Math.floor(whole / 100) / 10).toFixed(1)}k` : `${Math.floor(whole / 1000)}k`
 }
 
-/** Which way the price went a moment ago. */
-function useMove(value: number | undefined): 'up' | 'down' | undefined {
-  const [move, setMove] = useState<'up' | 'down'>()
+/**
+ * Marks a cell for a moment with the way its price went: `data-move` is `up` or `down`. Written here and not drawn, since
+ * prices change ten times a second, and each mark would be two more drawings of its cell.
+ */
+function useMove(value: number | undefined): RefObject<HTMLElement | null> {
+  const cell = useRef<HTMLElement>(null)
   const before = useRef(value)
   const marked = useRef({ at: -Infinity, timer: undefined as ReturnType<typeof setTimeout> | undefined })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current
     before.current = value
     const now = performance.now()
     if (was === undefined || value === undefined || was === value || now - marked.current.at < AGAIN_MS)
       return
     clearTimeout(marked.current.timer)
-    marked.current = { at: now, timer: setTimeout(() => setMove(undefined), MARKED_MS) }
-    setMove(value > was ? 'up' : 'down')
+    const timer = setTimeout(() => delete cell.current?.dataset['move'], markedFor(now))
+    marked.current = { at: now, timer }
+    if (cell.current) cell.current.dataset['move'] = value > was ? 'up' : 'down'
   }, [value])
   useEffect(() => () => clearTimeout(marked.current.timer), [])
-  return move
+  return cell
 }
+
+const markedFor = (now: number): number => Math.ceil((now + MARKED_MS) / TOGETHER_MS) * TOGETHER_MS - now

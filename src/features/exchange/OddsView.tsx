@@ -15,7 +15,8 @@ import { FancyTable } from './FancyTable.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
-import { useBook } from './useBook.ts'
+import type { Book } from './feed.ts'
+import { useBookPart } from './useBook.ts'
 import { useEvent } from './useEvents.ts'
 
 /** Where a screen sends the player to see an event: in the address, so that a reload and a shared link keep it. */
@@ -69,23 +70,45 @@ export function OddsView() {
   )
 }
 
+/** What the screen around the prices shows of the books. */
+const frameOfOdds = ({ data, isPaused, isGone }: Book<'odds'>) => ({
+  isHere: data !== undefined,
+  isPaused,
+  isGone,
+  isInPlay: data?.isInPlay ?? false,
+  runners: (data?.runners ?? []).map(({ id, name }) => ({ id, name })),
+})
+const frameOfRows = ({ data, isPaused, isGone }: Book<'event'>) => ({
+  isHere: data !== undefined,
+  isPaused,
+  isGone,
+  scoreUrl: data?.scoreUrl,
+  streamUrl: data?.streamUrl,
+})
+
 function Event({ eventId, marketId, sport }: { eventId: string; marketId: string; sport: Sport }) {
   const { t, format, network } = useApp()
   const isWide = useIsWide()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const { event, isListed } = useEvent(sport, eventId)
   const market = marketId || event?.marketId || ''
-  const odds = useBook('odds', market)
-  const rows = useBook('event', eventId)
-  const runners = useMemo(() => odds.data?.runners ?? [], [odds.data])
-  const names = useMemo(() => new Map(runners.map(({ id, name }) => [name, id])), [runners])
+  const odds = useBookPart('odds', market, frameOfOdds)
+  const rows = useBookPart('event', eventId, frameOfRows)
+  const { runners } = odds
   const name =
     event?.name ??
     runners
       .map((runner) => runner.name)
       .slice(0, 2)
       .join(' v ')
-  const place = { eventId, eventName: name, runners: names }
+  const place = useMemo(
+    () => ({
+      eventId,
+      eventName: name,
+      runners: new Map(runners.map((runner) => [runner.name, runner.id])),
+    }),
+    [eventId, name, runners],
+  )
   if ((market !== '' && odds.isGone && rows.isGone) || (isListed && market === '' && rows.isGone))
     return (
       <EmptyState title={t('exch.gone')}>
@@ -95,7 +118,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         </ButtonLink>
       </EmptyState>
     )
-  if (!odds.data && !rows.data)
+  if (!odds.isHere && !rows.isHere)
     return (
       <>
         <h1 className={styles.title}>{name || t('exch.event')}</h1>
@@ -115,7 +138,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         <h1 className={styles.title}>{name}</h1>
         <Stars id={`${sport}.${eventId}.${market}`} name={name} />
         <p className={styles.meta}>
-          {odds.data?.isInPlay ? (
+          {odds.isInPlay ? (
             <span className={styles.live}>{t('exch.inPlay')}</span>
           ) : event?.isOver ? (
             t('exch.won', { name: event.result })
@@ -124,20 +147,20 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
           )}
         </p>
       </header>
-      <Score eventId={eventId} told={rows.data?.scoreUrl} />
-      {rows.data?.streamUrl ? <Stream url={rows.data.streamUrl} /> : null}
+      <Score eventId={eventId} told={rows.scoreUrl} />
+      {rows.streamUrl ? <Stream url={rows.streamUrl} /> : null}
       {isPaused ? (
         <p className={styles.paused} role="status">
           <Icon name="pause" size={16} />
           {t('exch.pausedNote')}
         </p>
       ) : null}
-      <MatchOddsTable market={market} book={odds} place={place} isWide={isWide} />
-      <BookmakerTable book={rows} place={place} />
-      <FancyTable book={rows} place={place} />
-      <EventOrders eventName={name} />
-      <ReadPrices book={odds} />
-      {rows.data && !rows.data.streamUrl ? <p className={styles.note}>{t('exch.noStream')}</p> : null}
+      <MatchOddsTable market={market} place={place} isWide={isWide} />
+      <BookmakerTable place={place} />
+      <FancyTable place={place} />
+      <EventOrders eventId={eventId} eventName={name} />
+      <ReadPrices market={market} />
+      {rows.isHere && !rows.streamUrl ? <p className={styles.note}>{t('exch.noStream')}</p> : null}
       <p className={styles.note}>{t('exch.delay')}</p>
       <p className={styles.note}>{t('exch.programs')}</p>
     </>

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { Book } from './feed.ts'
+import { feedOf } from './feed.ts'
 import styles from './Odds.module.css'
 import { oddsText } from './oddsFormat.ts'
 import { useOddsFormat } from './useOddsFormat.ts'
 
 /** Says the market once when asked: changing prices are no flood for a screen reader (interface.md 2.5). */
-export function ReadPrices({ book }: { book: Book<'odds'> }) {
-  const { t, format } = useApp()
+export function ReadPrices({ market }: { market: string }) {
+  const app = useApp()
+  const { t, format } = app
   const [oddsFormat] = useOddsFormat()
   const [said, setSaid] = useState({ text: '', count: 0 })
   const shown = (odds: number | undefined) =>
     odds === undefined ? t('exch.noPrice') : format.digits(oddsText(odds, oddsFormat))
-  const read = () =>
+  const read = () => {
+    const book = feedOf(app).get('odds', market)
     setSaid(({ count }) => ({
       count: count + 1,
       text:
@@ -25,6 +27,7 @@ export function ReadPrices({ book }: { book: Book<'odds'> }) {
               )
               .join(' '),
     }))
+  }
   return (
     <div className={styles.read}>
       <Button kind="quiet" small onClick={read}>

@@ -1,10 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { type Book, feedOf, type Kind } from './feed.ts'
 
 /** A market as it is now, watched while the component stands; `""` watches nothing. */
 export function useBook<K extends Kind>(kind: K, id: string): Book<K> {
+  return useBookPart(kind, id, whole)
+}
+
+const whole = <T>(book: T): T => book
+
+/** What `part` takes of a market: the component is drawn again when that changes, and not with every price. */
+export function useBookPart<K extends Kind, Part>(kind: K, id: string, part: (book: Book<K>) => Part): Part {
   const feed = feedOf(useApp())
   useEffect(() => (id === '' ? undefined : feed.watch(kind, id)), [feed, kind, id])
-  return useSyncExternalStore(feed.subscribe, () => feed.get(kind, id))
+  const get = useMemo(() => steady(() => part(feed.get(kind, id))), [feed, kind, id, part])
+  return useSyncExternalStore(feed.subscribe, get)
+}
+
+/** Answers the same object until something in it changes. */
+function steady<Part>(read: () => Part): () => Part {
+  let last: Part | undefined
+  return () => (last = replaceEqualDeep(last, read()))
 }
