@@ -128,7 +128,12 @@ onEveryStore(
     const matched = Math.min(size, stake * 100)
     expect(paisaFromWire(order['matched'] ?? '')).toBe(matched)
     expect(paisaFromWire(order['unmatched'] ?? '')).toBe(stake * 100 - matched)
-    expect(order).toMatchObject({ status: 'open', bet_type: 'back', market_name: 'Match Odds' })
+    expect(order).toMatchObject({
+      status: 'open',
+      bet_type: 'back',
+      market_name: 'Match Odds',
+      event: id.slice('1.'.length),
+    })
     expect(await moneyOf(world, client)).toEqual({ cash: 500_000 - stake, exposure: stake })
     // What was taken of this book is gone: the same order waits as a whole.
     const again = await place(client, id, { odds, stake: '10.00' })
