@@ -77,11 +77,13 @@ export async function paint(
   look: Look,
   ask: Ask | undefined,
 ): Promise<Painted | undefined> {
-  const { app, answers, isWhole } = await painted(look, ask)
+  const { app, answers: came, isWhole } = await painted(look, ask)
   const router = makeRouter(app, createMemoryHistory({ initialEntries: [path] }))
   await Promise.all([router.load(), loadWideHeader()])
   if (ask) await settled(app.queryClient)
   if (!isWhole()) return undefined
+  // In one order, however they came: the same answers make the same page, and its ETag holds.
+  const answers = Object.fromEntries(Object.entries(came).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   asked.set(path, Object.keys(answers))
   const general = app.queryClient.getQueryData(query(contentApi.general, {}).queryKey)
   const logo = app.queryClient.getQueryData(query(contentApi.logo, {}).queryKey)
