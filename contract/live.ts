@@ -58,6 +58,8 @@ export const LIVE_KINDS = {
     ['player', '/api/get-chats'],
     ['player', '/api/chats/{chatId}/messages'],
   ],
+  /** The other side of a chat is writing at this moment: `{chatId}`. Nothing is old by it (X-70). */
+  typing: [],
   /** The player's orders at the exchange, or the money they hold. */
   orders: [
     ['player', '/api/exchange/orders'],
@@ -83,6 +85,7 @@ export const isLiveKind = (name: string): name is LiveKind => Object.hasOwn(LIVE
 
 export const helloData = z.object({ resumed: flag })
 export const balanceData = z.object({ balance: money })
+export const typingData = z.object({ chatId: z.string() })
 export const endData = z.object({ status: z.int() })
 /** `all` on an event that every player gets: readers then take a random moment of some seconds to ask. */
 export const changeData = z.looseObject({ all: flag })

@@ -258,6 +258,15 @@ export async function waitingChats(db: Db, limit: number): Promise<WaitingChat[]
   }))
 }
 
+/** Tells the player that somebody of the staff is writing to them now. Throws NOT_FOUND. Source: X-70. */
+export async function tellTyping(db: Db, chatId: bigint, at: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const chat = await tx.selectFrom('chat').select('player_id').where('id', '=', chatId).executeTakeFirst()
+    if (!chat) throw fail('NOT_FOUND')
+    await publish(tx, { to: chat.player_id, kind: 'typing', data: { chatId: String(chatId) }, at })
+  })
+}
+
 /** Staff's answer. Throws NOT_FOUND. */
 export async function reply(db: Db, chatId: bigint, content: string, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -2,10 +2,12 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { DeskError } from './client.ts'
 import { runDesk } from './commands.ts'
+import { typedLine } from './terminal.ts'
 
 async function main(): Promise<void> {
   const { dataDir } = readConfig(process.env)
-  await runDesk(process.argv.slice(2), dataDir, console)
+  const print = { log: console.log, table: console.table, typed: process.stdin.isTTY ? typedLine : undefined }
+  await runDesk(process.argv.slice(2), dataDir, print)
 }
 
 main().catch((error: unknown) => {

@@ -11,6 +11,8 @@ export class DeskError extends Error {
 export interface Printer {
   log: (line: string) => void
   table: (rows: unknown) => void
+  /** Asks for a line, and calls at each key; undefined where nobody sits at a keyboard. */
+  typed?: ((question: string, onKey: () => void) => Promise<string>) | undefined
 }
 
 /** Asks the host that is named in the data folder: a body is posted, without one it is a question. */

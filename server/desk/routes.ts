@@ -8,7 +8,7 @@ import { MESSAGE_LENGTH } from '../../contract/chat.ts'
 import { text } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
 import { audit } from '../audit.ts'
-import { reply, waitingChats } from '../chat.ts'
+import { reply, tellTyping, waitingChats } from '../chat.ts'
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../implement.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
@@ -39,6 +39,7 @@ const decision = z.object({ id: text(19), reason: z.optional(text(300)) })
 const notice = z.object({ en: text(1000), bn: z.optional(text(1000)) })
 const result = z.object({ market: text(64), outcome: z.union([z.literal('void'), z.int()]) })
 const answer = z.object({ id: text(19), text: text(MESSAGE_LENGTH) })
+const writing = z.object({ id: text(19) })
 const letter = z.object({
   /** A player's name, or `all`, which is too short for one. */
   to: text(64),
@@ -73,6 +74,7 @@ const ROUTES: Routes = {
   'POST /desk/notice': setNotice,
   'GET /desk/chats': (host) => waitingChats(host.db, LIST),
   'POST /desk/reply': answerChat,
+  'POST /desk/typing': sayTyping,
   'POST /desk/letter': writeLetter,
   'POST /desk/resettle': resettle,
   'GET /desk/outbox': outboxRows,
@@ -202,6 +204,11 @@ async function answerChat(host: Host, body: unknown): Promise<unknown> {
   if (!text.trim()) throw fail('INVALID', { fields: { text: 'FIELD_REQUIRED' } })
   await reply(host.db, wantedId(id), text, host.clock())
   await audit(host.db, { at: host.clock(), actor: 'staff', action: 'chat_reply', object: `chat:${id}` })
+  return { done: true }
+}
+
+async function sayTyping(host: Host, body: unknown): Promise<unknown> {
+  await tellTyping(host.db, wantedId(read(writing, body).id), host.clock())
   return { done: true }
 }
 

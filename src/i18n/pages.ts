@@ -16,6 +16,8 @@ export interface InstallText {
   installed: string
   open: string
   after: string
+  /** Under the QR code of this page. */
+  scan: string
   browsers: Readonly<Record<Browser, { name: string; steps: readonly string[] }>>
 }
 

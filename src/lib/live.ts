@@ -16,6 +16,7 @@ import {
   LIVE_PATH,
   LIVE_SILENCE_MS,
   type LiveKind,
+  typingData,
 } from '../../contract/live.ts'
 import { walletApi } from '../../contract/wallet.ts'
 import { z } from '../../contract/zod.ts'
@@ -27,6 +28,7 @@ import { query } from './query.ts'
 import type { Session } from './session.ts'
 import type { Settings } from './settings.ts'
 import type { DeviceStorage } from './storage.ts'
+import { typingKey } from './typing.ts'
 
 /** A page that was not seen for so long lets the stream go. */
 const HIDDEN_MS = 30_000
@@ -194,7 +196,9 @@ function applier(parts: LiveParts, token: string): (event: StreamEvent) => void 
     waiting.set(kind, timer)
   }
   const change = (kind: LiveKind, { id, data }: StreamEvent): void => {
-    const number = Number(id.split('-')[1])
+    const [at, number] = id.split('-').map(Number) as [number, number]
+    const chat = kind === 'typing' ? parsed(typingData, data)?.chatId : undefined
+    if (chat !== undefined) return void queryClient.setQueryData(typingKey(chat), at)
     const balance = kind === 'balance' ? parsed(balanceData, data) : undefined
     if (!balance) {
       const { all } = parsed(changeData, data) ?? { all: false }

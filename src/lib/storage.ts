@@ -31,6 +31,7 @@ export type Key =
   | 'oddsFormat'
   | 'priceChange'
   | 'markets'
+  | 'install'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -73,6 +74,7 @@ const ALL: Key[] = [
   'oddsFormat',
   'priceChange',
   'markets',
+  'install',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */

@@ -6,12 +6,12 @@ import { installOffer, isIosApp } from './install.ts'
 export const isInstalled = (): boolean =>
   (globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false) || isIosApp()
 
-/** Asks the browser to install; undefined where it has made no offer. A used offer is thrown away. */
-export function useInstall(): (() => Promise<void>) | undefined {
+/** Asks the browser to install and answers what the player chose; undefined where it has made no offer. A used offer is thrown away. */
+export function useInstall(): (() => Promise<'accepted' | 'dismissed'>) | undefined {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => undefined)
   if (!offer) return undefined
   return async () => {
     installOffer.drop()
-    await offer.prompt()
+    return (await offer.prompt()).outcome
   }
 }

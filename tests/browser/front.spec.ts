@@ -151,3 +151,21 @@ test('X-92 the pages behind the footer are readable with the network off', async
     await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0)
   }
 })
+
+test('pwa.md 1.6 while the games are long on their way a line says so, and giving up leads to the words and the Try again of a failure', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  let isHanging = true
+  await page.route('**/api/get-games**', async (route) => {
+    if (!isHanging) await route.continue()
+  })
+  await page.goto('/games')
+  const line = page.getByText('Still loading: games')
+  await expect(line).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(line).toHaveCount(0)
+  isHanging = false
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText(/^\d+ games$/)).toBeVisible()
+})

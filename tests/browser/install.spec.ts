@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './host.ts'
 
@@ -43,12 +43,8 @@ test('P-PWA-01 pwa.md 1-3 nothing stands in the way of installing, the manifest 
   expect(appId && new URL(appId).pathname).toBe('/')
 })
 
-test('pwa.md 4 the browser offers the installation, and the offer is kept until the player asks for it', async ({
-  page: elsewhere,
-  host,
-}, info) => {
-  // Contexts without a profile count as private and are never offered it.
-  await elsewhere.goto('/install')
+/** A browser with a profile of its own: contexts without one count as private and are never offered the installation. */
+async function withProfile(info: TestInfo, visit: (page: Page) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'maidan-profile-'))
   const { launchOptions = {} } = info.project.use
   const context = await chromium.launchPersistentContext(profile, {
@@ -59,7 +55,19 @@ test('pwa.md 4 the browser offers the installation, and the offer is kept until 
     locale: 'en-GB',
   })
   try {
-    const page = await context.newPage()
+    await visit(await context.newPage())
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+test('pwa.md 4 the browser offers the installation, and the offer is kept until the player asks for it', async ({
+  page: elsewhere,
+  host,
+}, info) => {
+  await elsewhere.goto('/install')
+  await withProfile(info, async (page) => {
     await page.addInitScript(() => {
       addEventListener('beforeinstallprompt', (event) => {
         const { dataset } = document.documentElement
@@ -73,10 +81,57 @@ test('pwa.md 4 the browser offers the installation, and the offer is kept until 
     await expect(page.locator('html')).toHaveAttribute('data-offer', 'true true')
     await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(elsewhere.getByRole('main').getByRole('button', { name: 'Install now' })).toHaveCount(0)
-  } finally {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
+  })
+})
+
+async function logIn(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/login`)
+  await page.getByLabel('Username').fill('rahim')
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+
+const offerRow = (page: Page) => page.getByRole('complementary', { name: 'App download' })
+
+test('pwa.md 1.2 after a login a quiet row offers the installation: not to guests, not over a form, and not after "Not now"', async ({
+  host,
+}, info) => {
+  await withProfile(info, async (page) => {
+    await page.goto(host.url)
+    await expect(page.getByRole('link', { name: 'App download' }).first()).toBeVisible()
+    await expect(offerRow(page)).toHaveCount(0)
+    await logIn(page, host.url)
+    const row = offerRow(page)
+    await expect(row.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
+    await page
+      .getByRole('contentinfo')
+      .or(page.locator('nav'))
+      .getByRole('link', { name: 'Deposit' })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/deposit/)
+    await expect(row).toHaveCount(0)
+    await page.goBack()
+    await row.getByRole('button', { name: 'Not now' }).click()
+    await expect(row).toHaveCount(0)
+  })
+})
+
+test('pwa.md 1.2 where the browser makes no offer the row leads to its steps', async ({ browser, host }) => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  const context = await browser.newContext({
+    userAgent,
+    viewport: { width: 360, height: 640 },
+    locale: 'en-GB',
+  })
+  const page = await context.newPage()
+  await logIn(page, host.url)
+  await offerRow(page).getByRole('link', { name: 'How' }).click()
+  await expect(page).toHaveURL(/install/)
+  await expect(page.getByText('Tap Share, the square with the arrow.')).toBeVisible()
+  await context.close()
 })
 
 test('pwa.md 5-16 the manifest has its members, texts that fit, no lock and no store; shortcuts open; a share is taken as a form', async ({

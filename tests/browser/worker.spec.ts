@@ -406,3 +406,35 @@ test('pwa.md 67 68 offline money forms explain themselves, and on return only th
   await expect(page.getByLabel('VP (coins)')).toHaveValue('12')
   expect(sent).toEqual(['/api/submit-deposit'])
 })
+
+test('pwa.md 1.6 67 68 without a network the buttons that move money say what they need, and a press sends nothing, then or later', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the same forms at both widths')
+  await logIn(page, 'sultana')
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (/submit-withdraw|convert-vipcoin/.test(request.url())) sent.push(request.url())
+  })
+  const forms = [
+    { path: '/withdrawal', name: 'Submit', field: page.getByRole('button', { name: '৳500', exact: true }) },
+    { path: '/vip', name: 'Convert to Real Money', field: page.getByLabel('VP (coins)') },
+  ]
+  for (const { path, name, field } of forms) {
+    await page.goto(path)
+    if (path === '/vip') await field.fill('10')
+    else {
+      await field.click()
+      await page.locator('label', { hasText: 'Shapla Pay' }).click()
+    }
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Needs internet' }).click()
+    await expect(page.getByText('There is no connection. Nothing was sent')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toBeAttached()
+    await page.waitForTimeout(3000)
+  }
+  expect(sent).toEqual([])
+})

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRequestListener } from '@hono/node-server'
 import { refuseUnderAge } from '../../server/birthday.ts'
 import { openChat, sendMessage } from '../../server/chat.ts'
+import type { Printer } from '../../server/desk/client.ts'
 import { runDesk } from '../../server/desk/commands.ts'
 import { writeDeskKey } from '../../server/desk/key.ts'
 import { deskRoutes } from '../../server/desk/routes.ts'
@@ -44,8 +45,13 @@ afterAll(async () => {
 
 /** What the command printed; its error message when it failed. */
 async function desk(...args: string[]): Promise<string> {
+  return deskWith(undefined, ...args)
+}
+
+async function deskWith(typed: Printer['typed'], ...args: string[]): Promise<string> {
   const lines: string[] = []
   const print = {
+    typed,
     log: (line: string) => lines.push(line),
     table: (rows: unknown) => lines.push(JSON.stringify(rows)),
   }
@@ -162,6 +168,22 @@ test('staff answer a chat, and write into the inbox of one player or of everyone
   expect(await desk('reply', '99999', 'Yes')).toBe('There is no record with this id.')
   expect(await desk('reply', String(chatId), 'Yes')).toBe(`Answered: ${chatId}`)
   expect(await desk('chats')).toBe('Nobody waits for an answer.')
+
+  // Typed at the terminal: each key is heard, and the player is told once in three seconds.
+  const told = () =>
+    host.db
+      .selectFrom('live_event')
+      .select('data')
+      .where('kind', '=', 'typing')
+      .where('player_id', '=', playerId)
+      .execute()
+  const slowly = async (_: string, onKey: () => void) => {
+    for (const _letter of 'One moment') onKey()
+    await expect.poll(async () => (await told()).length).toBe(1)
+    return 'One moment'
+  }
+  expect(await deskWith(slowly, 'reply', String(chatId))).toBe(`Answered: ${chatId}`)
+  expect(await told()).toEqual([{ data: { chatId: String(chatId) } }])
   expect(await desk('letter', username, 'Only a title')).toMatch(/needs a player/)
   expect(await desk('letter', 'nobody00', 'Title', 'Text')).toBe('There is no record with this id.')
   expect(await desk('letter', username.toUpperCase(), 'For you', 'Text')).toMatch(/is written/)

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
 import { paisa, taka } from '../../contract/money.ts'
+import { openChat, reply, tellTyping } from '../../server/chat.ts'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { decideDeposit, claimDeposit } from '../../server/ledger/deposits.ts'
 import { publish } from '../../server/live/publish.ts'
@@ -141,4 +142,18 @@ test('X-13 each kind of event makes the answers old that it names, and no others
       paths.filter((path) => app.queryClient.getQueryState(['player', path, { probe: true }])?.isInvalidated)
     await waitFor(() => expect(old(), kind).toEqual(touched.map(([, path]) => path)))
   }
+})
+
+test('S-CHAT-09 X-70 while somebody types at the desk the box says so, until the answer is there', async () => {
+  const storage = await signedIn()
+  const { db, clock } = site.host
+  const chatId = await openChat(db, await rowOf(storage.get('remote_id') ?? ''), clock())
+  const started = await visit(site, `/chat-box/${chatId}`, storage)
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+  expect(screen.queryByText('Typing...')).toBeNull()
+  await tellTyping(db, chatId, clock())
+  await screen.findByText('Typing...', {}, { timeout: 5000 })
+  await reply(db, chatId, 'Here is the answer', clock())
+  await screen.findByText('Here is the answer', {}, { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText('Typing...')).toBeNull())
 })

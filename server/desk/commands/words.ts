@@ -1,5 +1,18 @@
 /** What staff say to players: the notice, letters, answers in the chat; and the messages that went out. */
-import { type Command, DeskError, idOf, list, optionOf } from '../client.ts'
+import { type Ask, type Command, DeskError, idOf, list, optionOf } from '../client.ts'
+
+/** Told no more often: the player's app shows it for twice as long. */
+const TOLD_MS = 3000
+
+/** What to call at each key, so that the player is told. One that is not told is no reason to stop writing. */
+function typing(ask: Ask, id: string): () => void {
+  let last = -Infinity
+  return () => {
+    if (performance.now() - last < TOLD_MS) return
+    last = performance.now()
+    ask('typing', { id }).catch(() => {})
+  }
+}
 
 export const wordCommands: Record<string, Command> = {
   notice: {
@@ -17,10 +30,15 @@ export const wordCommands: Record<string, Command> = {
     run: async ({ ask, print }) => list(print, await ask('chats'), 'Nobody waits for an answer.'),
   },
   reply: {
-    help: [['reply <chat> "text"', 'answers one']],
-    run: async ({ ask, print, words: [id, text] }) => {
+    help: [
+      ['reply <chat> "text"', 'answers one'],
+      ['reply <chat>', 'the same, typed here: the player sees meanwhile that somebody types'],
+    ],
+    run: async ({ ask, print, words: [chat, given] }) => {
+      const id = idOf(chat, 'reply')
+      const text = given ?? (await print.typed?.(`To chat ${id}: `, typing(ask, id)))
       if (!text?.trim()) throw new DeskError('reply needs its text: reply 42 "text"')
-      await ask('reply', { id: idOf(id, 'reply'), text })
+      await ask('reply', { id, text })
       print.log(`Answered: ${id}`)
     },
   },

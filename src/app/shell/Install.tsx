@@ -1,9 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { browserOf } from '../../features/install/shared/browserOf.ts'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { Browser } from '../../i18n/pages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { isInstalled, useInstall } from '../../lib/useInstall.ts'
+import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Page.module.css'
@@ -11,13 +13,10 @@ import { useSite } from './useShell.ts'
 
 const BROWSERS: readonly Browser[] = ['android', 'samsung', 'firefox', 'ios', 'desktop']
 
-/** Which steps to open first. A guess that only orders a page: no route and no function depends on it. */
-function browserOf(agent: string): Browser {
-  if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
-  if (!/Android/.test(agent)) return 'desktop'
-  if (/SamsungBrowser/.test(agent)) return 'samsung'
-  return /Firefox/.test(agent) ? 'firefox' : 'android'
-}
+/** What a step's words point at, where it is a sign and not a menu of words. */
+const SIGNS: Partial<Record<Browser, readonly (string | undefined)[]>> = { ios: [undefined, 'share', 'plus'] }
+
+const QRCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
 /** What the browser is does not change while the page lives. */
 const never = () => () => {}
@@ -33,6 +32,7 @@ export function Install() {
     () => undefined,
   )
   const installed = useSyncExternalStore(never, isInstalled, () => false)
+  const isWide = useIsWide()
   const words = (language === 'bn' ? bn : en).install
   const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
   return (
@@ -69,13 +69,30 @@ export function Install() {
                     {format.number(at + 1)}
                   </span>
                   <span>{step}</span>
+                  <Sign name={SIGNS[id]?.[at]} />
                 </li>
               ))}
             </ol>
           </details>
         ))}
       </div>
+      {isWide && browser === 'desktop' ? (
+        <figure className={styles.scan}>
+          <Suspense fallback={<span className={styles.scanRoom} />}>
+            <QRCode value={`${location.origin}/install`} size={160} marginSize={2} title={words.scan} />
+          </Suspense>
+          <figcaption>{words.scan}</figcaption>
+        </figure>
+      ) : null}
       <p className={styles.small}>{words.after}</p>
     </article>
   )
+}
+
+function Sign({ name }: { name: string | undefined }) {
+  return name ? (
+    <span className={styles.sign}>
+      <Icon name={name} size={20} />
+    </span>
+  ) : null
 }

@@ -4,6 +4,7 @@ import { usePayments } from '../../features/cashier/shared/usePayments.ts'
 import { useWaiting } from '../../features/cashier/shared/useWaiting.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { InstallNotice } from './InstallNotice.tsx'
 import styles from './rows.module.css'
 
 /** What is sent at once needs no row that comes and goes. */
@@ -29,7 +30,13 @@ export function OutboxRow({ children }: { children: ReactNode }) {
     ]).catch((error: unknown) => console.warn('The outbox screen could not be fetched ahead', error))
   }, [settings, count])
 
-  if (!isLong || SAYS_ITSELF.test(pathname)) return children
+  if (!isLong || SAYS_ITSELF.test(pathname))
+    return (
+      <>
+        {children}
+        <InstallNotice />
+      </>
+    )
   return (
     <div role="status">
       <Link to="/outbox" className={styles.waiting}>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
+import { installMoment } from '../install/shared/installAsk.ts'
 import { ownPath } from '../../lib/ownPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -47,6 +48,7 @@ export function Login() {
   const started = async (credentials: Credentials) => {
     dropKept(DRAFT)
     await session.start(credentials)
+    installMoment.come()
     void tellLastLogin()
   }
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { authApi, type SignUp } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
+import { installMoment } from '../install/shared/installAsk.ts'
 import { useApp } from '../../lib/app.tsx'
 import { withProof } from './proof.ts'
 import { dropDraft } from './signUpDraft.ts'
@@ -33,6 +34,7 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
       const credentials = await call(authApi.login, { username, password })
       await storage.set('regPopup', '1')
       await session.start(credentials)
+      installMoment.come()
     } catch (error) {
       console.error('The login after the sign-up failed', error)
       await navigate({ to: '/login', state: { username }, replace: true })

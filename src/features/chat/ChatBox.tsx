@@ -9,6 +9,7 @@ import { Composer } from './Composer.tsx'
 import { Log } from './Log.tsx'
 import { useChats, useSupport } from './useChats.ts'
 import { useConversation } from './useConversation.ts'
+import { useIsTyping } from './useIsTyping.ts'
 
 /** The conversation with support: what was said, and the way to say more. Source: spec 2.25; S-CHAT-08..11. */
 export function ChatBox() {
@@ -23,6 +24,7 @@ function OpenChat({ chatId }: { chatId: string }) {
   const support = useSupport()
   const conversation = useConversation(chatId)
   const chat = chats?.find(({ id }) => id === chatId)
+  const isTyping = useIsTyping(chatId, conversation.lines.findLast(({ isOwn }) => !isOwn)?.at ?? 0)
   const name = chat?.other.username || support?.username || t('chat.support')
 
   if (conversation.isGone) {
@@ -52,7 +54,9 @@ function OpenChat({ chatId }: { chatId: string }) {
           </Link>
           <div className={styles.who}>
             <h1>{name}</h1>
-            {support ? <p>{support.isAutomatic ? t('chat.automatic') : support.hours}</p> : null}
+            <p role="status">
+              {isTyping ? t('chat.typing') : support?.isAutomatic ? t('chat.automatic') : support?.hours}
+            </p>
           </div>
         </header>
       }

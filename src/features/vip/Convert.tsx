@@ -42,7 +42,7 @@ export function Convert({ vip }: { vip: Vip }) {
           </p>
         ) : null}
         <Button type="submit" busy={model.isBusy} wide>
-          {t('vip.toMoney')}
+          {t(model.isOnline || model.isBusy ? 'vip.toMoney' : 'slow.needsInternet')}
         </Button>
       </form>
       {model.result ? (

@@ -13,6 +13,7 @@ import {
   settle,
 } from '../../lib/attempts.ts'
 import { refresh } from '../../lib/query.ts'
+import { useReach } from '../../lib/useReach.ts'
 import { tabDraft } from '../../lib/tabDraft.ts'
 import { coinsOf, convertProblem, minimumOf, moneyOf, typedPoints, type Unit } from './convertRules.ts'
 import { type Converted, convertWays, newConversion } from './shared/convertAttempt.ts'
@@ -26,6 +27,7 @@ export interface ConvertModel {
   money: ReturnType<typeof moneyOf>
   minimum: number
   isBusy: boolean
+  isOnline: boolean
   /** False when the device keeps nothing of the one under way: the page must stay open until the answer is there. */
   isKept: boolean
   convert: () => Promise<void>
@@ -41,6 +43,7 @@ const drafts = { vp: tabDraft('vip-vp', z.string()), coins: tabDraft('vip-coins'
 export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const { t, format, call, now, queryClient } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
+  const { isOnline, reach } = useReach()
   const [typed, setTyped] = useState(() => drafts[unit].read(remoteId) ?? '')
   const type = (text: string) => {
     setTyped(text)
@@ -93,6 +96,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
     money: moneyOf(unit, typed, vip),
     minimum,
     isBusy,
+    isOnline,
     isKept,
     async convert() {
       if (problem === 'minimum') {
@@ -107,6 +111,12 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
       if (isBusy || isUnderWay.current || !signal) return
       isUnderWay.current = true
       setIsBusy(true)
+      if (!(await reach())) {
+        isUnderWay.current = false
+        setIsBusy(false)
+        setResult({ isSuccess: false, message: t('slow.notSent') })
+        return
+      }
       // One of which nothing is known yet comes first: this press may be the same wish again.
       const left = (await attemptsOf(remoteId)).find(({ kind }) => kind === 'conversion')
       const attempt = left ?? newConversion(remoteId, coinsOf(unit, typed, vip), now())

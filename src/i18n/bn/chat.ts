@@ -36,6 +36,7 @@ export const chat: Translation<typeof english> = {
   'chat.retry': 'আবার পাঠান',
   'chat.remove': 'মুছে ফেলুন',
   'chat.type': 'মেসেজ লিখুন',
+  'chat.typing': 'লিখছেন...',
   'chat.submit': 'পাঠান',
   'chat.left': { one: 'আর {count}টি অক্ষর লেখা যাবে', other: 'আর {count}টি অক্ষর লেখা যাবে' },
   'chat.tooLong': { one: '{count}টি অক্ষর বেশি হয়েছে', other: '{count}টি অক্ষর বেশি হয়েছে' },

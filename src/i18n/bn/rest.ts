@@ -10,6 +10,7 @@ import { fairness } from './fairness.ts'
 import { games } from './games.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
+import { install } from './install.ts'
 import { menu } from './menu.ts'
 import { more } from './more.ts'
 import { partners } from './partners.ts'
@@ -21,6 +22,7 @@ import { referral } from './referral.ts'
 import { register } from './register.ts'
 import { secure } from './secure.ts'
 import { security } from './security.ts'
+import { slow } from './slow.ts'
 import { stored } from './stored.ts'
 import { tooOld } from './tooOld.ts'
 import { turnover } from './turnover.ts'
@@ -39,6 +41,7 @@ export const rest: Translation<typeof english> = {
   ...games,
   ...history,
   ...inbox,
+  ...install,
   ...menu,
   ...more,
   ...partners,
@@ -50,6 +53,7 @@ export const rest: Translation<typeof english> = {
   ...register,
   ...secure,
   ...security,
+  ...slow,
   ...stored,
   ...tooOld,
   ...turnover,

@@ -34,6 +34,7 @@ export const chat = {
   'chat.retry': 'Retry',
   'chat.remove': 'Remove',
   'chat.type': 'Type a message',
+  'chat.typing': 'Typing...',
   'chat.submit': 'Send',
   'chat.left': { one: '{count} letter left', other: '{count} letters left' },
   'chat.tooLong': { one: '{count} letter too many', other: '{count} letters too many' },

@@ -215,6 +215,7 @@ export const longTexts: LongTexts = {
     button: 'Install now',
     installed: 'The app is installed: you are in it.',
     open: 'Your browser',
+    scan: 'For your phone: point its camera here.',
     after: 'The installed app has a memory of its own: log in once more when you first open it.',
     browsers: {
       android: {

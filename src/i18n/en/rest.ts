@@ -8,6 +8,7 @@ import { fairness } from './fairness.ts'
 import { games } from './games.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
+import { install } from './install.ts'
 import { menu } from './menu.ts'
 import { more } from './more.ts'
 import { partners } from './partners.ts'
@@ -19,6 +20,7 @@ import { referral } from './referral.ts'
 import { register } from './register.ts'
 import { secure } from './secure.ts'
 import { security } from './security.ts'
+import { slow } from './slow.ts'
 import { stored } from './stored.ts'
 import { tooOld } from './tooOld.ts'
 import { turnover } from './turnover.ts'
@@ -38,6 +40,7 @@ export const rest = {
   ...games,
   ...history,
   ...inbox,
+  ...install,
   ...menu,
   ...more,
   ...partners,
@@ -49,6 +52,7 @@ export const rest = {
   ...register,
   ...secure,
   ...security,
+  ...slow,
   ...stored,
   ...tooOld,
   ...turnover,

@@ -5,13 +5,11 @@ import { aside } from '../../../lib/aside.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
+import { isCalm } from './calm.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 
 const Welcome = aside(async () => (await import('./Welcome.tsx')).Welcome)
 const Maintenance = aside(async () => (await import('./Maintenance.tsx')).Maintenance)
-
-/** Screens without a form or a game: only over these may a popup come up (D-17). */
-const CALM = /^\/($|games$|casino$|slot$|table$|crash$|fishing$|arcade$|lottery$|promotions$|account$)/
 
 /**
  * The popups after sign-up and login: one at a time and one a visit, never over a money form or a game.
@@ -21,14 +19,12 @@ const CALM = /^\/($|games$|casino$|slot$|table$|crash$|fishing$|arcade$|lottery$
 export function Popups() {
   const app = useApp()
   const player = usePlayer()
-  const isCalm = useRouterState({
-    select: ({ location }) => CALM.test(location.pathname) && !('play' in location.search),
-  })
+  const mayStand = useRouterState({ select: ({ location }) => isCalm(location) })
   const { data: general } = useQuery({ ...query(contentApi.general, {}), enabled: player !== undefined })
   const [isOver, setIsOver] = useState(false)
   useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])
 
-  if (!player || isOver || !isCalm) return null
+  if (!player || isOver || !mayStand) return null
   const close = () => setIsOver(true)
   const mayProtect = ['passkeys', 'two-step'].some((word) => general?.features.includes(word))
   if (app.storage.get('regPopup') === '1') {

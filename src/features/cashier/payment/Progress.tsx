@@ -10,6 +10,7 @@ import styles from './MakePayment.module.css'
 
 const SuccessMark = aside(async () => (await import('../../../ui/SuccessMark.tsx')).SuccessMark)
 
+const InstallRow = aside(async () => (await import('../../install/shared/InstallRow.tsx')).InstallRow)
 const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
 /** After Submit: on the device, on its way, being checked, decided. Each word only once it is true (money.md 3.2). */
@@ -24,6 +25,7 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
         {isAutomatic ? <p className={styles.hint}>{t('payment.autopilot')}</p> : null}
         <Suspense>
           <TellMe kind="deposit" />
+          <InstallRow text={t('install.pending')} />
         </Suspense>
         <ReceiptStates payment={payment} />
       </Panel>

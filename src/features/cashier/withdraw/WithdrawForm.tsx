@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { WITHDRAWAL_PICKS } from '../../../../contract/cashier.ts'
 import { useApp, usePicture } from '../../../lib/app.tsx'
+import { useReach } from '../../../lib/useReach.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
@@ -14,6 +15,7 @@ import own from './Withdraw.module.css'
 export function WithdrawForm({ model }: { model: WithdrawModel }) {
   const { t, format } = useApp()
   const form = useRef<HTMLFormElement>(null)
+  const { isOnline } = useReach()
   const { check, method, paisa, recipientWords } = model
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +65,7 @@ export function WithdrawForm({ model }: { model: WithdrawModel }) {
         </p>
       ) : null}
       <Button type="submit" wide busy={model.isBusy}>
-        {t(model.isBusy ? 'withdraw.submitting' : 'withdraw.submit')}
+        {t(model.isBusy ? 'withdraw.submitting' : isOnline ? 'withdraw.submit' : 'slow.needsInternet')}
       </Button>
     </form>
   )

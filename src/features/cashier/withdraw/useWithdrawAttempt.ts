@@ -7,6 +7,7 @@ import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/attempts.ts'
 import { refresh } from '../../../lib/query.ts'
+import { useReach } from '../../../lib/useReach.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { newWithdrawal, type Wanted, wantedOf, withdrawWays } from './withdrawAttempt.ts'
 
@@ -38,6 +39,7 @@ export interface WithdrawAttempt {
 export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
   const { t, call, now, network, queryClient } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
+  const { reach } = useReach()
   const navigate = useNavigate()
   const toast = useToast()
   const [state, setState] = useState<WithdrawAttempt['state']>('idle')
@@ -100,6 +102,13 @@ export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
     const attempt = newWithdrawal(remoteId, wanted, now())
     running.current = attempt
     setState('submitting')
+    setProblem('')
+    if (!(await reach())) {
+      running.current = undefined
+      setState('idle')
+      setProblem(t('slow.notSent'))
+      return
+    }
     setIsKept(await keepAttempt(attempt))
     await run(attempt)
   }

@@ -8,6 +8,7 @@ import { useBusy } from '../../../lib/busy.ts'
 import { query, refresh } from '../../../lib/query.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { installMoment } from '../../install/shared/installAsk.ts'
 import { useKeepRounds } from '../fairness/useRounds.ts'
 import { type Frame, frameOf, type FrameMessage } from './frame.ts'
 import styles from './GameDialog.module.css'
@@ -51,8 +52,10 @@ export function GameDialog({ name, launch, retry, onClose }: Props) {
 
   const hear = (message: FrameMessage, { engine }: Frame) => {
     if (message.type === 'close') onClose()
-    else if (message.type === 'balanceChanged') balanceChanged()
-    else if (message.type === 'rounds') {
+    else if (message.type === 'balanceChanged') {
+      balanceChanged()
+      installMoment.come()
+    } else if (message.type === 'rounds') {
       // Another house's game is not ours to vouch for.
       if (engine) keepRounds({ engine, game: name }, message.rounds)
     } else setSize({ width: message.width, height: message.height })

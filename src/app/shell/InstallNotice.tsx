@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { isCalm } from '../../features/auth/shared/calm.ts'
+import { installMoment } from '../../features/install/shared/installAsk.ts'
+import { InstallRow } from '../../features/install/shared/InstallRow.tsx'
+import { useApp } from '../../lib/app.tsx'
+
+/** The offer to install, in the slot above the bottom bar: last in its order, never over a form or a game. Source: interface.md 2.6; pwa.md 1.2. */
+export function InstallNotice() {
+  const { t, network, pwa } = useApp()
+  const mayStand = useRouterState({ select: ({ location }) => isCalm(location) })
+  const hasCome = useSyncExternalStore(installMoment.subscribe, installMoment.get)
+  const { isOnline } = useSyncExternalStore(network.subscribe, network.get)
+  const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false)
+  return mayStand && hasCome && isOnline && !isUpdateReady ? <InstallRow text={t('install.row')} /> : null
+}
+
+const never = () => () => {}
