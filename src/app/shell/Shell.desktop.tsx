@@ -44,10 +44,6 @@ function UtilityRow() {
       <div className={styles.inner}>
         <Clock />
         <span className={styles.gap} />
-        <Link to="/install" className={styles.install}>
-          <Icon name="install" size={16} />
-          {t('shell.appDownload')}
-        </Link>
         <ContactLinks contacts={contacts} />
         <label className={styles.language}>
           <span className="visually-hidden">{t('shell.language')}</span>
