@@ -57,7 +57,6 @@ export function translator(
       typeof message === 'string'
         ? message
         : message[plural.select(Number(given?.['count'])) === 'one' ? 'one' : 'other']
-    if (!given) return text
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = given?.[name]
       return typeof value === 'number' ? digits(String(value)) : (value ?? '')
