@@ -1,8 +1,14 @@
 /** Painting first screens from a host's public answers: budgets.md 1; decision 092. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Canvas, lookOf, paint } from '../../src/app/paint.tsx'
 import { readLook } from '../../src/lib/look.ts'
 import { seededSite } from './site.ts'
+
+const loaded = vi.hoisted(() => ({ slowLine: false }))
+vi.mock('../../src/app/shell/SlowLine.tsx', () => {
+  loaded.slowLine = true
+  return { SlowLine: () => null }
+})
 
 type Site = Awaited<ReturnType<typeof seededSite>>
 let site: Site
@@ -37,6 +43,8 @@ test('home is painted in both layouts and both languages, with the answers it wa
     '/api/sociallink',
     '/config.json',
   ])
+  // It is fetched at leisure: a painting that waits for it keeps the first visitor waiting too.
+  expect(loaded.slowLine).toBe(false)
   const bangla = await paint(canvas, '/', guest('bn-BD,bn;q=0.9'), ask)
   expect(bangla?.html).toContain('<html lang="bn"')
   expect(bangla?.html).toContain('ময়দানে স্বাগতম')
@@ -72,7 +80,10 @@ test("an operator's text cannot end the data and begin markup", async () => {
 
 test('a player is painted without the guest’s ways in, and nobody by name', async () => {
   const look = readLook('en.auto.light.player.')
+  // A part that cannot be painted is left out, and only told here.
+  const failed = vi.spyOn(console, 'error')
   const html = (look && (await paint(canvas, '/', look, ask)))?.html ?? ''
+  expect(failed).not.toHaveBeenCalled()
   expect(html).toContain('data-theme="light"')
   expect(html).not.toContain('href="/login"')
   expect(html).toContain('href="/deposit"')

@@ -9,10 +9,11 @@ import { useApp } from '../../lib/app.tsx'
 export function InstallNotice() {
   const { t, network, pwa } = useApp()
   const mayStand = useRouterState({ select: ({ location }) => isCalm(location) })
-  const hasCome = useSyncExternalStore(installMoment.subscribe, installMoment.get)
-  const { isOnline } = useSyncExternalStore(network.subscribe, network.get)
-  const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false)
+  const hasCome = useSyncExternalStore(installMoment.subscribe, installMoment.get, no)
+  const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false, no)
   return mayStand && hasCome && isOnline && !isUpdateReady ? <InstallRow text={t('install.row')} /> : null
 }
 
 const never = () => () => {}
+const no = () => false

@@ -68,9 +68,11 @@ export function Shell() {
         <NarrowHeader model={model} isMenuOpen={isMenuOpen} onMenu={() => setMenuAt(href)} />
       )}
       <SessionEnded />
-      <Suspense>
-        <SlowLine />
-      </Suspense>
+      {isPainting ? null : (
+        <Suspense>
+          <SlowLine />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

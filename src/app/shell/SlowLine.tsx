@@ -33,14 +33,17 @@ export function SlowLine() {
   return (
     <div className={styles.slow}>
       <div className={styles.line} />
-      {waitedMs < LONG_MS ? null : (
-        <p role="status" className={styles.text}>
-          <span>{t('slow.still', { what: names.join(', ') })}</span>
-          <Button kind="quiet" small onClick={() => waiting.forEach(giveUp)}>
-            {t('common.cancel')}
-          </Button>
-        </p>
-      )}
+      {/* There before its words are: only so are they read aloud. */}
+      <div role="status">
+        {waitedMs < LONG_MS ? null : (
+          <p className={styles.text}>
+            <span>{t('slow.still', { what: names.join(', ') })}</span>
+            <Button kind="quiet" small onClick={() => waiting.forEach(giveUp)}>
+              {t('common.cancel')}
+            </Button>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -46,6 +46,8 @@ export function Poster({ src, code, type }: { src: string; code: string; type: s
       leave()
       leaveTurn()
       coming.onload = coming.onerror = null
+      // What is still on its way when its tile is gone costs data for nothing.
+      coming.removeAttribute('src')
     }
   }, [src])
 

@@ -5,6 +5,7 @@ import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { browserOf } from '../../install/shared/browserOf.ts'
 import { useFeature } from '../shared/useFeature.ts'
 import styles from './MakePayment.module.css'
 
@@ -25,7 +26,8 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
         {isAutomatic ? <p className={styles.hint}>{t('payment.autopilot')}</p> : null}
         <Suspense>
           <TellMe kind="deposit" />
-          <InstallRow text={t('install.pending')} />
+          {/* On iOS the offer to be told says it already. */}
+          {browserOf(navigator.userAgent) === 'ios' ? null : <InstallRow text={t('install.pending')} />}
         </Suspense>
         <ReceiptStates payment={payment} />
       </Panel>

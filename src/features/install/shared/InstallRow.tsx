@@ -31,7 +31,12 @@ export function InstallRow({ text }: { text: string }) {
       {install ? (
         <Button
           small
-          onClick={() => void install().then((outcome) => end(outcome === 'accepted' ? askNoMore : askLater))}
+          onClick={() =>
+            void install().then(
+              (outcome) => end(outcome === 'accepted' ? askNoMore : askLater),
+              () => end(askLater),
+            )
+          }
         >
           {t('install.do')}
         </Button>
