@@ -27,7 +27,9 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
         <Suspense>
           <TellMe kind="deposit" />
           {/* On iOS the offer to be told says it already. */}
-          {browserOf(navigator.userAgent) === 'ios' ? null : <InstallRow text={t('install.pending')} />}
+          {browserOf(navigator.userAgent) === 'ios' ? null : (
+            <InstallRow isCard text={t('install.pending')} />
+          )}
         </Suspense>
         <ReceiptStates payment={payment} />
       </Panel>

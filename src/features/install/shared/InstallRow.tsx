@@ -11,10 +11,11 @@ import styles from './InstallRow.module.css'
 const BY_MENU = ['ios', 'samsung', 'firefox']
 
 /**
- * The offer to put the app on the home screen: a quiet row, silent once it was sent away. `text`: why, where it stands.
+ * The offer to put the app on the home screen: a quiet row, silent once it was sent away. `text`: why, where it stands;
+ * `isCard`: among other things, not across the screen.
  * Source: pwa.md 1.2.
  */
-export function InstallRow({ text }: { text: string }) {
+export function InstallRow({ text, isCard = false }: { text: string; isCard?: boolean }) {
   const { t, storage, now } = useApp()
   const install = useInstall()
   const [isOver, setIsOver] = useState(() => isInstalled() || !mayAskToInstall(storage, now()))
@@ -25,7 +26,7 @@ export function InstallRow({ text }: { text: string }) {
     void keep(storage, now())
   }
   return (
-    <aside className={styles.row} aria-label={t('shell.appDownload')}>
+    <aside className={styles.row} data-card={isCard || undefined} aria-label={t('shell.appDownload')}>
       <Icon name="install" size={20} />
       <p>{text}</p>
       {install ? (
