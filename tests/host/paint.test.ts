@@ -43,7 +43,7 @@ test('home is painted in both layouts and both languages, with the answers it wa
     '/api/sociallink',
     '/config.json',
   ])
-  // It is fetched at leisure: a painting that waits for it keeps the first visitor waiting too.
+  // Nothing that is not painted is waited for: the first visitor would wait too.
   expect(loaded.slowLine).toBe(false)
   const bangla = await paint(canvas, '/', guest('bn-BD,bn;q=0.9'), ask)
   expect(bangla?.html).toContain('<html lang="bn"')

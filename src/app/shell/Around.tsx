@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { aside } from '../../lib/aside.ts'
+import { SlowLine } from './SlowLine.tsx'
 import type { ShellModel } from './useShell.ts'
 
 const ContactPanel = aside(async () => (await import('./ContactPanel.tsx')).ContactPanel)
@@ -19,11 +20,12 @@ interface Props {
 /** Prices reach to the edge there: nothing stands over what is to be pressed. */
 const TO_THE_EDGE = /^\/(exchange|odds-view)/
 
-/** What stands around a screen and opens over it. Its own chunk: a guest's first visit of a phone needs none of it. */
+/** What stands around a screen and opens over it. Its own chunk: a guest's home on a phone needs none of it. */
 export function Around({ model, isWide, onMenuClose }: Props) {
   const hasEdge = !TO_THE_EDGE.test(useLocation().pathname)
   return (
     <>
+      <SlowLine />
       <Suspense>{model.player ? <Popups /> : null}</Suspense>
       <Suspense>{model.player ? <Fates /> : null}</Suspense>
       <Suspense>{model.player ? <ChatButton /> : null}</Suspense>

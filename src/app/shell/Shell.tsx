@@ -16,14 +16,7 @@ import { wideHeader } from './wideHeader.ts'
 
 const Around = aside(async () => (await import('./Around.tsx')).Around)
 const OutboxRow = aside(async () => (await import('./OutboxRow.tsx')).OutboxRow)
-const SlowLine = aside(async () => {
-  await new Promise((resolve) => setTimeout(resolve, AT_LEISURE_MS))
-  return (await import('./SlowLine.tsx')).SlowLine
-})
 const Footer = aside(async () => (await import('./Footer.tsx')).Footer)
-
-/** What only a slow network needs is not fetched among what a first screen does. */
-const AT_LEISURE_MS = 3000
 
 /** On phones the footer stands under what is read, not under what is done. */
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
@@ -68,11 +61,6 @@ export function Shell() {
         <NarrowHeader model={model} isMenuOpen={isMenuOpen} onMenu={() => setMenuAt(href)} />
       )}
       <SessionEnded />
-      {isPainting ? null : (
-        <Suspense>
-          <SlowLine />
-        </Suspense>
-      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -97,7 +85,7 @@ export function Shell() {
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>
-        {!isPainting && (model.player || isWide || isMenuOpen) ? (
+        {!isPainting && (model.player || isWide || isMenuOpen || pathname !== '/') ? (
           <WithWords>
             <Around
               model={model}
