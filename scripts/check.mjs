@@ -26,7 +26,7 @@ function run(name, args) {
   })
 }
 
-/** Runs every check, two at a time; answers how many passed and failed. */
+/** Runs every check, two at a time; answers how many passed and failed, and the names of those that failed. */
 export async function check() {
   const waiting = [...checks]
   const results = []
@@ -39,8 +39,8 @@ export async function check() {
     }
   }
   await Promise.all([worker(), worker()])
-  const passed = results.filter((result) => result.ok).length
-  return { passed, failed: results.length - passed }
+  const failures = results.filter(({ ok }) => !ok).map(({ name }) => name)
+  return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) process.exit((await check()).failed ? 1 : 0)

@@ -177,14 +177,13 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
 
   const running = new Set<Promise<Response>>()
   const handle = async (request: Request, address: string): Promise<Response> => {
-    const isHttps = new URL(request.url).protocol === 'https:'
     const early = preflight(request, origins)
     if (early) return early
     const [made, kind] = await answer(request, address).catch((error: unknown): [Response, Kind] => {
       host.log('request_failed', { path: new URL(request.url).pathname, error: describe(error) })
       return [errorResponse(refusalOf(error), localeOf(request.headers.get('accept-language'))), 'api']
     })
-    const secured = withSecurity(withCors(made, request, origins), kind, site, isHttps)
+    const secured = withSecurity(withCors(made, request, origins), kind, site, request)
     const response = await compressed(request, secured)
     return request.method === 'HEAD' ? bodyless(response) : response
   }

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { type Kind, pagePolicy, withSecurity } from './headers.ts'
 import { demoSite } from './site.ts'
 
-const headersOf = (kind: Kind, isHttps = false) =>
-  withSecurity(new Response('', { headers: { 'content-type': 'text/plain' } }), kind, demoSite, isHttps)
+const plain = new Request('http://127.0.0.1/')
+const safe = new Request('https://maidan.example/')
+
+const headersOf = (kind: Kind, request = plain) =>
+  withSecurity(new Response('', { headers: { 'content-type': 'text/plain' } }), kind, demoSite, request)
     .headers
 
 test('the page may run only our own script, and scripts only through the one trusted policy', () => {
@@ -27,7 +30,7 @@ test('game hosts are in the frame policy and the permissions exactly when the si
   const site = { ...demoSite, gameHosts: ['https://games.example'] }
   expect(pagePolicy(demoSite, false)).toContain("frame-src 'self';")
   expect(pagePolicy(site, false)).toContain("frame-src 'self' https://games.example;")
-  const permissions = withSecurity(new Response(''), 'page', site, false).headers.get('permissions-policy')
+  const permissions = withSecurity(new Response(''), 'page', site, plain).headers.get('permissions-policy')
   expect(permissions).toContain('fullscreen=(self "https://games.example")')
   expect(permissions).toContain('camera=()')
 })
@@ -41,7 +44,7 @@ test('an API on another origin may be called, and pictures from there be shown',
 test('TLS is demanded only of who came by TLS', () => {
   expect(headersOf('page').has('strict-transport-security')).toBe(false)
   expect(pagePolicy(demoSite, false)).not.toContain('upgrade-insecure-requests')
-  expect(headersOf('page', true).get('strict-transport-security')).toContain('max-age=63072000')
+  expect(headersOf('page', safe).get('strict-transport-security')).toContain('max-age=63072000')
   expect(pagePolicy(demoSite, true)).toContain('upgrade-insecure-requests')
 })
 
@@ -57,6 +60,6 @@ test('no answer is sniffed or framed, and a picture opened by itself runs nothin
 
 test('a policy that an answer brings itself is kept', () => {
   const own = new Response('', { headers: { 'content-security-policy': "script-src 'self'" } })
-  const headers = withSecurity(own, 'game', demoSite, false).headers
+  const headers = withSecurity(own, 'game', demoSite, plain).headers
   expect(headers.get('content-security-policy')).toBe("script-src 'self'")
 })

@@ -39,7 +39,14 @@ export function keepInstallOffer(): void {
 /** True in the app as iOS installed it. */
 export const isIosApp = (): boolean => (navigator as { standalone?: boolean }).standalone === true
 
-/** In that app `100dvh` ends above the window's edge: the styles take `100vh` there (pwa.md 1.11). */
+/**
+ * In that app `100dvh` ends above the window's edge: the styles take `100vh` there (pwa.md 1.11). It keeps apart from
+ * Safari what it stores, so nobody is logged in when it is first opened, which no worker knows of yet: it begins with
+ * the login (pwa.md 1.2). Call it before the app reads its address.
+ */
 export function markIosApp(): void {
-  if (isIosApp()) document.documentElement.dataset['iosApp'] = ''
+  if (!isIosApp()) return
+  document.documentElement.dataset['iosApp'] = ''
+  if (location.search === '?src=pwa' && !navigator.serviceWorker?.controller)
+    history.replaceState(null, '', '/login')
 }

@@ -236,6 +236,23 @@ test('pwa.md 1.11 an app that iOS installed is told from the browser, and fills 
   await expect(page.getByText('The app is installed: you are in it.')).toBeVisible()
 })
 
+test('pwa.md 1.2 the app that iOS installed begins with the login, once: its memory is its own', async ({
+  page,
+}) => {
+  await page.goto('/?src=pwa')
+  await expect(page).toHaveURL(/\?src=pwa$/)
+  await page.context().clearCookies()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+  await page.goto('/?src=pwa')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', /username/)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto('/?src=pwa')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\?src=pwa$/)
+})
+
 test('pwa.md 36-40 the first visit has a worker, at most 1 MB, nothing opaque and no name that a blocker takes, and the installed app opens offline', async ({
   page,
   context,

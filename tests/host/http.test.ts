@@ -194,6 +194,18 @@ test("another site's page may make no private call, an allowed one may, and anyo
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
 })
 
+test('pwa.md 1.10 pictures are open to every page; ours are not told so', async () => {
+  const picture = '/storage/payment/bank.svg'
+  const other = await ask(picture, { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(other.status).toBe(200)
+  expect(other.headers.get('access-control-allow-origin')).toBe('*')
+  expect(other.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await ask(picture)).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const ours = await ask(picture, { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(ours.headers.get('access-control-allow-origin')).toBe('*')
+  expect(ours.headers.has('cross-origin-resource-policy')).toBe(false)
+})
+
 test('answers are compressed for who accepts it', async () => {
   const response = await ask('/api/openapi.json', { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('content-encoding')).toBe('br')

@@ -1,6 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useApp } from '../../lib/app.tsx'
 import { aside } from '../../lib/aside.ts'
+import { fadeBetweenScreens } from './fade.ts'
+import { keepKeyboardRoom } from './keyboard.ts'
 import { SlowLine } from './SlowLine.tsx'
 import type { ShellModel } from './useShell.ts'
 
@@ -22,6 +25,10 @@ const TO_THE_EDGE = /^\/(exchange|odds-view)/
 
 /** What stands around a screen and opens over it. Its own chunk: a guest's home on a phone needs none of it. */
 export function Around({ model, isWide, onMenuClose }: Props) {
+  const { settings } = useApp()
+  const router = useRouter()
+  useEffect(() => fadeBetweenScreens(router, settings.savesData), [router, settings])
+  useEffect(keepKeyboardRoom, [])
   const hasEdge = !TO_THE_EDGE.test(useLocation().pathname)
   return (
     <>

@@ -1,0 +1,125 @@
+/** The edges of a phone: the fade between screens (interface.md 2.5 "Route"), and the keyboard (pwa.md 1.11). */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './host.ts'
+
+/** Counts the fades of a page, and how long each part of the last one runs. */
+async function watchFades(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const own = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const root = document.documentElement
+      root.dataset['fades'] = String(Number(root.dataset['fades'] ?? 0) + 1)
+      const fade = own(update)
+      const read = () => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => effect as KeyframeEffect)
+          .filter(({ pseudoElement }) => /^::view-transition-(old|new)\(root\)$/.test(pseudoElement ?? ''))
+        root.dataset['lengths'] = parts.map((part) => part.getTiming().duration).join()
+      }
+      fade.ready.then(read, () => undefined)
+      return fade
+    }
+  })
+}
+const fades = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['fades'] ?? 0))
+
+/** By the link itself: a tap would first scroll to it. */
+const follow = (page: Page, href: string) =>
+  page
+    .locator(`a[href="${href}"]:visible`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
+
+test('interface.md 2.5 a change of screen fades for 160 ms, a change of search does not, and going back finds its place and its focus', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await watchFades(page)
+  await page.goto('/promotions')
+  await settled(page)
+  expect(await fades(page)).toBe(0)
+
+  await page.getByRole('main').getByRole('button', { pressed: false }).first().click()
+  await expect(page).toHaveURL(/\?/)
+  expect(await fades(page)).toBe(0)
+
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  const from = await page.evaluate(() => scrollY)
+  expect(from).toBeGreaterThan(100)
+  await follow(page, '/login')
+  await settled(page)
+  expect(await fades(page)).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.dataset['lengths'])).toMatch(/^160(,160)+$/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByLabel('Username').click()
+  await page.keyboard.type('rahim')
+  await expect(page.getByLabel('Username')).toHaveValue('rahim')
+
+  await page.goBack()
+  await settled(page)
+  expect(await page.evaluate(() => scrollY)).toBe(from)
+
+  // One that the next cuts short is no error.
+  await page.goForward()
+  await page.goBack()
+  await page.goForward()
+  await settled(page)
+  expect(errors).toEqual([])
+})
+
+for (const [name, options] of [
+  ['with reduced motion', { reducedMotion: 'reduce' }],
+  ['under data saver', {}],
+] as const)
+  test(`interface.md 2.5 nothing fades ${name}`, async ({ browser, host }, info) => {
+    const context = await browser.newContext({
+      ...options,
+      viewport: info.project.use.viewport ?? null,
+      locale: 'en-GB',
+    })
+    const page = await context.newPage()
+    if (name === 'under data saver')
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      )
+    await watchFades(page)
+    await page.goto(`${host.url}/promotions`)
+    await settled(page)
+    await follow(page, '/login')
+    await settled(page)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await fades(page)).toBe(0)
+    await context.close()
+  })
+
+test('pwa.md 1.11 where the keyboard lies over the page, the button that ends a form stands above it', async ({
+  page,
+  viewport,
+}) => {
+  test.skip(viewport?.width !== 360, 'a phone’s keyboard')
+  await page.addInitScript(() => {
+    const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+    Object.defineProperty(window, 'visualViewport', { value: view })
+  })
+  const turnKeyboard = (height: number) =>
+    page.evaluate((value) => {
+      const view = window.visualViewport as unknown as { height: number } & EventTarget
+      view.height = innerHeight - value
+      view.dispatchEvent(new Event('resize'))
+    }, height)
+  await page.goto('/signup')
+  await settled(page)
+  const button = page.getByRole('main').locator('button[type="submit"]')
+  const bottom = () => button.evaluate((element) => element.getBoundingClientRect().bottom)
+
+  // Nothing is typed: what is covered is not a keyboard.
+  await turnKeyboard(300)
+  await expect.poll(bottom).toBeGreaterThan(340)
+  await page.getByLabel('Username').focus()
+  await turnKeyboard(300)
+  await expect.poll(bottom).toBeLessThanOrEqual(340)
+  await turnKeyboard(0)
+  await expect.poll(bottom).toBeGreaterThan(340)
+})
