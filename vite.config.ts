@@ -7,10 +7,18 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { scopedName } from './scripts/classNames.mjs'
 import { api } from './contract/index.ts'
 
-/** The public lists that the worker may keep, by class: computed from the contract, so that it needs none of it. */
-const offlineLists = Object.values<{ path: string; offline?: string }>(api).flatMap(({ path, offline }) =>
+/** The contract as the worker needs it, computed here, so that it holds none of the contract itself. */
+const reads = Object.values<{ method: string; path: string; offline?: string }>(api).filter(
+  ({ method }) => method === 'GET',
+)
+/** The public lists that the worker may keep, by class. */
+const offlineLists = reads.flatMap(({ path, offline }) =>
   offline ? [{ path: `^${path.replace(/\{\w+\}/g, '[^/]+')}$`, kept: offline }] : [],
 )
+/** Every other read: none is the worker's, and where the browser can, none goes through it. */
+const directReads = [
+  ...new Set(reads.flatMap(({ path, offline }) => (offline ? [] : [path.replace(/\{\w+\}/g, '*')]))),
+]
 
 /** In development the app asks a host that runs beside it (`npm start`, or `node dist/server/server/main.js`). */
 const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
@@ -46,7 +54,10 @@ const NEEDED_FIRST =
   /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
 
 export default defineConfig({
-  define: { __OFFLINE_LISTS__: JSON.stringify(offlineLists) },
+  define: {
+    __OFFLINE_LISTS__: JSON.stringify(offlineLists),
+    __DIRECT_READS__: JSON.stringify(directReads),
+  },
   plugins: [
     react(),
     withoutSummaries,

@@ -27,6 +27,8 @@ interface BuiltFile {
 }
 /** The public lists, computed from the contract at build time: patterns of paths and the cache each belongs to. */
 declare const __OFFLINE_LISTS__: { path: string; kept: 'public' | 'catalogue' | 'methods' }[]
+/** Every other read of the contract, private or about money, as a pattern of its path. */
+declare const __DIRECT_READS__: string[]
 
 const DAY = 24 * 60 * 60
 const CACHES = {
@@ -99,9 +101,10 @@ self.addEventListener('install', (event) => {
           return { condition, source: { cacheName: SHELL } }
         }),
         ...[
-          '/api/convert-vipcoin',
-          '/api/get-wallet-number',
-          '/api/showpayment-menthod',
+          ...__DIRECT_READS__,
+          '/api/events',
+          '/api/events/*',
+          '/exchange-data/*',
           '/play/*',
           '/wallet/*',
         ].map((pathname) => network({ urlPattern: { pathname } })),

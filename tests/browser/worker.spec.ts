@@ -180,6 +180,15 @@ test('S-MKPAY-10 P-PWA-08 no call about money passes through the worker, and no 
     expect.arrayContaining(['/api/get-wallet-number', '/api/submit-deposit', '/api/userwithdrawcheck']),
   )
   expect(throughWorker).toEqual([])
+  // They do not even start it: the browser takes them past it by its static routes.
+  const calls = await page.evaluate(() =>
+    (
+      performance.getEntriesByType('resource') as (PerformanceEntry & { workerFinalSourceType?: string })[]
+    ).map(({ name, workerFinalSourceType }) => [new URL(name).pathname, workerFinalSourceType] as const),
+  )
+  expect(calls).toContainEqual(['/api/general', ''])
+  expect(calls).toContainEqual(['/api/transaction/show', 'network'])
+  expect(calls.filter(([path, source]) => asked.includes(path) && source !== 'network')).toEqual([])
   const texts = await keptTexts(page)
   expect(texts.length).toBeGreaterThan(10)
   const secrets = await page.evaluate(

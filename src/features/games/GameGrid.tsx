@@ -26,6 +26,7 @@ export function GameGrid({ model, games }: { model: LobbyModel; games: readonly 
           game={game}
           place={first + index + 1}
           of={games.length}
+          waits={stride !== undefined}
           provider={model.providerName(game.platform)}
           isFavourite={favourites.has(gameKey(game))}
           isWide={isWide}

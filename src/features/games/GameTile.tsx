@@ -6,12 +6,10 @@ import { GameLink } from './GameLink.tsx'
 import styles from './GameTile.module.css'
 import { Poster } from './Poster.tsx'
 import { gameKey } from './shared/play.ts'
+import { useTurn } from './useTurn.ts'
 
-interface Props {
+interface GameProps {
   game: Game
-  /** Its place in the whole list, of which only a part is drawn. */
-  place: number
-  of: number
   provider: string
   isFavourite: boolean
   isWide: boolean
@@ -20,16 +18,32 @@ interface Props {
   onFavourite: (key: string) => void
 }
 
+interface Props extends GameProps {
+  /** Its place in the whole list, of which only a part is drawn. */
+  place: number
+  of: number
+  /** It has its room at once, and is drawn in its turn. */
+  waits: boolean
+}
+
 /**
  * A game: its poster, name and provider, and a heart beside them. The whole tile opens the game: on phones as a
  * link, on wide screens by its `Play Game` button. Source: spec 2.5, 2.6; S-WGAME-07.
  */
-export const GameTile = memo(function GameTile(props: Props) {
-  const { game, place, of, provider, isFavourite, isWide, listAt, onOpen, onFavourite } = props
+export const GameTile = memo(function GameTile({ place, of, waits, ...game }: Props) {
+  const isDrawn = useTurn(waits)
+  return (
+    <li className={styles.tile} aria-posinset={place} aria-setsize={of}>
+      {isDrawn ? <Inside {...game} /> : null}
+    </li>
+  )
+})
+
+function Inside({ game, provider, isFavourite, isWide, listAt, onOpen, onFavourite }: GameProps) {
   const { t } = useApp()
   const picture = usePicture()
   return (
-    <li className={styles.tile} aria-posinset={place} aria-setsize={of}>
+    <>
       <Poster src={picture(game.icon)} code={game.code} type={game.type} />
       {isWide ? (
         <span className={styles.name}>{game.name}</span>
@@ -59,6 +73,6 @@ export const GameTile = memo(function GameTile(props: Props) {
         aria-label={t(isFavourite ? 'games.removeFavourite' : 'games.addFavourite', { name: game.name })}
         onClick={() => onFavourite(gameKey(game))}
       />
-    </li>
+    </>
   )
-})
+}

@@ -36,7 +36,7 @@ export function Poster({ src, code, type }: { src: string; code: string; type: s
     let leaveTurn = () => {}
     coming.crossOrigin = CORS
     coming.onload = () => {
-      leaveTurn = takeTurn(() => setShown(src))
+      leaveTurn = takeTurn('picture', () => setShown(src))
     }
     coming.onerror = () => setFailed(src)
     const leave = whenNear(picture.current, () => {

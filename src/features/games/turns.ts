@@ -1,38 +1,45 @@
 /**
- * One picture a frame: a drawn poster is painted by the page's own thread, and a row of them at once, or one with a row
- * of new tiles, is felt as a stop while the list is flung.
+ * A tile or a picture a frame where frames are long: what is new on the screen is laid out and painted by the page's own
+ * thread, and more of it at once, or with a row's room, is felt as a stop while the list is flung.
  */
-const waiting = new Set<() => void>()
+const waiting = { tile: new Set<() => void>(), picture: new Set<() => void>() }
+/** A frame that came in time: there is room for more in the next. */
+const IN_TIME_MS = 20
+/** A row of tiles, or of pictures. */
+const MORE = 3
 let isRunning = false
 let isTaken = false
+let last = 0
 
-/** The coming frame is a row's: pictures wait for the next. */
+/** The coming frame is a row's: what waits has the next. */
 export function takeFrame(): void {
   isTaken = true
 }
 
-/** Calls back in a frame of its own, in order; answers how to leave the queue. */
-export function takeTurn(start: () => void): () => void {
-  waiting.add(start)
+/** Calls back in a frame of its own, in order, tiles before pictures; answers how to leave the queue. */
+export function takeTurn(what: keyof typeof waiting, start: () => void): () => void {
+  waiting[what].add(start)
   if (!isRunning) next()
-  return () => waiting.delete(start)
+  return () => waiting[what].delete(start)
 }
 
 function next(): void {
   isRunning = true
-  requestAnimationFrame(() => {
-    const [first] = waiting
-    if (!first) {
+  requestAnimationFrame((now) => {
+    const queue = waiting.tile.size > 0 ? waiting.tile : waiting.picture
+    if (queue.size === 0) {
       isRunning = false
       return
     }
-    if (isTaken) {
-      isTaken = false
-      next()
-      return
+    const room = now - last < IN_TIME_MS ? MORE : 1
+    last = now
+    if (!isTaken) {
+      for (const start of [...queue].slice(0, room)) {
+        queue.delete(start)
+        start()
+      }
     }
-    waiting.delete(first)
-    first()
+    isTaken = false
     next()
   })
 }
