@@ -459,7 +459,9 @@ test('S-WGAME-01 S-WGAME-02 S-WGAME-03 S-WGAME-04 S-WGAME-05 S-WGAME-06 S-WGAME-
     const poster = document.querySelector('main li img')
     fireEvent.error(poster as Element)
     await waitFor(() => expect(poster?.isConnected).toBe(false))
-    expect(screen.getAllByRole('button', { name: /^Play Game: / }).length).toBeGreaterThan(1)
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Play Game: / }).length).toBeGreaterThan(1),
+    )
     fireEvent.click(screen.getAllByRole('button', { name: /^Play Game: / })[0] as HTMLElement)
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull())
     expect(String(router.state.location.search.play)).toMatch(/^\w+\/LIVE\//)

@@ -20,13 +20,14 @@ export function fadeBetweenScreens(router: AnyRouter, savesData: () => boolean):
   router.startViewTransition = async (update) => {
     const from = router.stores.resolvedLocation.get()
     const isPlain =
+      !document.startViewTransition ||
       isMoved ||
       !from ||
       from.pathname === router.latestLocation.pathname ||
       savesData() ||
       matchMedia('(prefers-reduced-motion: reduce)').matches
     isMoved = false
-    if (isPlain || !document.startViewTransition) return update()
+    if (isPlain) return update()
     const fade = document.startViewTransition(update)
     // The next navigation, or a page that was hidden, cuts it short: the screen is there all the same.
     fade.ready.catch(() => undefined)

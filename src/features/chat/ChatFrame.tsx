@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Chat.module.css'
@@ -16,8 +16,16 @@ export function ChatFrame({
   foot: ReactNode
   children: ReactNode
 }) {
+  // The frame's styles keep it to the window (Shell.module.css).
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['fills'] = ''
+    return () => {
+      delete dataset['fills']
+    }
+  }, [])
   return (
-    <div className={styles.page} data-fills>
+    <div className={styles.page}>
       <title>{`${title} · Maidan`}</title>
       {head}
       {children}

@@ -56,7 +56,8 @@ export function OddsCell({
       </span>
     )
   const price = format.digits(line === undefined ? oddsText(odds, oddsFormat) : String(line))
-  const below = line === undefined ? (size === undefined ? '' : compact(size)) : String(odds - 100)
+  const below =
+    line === undefined ? (size === undefined ? '' : compact(size, t('exch.thousand'))) : String(odds - 100)
   // The button's name is what is read of it: whose price, the price, and the size in full.
   const content = (
     <>
@@ -94,11 +95,12 @@ export function OddsCell({
   )
 }
 
-/** `24.3k`: sizes are for comparing; the button's name says them in full. */
-function compact(size: Paisa): string {
+/** `24.3k`, with the sign of a thousand: sizes are for comparing; the button's name says them in full. */
+function compact(size: Paisa, thousand: string): string {
   const whole = Math.floor(size / 100)
   if (whole < 1000) return String(whole)
-  return whole < 100_000 ? `${(Math.floor(whole / 100) / 10).toFixed(1)}k` : `${Math.floor(whole / 1000)}k`
+  const thousands = whole < 100_000 ? (Math.floor(whole / 100) / 10).toFixed(1) : Math.floor(whole / 1000)
+  return `${thousands}${thousand}`
 }
 
 /**

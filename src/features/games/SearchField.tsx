@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } fro
 import { useApp } from '../../lib/app.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import styles from './Lobby.module.css'
+import { takeFrame } from './turns.ts'
 import type { LobbyModel } from './useLobby.ts'
 
 /** How long the search waits for the next letter. Source: interface.md 2.6. */
@@ -25,6 +26,7 @@ export function SearchField({ model, ref }: { model: LobbyModel; ref?: Ref<HTMLI
   }, [word])
 
   const type = (typed: string) => {
+    takeFrame()
     clearTimeout(pause.current)
     const send = () => {
       sent.current = typed

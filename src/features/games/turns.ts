@@ -3,15 +3,16 @@
  * thread, and more of it at once, or with a row's room, is felt as a stop while the list is flung.
  */
 const waiting = { tile: new Set<() => void>(), picture: new Set<() => void>() }
-/** A frame that came in time: there is room for more in the next. */
+/** Frames that come so soon have room: each takes one more than the one before. */
 const IN_TIME_MS = 20
 /** A row of tiles, or of pictures. */
-const MORE = 3
+const MOST = 3
 let isRunning = false
 let isTaken = false
+let room = 1
 let last = 0
 
-/** The coming frame is a row's: what waits has the next. */
+/** The coming frame is a row's, or a letter's: what waits has the next. */
 export function takeFrame(): void {
   isTaken = true
 }
@@ -29,9 +30,10 @@ function next(): void {
     const queue = waiting.tile.size > 0 ? waiting.tile : waiting.picture
     if (queue.size === 0) {
       isRunning = false
+      room = 1
       return
     }
-    const room = now - last < IN_TIME_MS ? MORE : 1
+    room = now - last < IN_TIME_MS ? Math.min(room + 1, MOST) : 1
     last = now
     if (!isTaken) {
       for (const start of [...queue].slice(0, room)) {

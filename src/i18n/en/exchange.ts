@@ -52,6 +52,7 @@ export const exchange = {
   'exch.paused': 'Prices are paused',
   'exch.pausedNote': 'Prices are paused: the last ones are too old to be true.',
   'exch.noPrice': 'no price',
+  'exch.thousand': 'k',
   'exch.available': '{size} available',
   'exch.at': 'at',
   'exch.readPrices': 'Read prices',
