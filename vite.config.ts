@@ -51,7 +51,7 @@ const withoutSummaries: Plugin = {
  * class 1, X-92.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
 
 export default defineConfig({
   define: {

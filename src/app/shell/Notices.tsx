@@ -1,9 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { aside } from '../../lib/aside.ts'
 import { usePainting } from '../../lib/usePainting.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './rows.module.css'
-import { UpdateRow } from './UpdateRow.tsx'
+
+const UpdateRow = aside(async () => (await import('./UpdateRow.tsx')).UpdateRow)
 
 const BACK_ONLINE_MS = 2000
 
@@ -12,7 +14,12 @@ export function Notices() {
   const { network, pwa } = useApp()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false, no)
-  return pwa && isUpdateReady && isOnline ? <UpdateRow onUpdate={pwa.update} /> : <OfflineRow />
+  if (!pwa || !isUpdateReady || !isOnline) return <OfflineRow />
+  return (
+    <Suspense>
+      <UpdateRow onUpdate={pwa.update} />
+    </Suspense>
+  )
 }
 
 const never = () => () => {}
