@@ -17,8 +17,8 @@ import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
 
 const ORIGIN = 'http://maidan.test'
 
-/** What the network does to the next requests: pass them, drop them, or lose the answer after the host acted. */
-export type Weather = 'fine' | 'down' | 'answer lost'
+/** What the network does to the next requests: pass them, drop them, never answer, or lose the answer after the host acted. */
+export type Weather = 'fine' | 'down' | 'hanging' | 'answer lost'
 
 export interface Site {
   host: Host
@@ -64,6 +64,7 @@ export async function openSite({
     const address = new URL(input instanceof Request ? input.url : input, ORIGIN)
     const isAffected = affected.test(address.pathname)
     if (weather === 'down' && isAffected) throw new TypeError('Failed to fetch')
+    if (weather === 'hanging' && isAffected) return new Promise(() => {})
     requests.push(`${init?.method ?? 'GET'} ${address.pathname}`)
     // jsdom's signal is not Node's: requests in these tests end by themselves.
     const { signal: _, ...rest } = init ?? {}

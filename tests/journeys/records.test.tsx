@@ -199,6 +199,13 @@ test('F-13 the last seen bets and turnovers are readable offline, with their age
   await open(site, '/turnover-record', storage)
   await screen.findByText('Pending')
   await screen.findByText(/Offline · showing what you saw at/)
+  closeTabs()
+  // Nobody knows yet whether the host can be reached.
+  site.setWeather('hanging', /turnover/)
+  await open(site, '/turnover-record', storage)
+  await screen.findByText(/^Showing what you saw at/)
+  expect(screen.queryByText(/Offline/)).toBeNull()
+  site.setWeather('fine')
 })
 
 test('D-04 giving a bonus up says first what it costs, and leaves the own money as it was', async () => {

@@ -76,7 +76,7 @@ function useWaitedFor(): Waited {
   useEffect(() => {
     const cache = queryClient.getQueryCache()
     const since = new Map<Query, number>()
-    let timer: ReturnType<typeof setInterval> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const waiting = cache
         .findAll({ fetchStatus: 'fetching', type: 'active' })
@@ -87,19 +87,17 @@ function useWaitedFor(): Waited {
       const waitedMs = Math.max(0, ...[...since.values()].map((from) => now - from))
       setState(waitedMs < SLOW_MS ? NOTHING : { waiting, waitedMs })
       // Nobody waits: the next read that begins wakes it.
-      if (waiting.length > 0) timer ??= setInterval(look, LOOK_MS)
-      else {
-        clearInterval(timer)
-        timer = undefined
-      }
+      timer = waiting.length > 0 ? setTimeout(look, LOOK_MS) : undefined
     }
-    const stop = cache.subscribe(() => {
-      if (!timer) look()
-    })
-    look()
+    // Reads also begin while something is drawn, which is no moment to draw this.
+    const wake = () => {
+      timer ??= setTimeout(look)
+    }
+    const stop = cache.subscribe(wake)
+    wake()
     return () => {
       stop()
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [queryClient])
   return state

@@ -3,6 +3,7 @@ import { exchangeApi } from '../../../contract/exchange.ts'
 import { paisa } from '../../../contract/money.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useKept } from '../../lib/kept.ts'
+import { useAgeWords } from '../../lib/useAgeWords.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -78,6 +79,7 @@ function Format() {
 /** What the settled bets of each day came to. */
 function Days() {
   const { t, format } = useApp()
+  const ageWords = useAgeWords()
   const read = useKept(exchangeApi.exchangeRecords, {})
   const days = read.data && netByDay(read.data.data)
   return (
@@ -91,7 +93,7 @@ function Days() {
       <h1 className={styles.title}>{t('exch.profitLoss')}</h1>
       {read.isOld && read.at !== undefined ? (
         <p className={styles.note} role="status">
-          {t('state.offlineAge', { time: format.dateTime(read.at) })}
+          {ageWords(read.at)}
         </p>
       ) : null}
       {!days && read.error ? (

@@ -7,9 +7,6 @@ import { gameKey } from './shared/play.ts'
 import type { LobbyModel } from './useLobby.ts'
 import { useWindow } from './useWindow.ts'
 
-/** Tiles of a list that was not measured yet that are drawn with it. */
-const AT_ONCE = 1
-
 /** Thousands of games of which those near the window are drawn: the document stays small, and its height true. */
 export function GameGrid({ model, games }: { model: LobbyModel; games: readonly Game[] }) {
   const isWide = useIsWide()
@@ -29,7 +26,7 @@ export function GameGrid({ model, games }: { model: LobbyModel; games: readonly 
           game={game}
           place={first + index + 1}
           of={games.length}
-          waits={stride !== undefined || index >= AT_ONCE}
+          waits={stride !== undefined}
           provider={model.providerName(game.platform)}
           isFavourite={favourites.has(gameKey(game))}
           isWide={isWide}

@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { afterFrame, takeFrame } from './turns.ts'
 
-/** What is drawn before the list was measured: a row, or two on phones. More make a task that is felt. */
-const UNMEASURED = 6
+/** What is drawn before the list was measured, and with all else that a search changes: more make a task that is felt. */
+const UNMEASURED = 1
 /** Without a layout to measure (tests) so many are drawn. */
 const WITHOUT_LAYOUT = 60
 /** Drawn above and below the window, in its heights: the next tiles are there for a thumb and for the Tab key. */

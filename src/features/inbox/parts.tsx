@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { useAgeWords } from '../../lib/useAgeWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,13 +20,14 @@ export function ListState({ model }: { model: InboxModel }) {
 
 /** The age of letters from an earlier visit, what could not be done, and Undo while it is offered. */
 export function Notes({ model }: { model: InboxModel }) {
-  const { t, format } = useApp()
+  const { t } = useApp()
+  const ageWords = useAgeWords()
   return (
     <>
       {model.oldAt === undefined ? null : (
         <p className={styles.age} role="status">
-          <Icon name="offline" size={20} />
-          {t('state.offlineAge', { time: format.dateTime(model.oldAt) })}
+          <Icon name="clock" size={20} />
+          {ageWords(model.oldAt)}
         </p>
       )}
       <div role="alert">{model.problem ? <p className={styles.problem}>{model.problem}</p> : null}</div>

@@ -1,15 +1,15 @@
-import { useApp } from '../../lib/app.tsx'
+import { useAgeWords } from '../../lib/useAgeWords.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Transactions.module.css'
 
-/** The line that says how old the records are, when the host does not answer. */
+/** The line that says how old the records are, until the host answers. */
 export function Age({ model }: { model: { oldAt: number | undefined } }) {
-  const { t, format } = useApp()
+  const words = useAgeWords()
   if (model.oldAt === undefined) return null
   return (
     <p className={styles.age} role="status">
-      <Icon name="offline" size={16} />
-      {t('records.old', { time: format.dateTime(model.oldAt) })}
+      <Icon name="clock" size={16} />
+      {words(model.oldAt)}
     </p>
   )
 }

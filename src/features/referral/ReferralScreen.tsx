@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useKept } from '../../lib/kept.ts'
+import { useAgeWords } from '../../lib/useAgeWords.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -17,7 +18,8 @@ type Tab = 'info' | 'mine'
 
 /** `/refrrel-program`, and a tab of the wide account. Source: spec 2.24; X-05, X-96. */
 export function ReferralScreen() {
-  const { t, format } = useApp()
+  const { t } = useApp()
+  const ageWords = useAgeWords()
   const isWide = useIsWide()
   const navigate = useNavigate()
   const search: { list?: string } = useSearch({ strict: false })
@@ -46,7 +48,7 @@ export function ReferralScreen() {
       />
       {read.isOld && read.at !== undefined ? (
         <p className={styles.meta} role="status">
-          {t('state.offlineAge', { time: format.dateTime(read.at) })}
+          {ageWords(read.at)}
         </p>
       ) : null}
       <div id={PANEL} role="tabpanel" aria-label={t(`referral.${tab}`)} className={styles.panel}>

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { taka } from '../../../contract/money.ts'
 import type { Vip } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useAgeWords } from '../../lib/useAgeWords.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -17,7 +18,8 @@ const PANEL = 'vip-panel'
 
 /** `/vip`, and a tab of the wide account: level, points, what they are worth, and where they went. Source: spec 2.20. */
 export function VipScreen() {
-  const { t, format } = useApp()
+  const { t } = useApp()
+  const ageWords = useAgeWords()
   const navigate = useNavigate()
   const search: { list?: string } = useSearch({ strict: false })
   const tab = TABS.find((one) => one === search.list) ?? 'my'
@@ -42,8 +44,8 @@ export function VipScreen() {
       />
       {read.isOld && read.at !== undefined ? (
         <p className={styles.age} role="status">
-          <Icon name="offline" size={16} />
-          {t('state.offlineAge', { time: format.dateTime(read.at) })}
+          <Icon name="clock" size={16} />
+          {ageWords(read.at)}
         </p>
       ) : null}
       <div id={PANEL} role="tabpanel" aria-label={t(`vip.${tab}`)} className={styles.panel}>

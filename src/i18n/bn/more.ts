@@ -25,6 +25,7 @@ export const more: Translation<typeof english> = {
   'shell.walletRefresh': 'ব্যালেন্স রিফ্রেশ করুন',
   'shell.memberCenter': 'মেম্বার সেন্টার',
   'shell.logOut': 'লগআউট',
+  'state.seenAt': '{time}-এ যা দেখেছিলেন তা দেখানো হচ্ছে',
   'state.asOf': '{time} পর্যন্ত',
   'shell.wallet': 'মেইন ওয়ালেট',
   'shell.deposit': 'ডিপোজিট',

@@ -37,7 +37,6 @@ export const records: Translation<typeof english> = {
   'records.loadMore': 'আরও দেখুন',
   'records.open': '{what}-এর বিস্তারিত',
   'records.clear': 'ফিল্টার মুছুন',
-  'records.old': 'অফলাইন · {time}-এ যা দেখেছিলেন',
   'records.more': 'আরও',
   'records.deposits': 'ডিপোজিটের রেকর্ড',
   'records.withdrawals': 'উইথড্রর রেকর্ড',

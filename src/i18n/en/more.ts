@@ -23,6 +23,7 @@ export const more = {
   'shell.walletRefresh': 'Refresh balance',
   'shell.memberCenter': 'Member Center',
   'shell.logOut': 'Log out',
+  'state.seenAt': 'Showing what you saw at {time}',
   'state.asOf': 'as of {time}',
   'shell.wallet': 'Main wallet',
   'shell.deposit': 'Deposit',

@@ -35,7 +35,6 @@ export const records = {
   'records.loadMore': 'Load more',
   'records.open': 'Details of {what}',
   'records.clear': 'Clear the filters',
-  'records.old': 'Offline · showing what you saw at {time}',
   'records.more': 'More',
   'records.deposits': 'Deposit Records',
   'records.withdrawals': 'Withdrawal Records',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useAgeWords } from '../../../lib/useAgeWords.ts'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Closing, Protection } from '../security/Protection.tsx'
 import { NewPromotions } from './NewPromotions.tsx'
@@ -18,16 +19,15 @@ const BirthdayDialog = lazy(async () => ({
 
 /** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
 export function Profile() {
-  const { t, format } = useApp()
+  const { t } = useApp()
+  const ageWords = useAgeWords()
   const model = useProfile()
   const { user } = model
   return (
     <div className={styles.screen}>
       <title>{`${t('account.profile')} · Maidan`}</title>
       <h1 className={styles.title}>{t('account.profile')}</h1>
-      {model.oldAt === undefined ? null : (
-        <p className={styles.note}>{t('account.old', { time: format.dateTime(model.oldAt) })}</p>
-      )}
+      {model.oldAt === undefined ? null : <p className={styles.note}>{ageWords(model.oldAt)}</p>}
       {model.isFailed ? (
         <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
       ) : user ? (
