@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Side } from '../../../contract/exposure.ts'
 import type { Paisa } from '../../../contract/money.ts'
 import { useApp } from '../../lib/app.tsx'
@@ -110,20 +110,34 @@ function compact(size: Paisa, thousand: string): string {
 function useMove(value: number | undefined): RefObject<HTMLElement | null> {
   const cell = useRef<HTMLElement>(null)
   const before = useRef(value)
-  const marked = useRef({ at: -Infinity, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  const markedAt = useRef(-Infinity)
   useLayoutEffect(() => {
     const was = before.current
     before.current = value
     const now = performance.now()
-    if (was === undefined || value === undefined || was === value || now - marked.current.at < AGAIN_MS)
-      return
-    clearTimeout(marked.current.timer)
-    const timer = setTimeout(() => delete cell.current?.dataset['move'], markedFor(now))
-    marked.current = { at: now, timer }
-    if (cell.current) cell.current.dataset['move'] = value > was ? 'up' : 'down'
+    if (was === undefined || value === undefined || was === value || now - markedAt.current < AGAIN_MS) return
+    markedAt.current = now
+    if (cell.current) mark(cell.current, value > was ? 'up' : 'down', now)
   }, [value])
-  useEffect(() => () => clearTimeout(marked.current.timer), [])
   return cell
 }
 
-const markedFor = (now: number): number => Math.ceil((now + MARKED_MS) / TOGETHER_MS) * TOGETHER_MS - now
+/** The marked cells, and when their marks may go. One timer serves them all. */
+const marked = new Map<HTMLElement, number>()
+let sweeping: ReturnType<typeof setTimeout> | undefined
+
+function mark(cell: HTMLElement, way: 'up' | 'down', now: number): void {
+  cell.dataset['move'] = way
+  marked.set(cell, now + MARKED_MS)
+  sweeping ??= setTimeout(sweep, TOGETHER_MS)
+}
+
+function sweep(): void {
+  const now = performance.now()
+  for (const [cell, until] of marked) {
+    if (until > now) continue
+    delete cell.dataset['move']
+    marked.delete(cell)
+  }
+  sweeping = marked.size > 0 ? setTimeout(sweep, TOGETHER_MS) : undefined
+}

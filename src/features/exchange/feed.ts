@@ -165,14 +165,12 @@ export function createFeed(app: Parts): Feed {
   /** One stream of all that is watched, until it ends or says nothing for as long as prices may stand. */
   async function stream(signal: AbortSignal, onTold: () => void): Promise<void> {
     const line = new AbortController()
-    let silence: ReturnType<typeof setTimeout> | undefined
-    const onSign = (): void => {
-      clearTimeout(silence)
-      silence = setTimeout(() => line.abort(), STALE_MS)
-    }
+    let signAt = performance.now()
+    const silence = setInterval(() => {
+      if (performance.now() - signAt > STALE_MS) line.abort()
+    }, LOOK_MS)
     const told = new Set<Watched>()
     try {
-      onSign()
       const markets = [...watched.values()].map(({ id }) => encodeURIComponent(id)).join(',')
       // Told less often costs less than asking does.
       const pace = settings.savesData() ? `&every=${SLOWEST_MARKETS_S}` : ''
@@ -193,14 +191,14 @@ export function createFeed(app: Parts): Feed {
         onRetry: () => {},
         // Whatever comes says that nothing else has changed.
         onSign: () => {
-          onSign()
+          signAt = performance.now()
           told.forEach(confirm)
         },
       })
     } catch {
       // The line broke, fell silent, or was let go.
     } finally {
-      clearTimeout(silence)
+      clearInterval(silence)
     }
   }
 

@@ -14,12 +14,16 @@ const whole = <T>(book: T): T => book
 export function useBookPart<K extends Kind, Part>(kind: K, id: string, part: (book: Book<K>) => Part): Part {
   const feed = feedOf(useApp())
   useEffect(() => (id === '' ? undefined : feed.watch(kind, id)), [feed, kind, id])
-  const get = useMemo(() => steady(() => part(feed.get(kind, id))), [feed, kind, id, part])
+  const get = useMemo(() => steady(() => feed.get(kind, id), part), [feed, kind, id, part])
   return useSyncExternalStore(feed.subscribe, get)
 }
 
-/** Answers the same object until something in it changes. */
-function steady<Part>(read: () => Part): () => Part {
-  let last: Part | undefined
-  return () => (last = replaceEqualDeep(last, read()))
+/** Answers the same object until something in it changes; looks only where the whole is another. */
+function steady<Whole, Part>(read: () => Whole, part: (whole: Whole) => Part): () => Part {
+  let seen: { whole: Whole; part: Part } | undefined
+  return () => {
+    const whole = read()
+    if (seen?.whole !== whole) seen = { whole, part: replaceEqualDeep(seen?.part, part(whole)) }
+    return seen.part
+  }
 }
