@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 // @ts-expect-error -- a plain script without types
 import { scopedName } from './scripts/classNames.mjs'
 import { api } from './contract/index.ts'
+import { LIVE_PATH, PUBLIC_LIVE_PATH } from './contract/live.ts'
 
 /** The contract as the worker needs it, computed here, so that it holds none of the contract itself. */
 const reads = Object.values<{ method: string; path: string; offline?: string }>(api).filter(
@@ -15,8 +16,10 @@ const reads = Object.values<{ method: string; path: string; offline?: string }>(
 const offlineLists = reads.flatMap(({ path, offline }) =>
   offline ? [{ path: `^${path.replace(/\{\w+\}/g, '[^/]+')}$`, kept: offline }] : [],
 )
-/** Every other read: none is the worker's, and where the browser can, none goes through it. */
+/** Every other read, and the streams: none is the worker's, and where the browser can, none goes through it. */
 const directReads = [
+  LIVE_PATH,
+  PUBLIC_LIVE_PATH,
   ...new Set(reads.flatMap(({ path, offline }) => (offline ? [] : [path.replace(/\{\w+\}/g, '*')]))),
 ]
 

@@ -1,10 +1,10 @@
 import './ui/tokens.css'
 import './ui/global.css'
 import { begin } from './app/begin.tsx'
-import { keepInstallOffer, markIosApp } from './lib/install.ts'
+import { keepInstallOffer, beginInIosApp } from './lib/install.ts'
 import { recoverMissingChunks } from './lib/pwa.ts'
 
 keepInstallOffer()
-markIosApp()
+beginInIosApp()
 recoverMissingChunks()
 void begin()

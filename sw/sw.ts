@@ -100,14 +100,9 @@ self.addEventListener('install', (event) => {
           const condition = { requestMode: 'navigate', urlPattern: { pathname, search: search.slice(1) } }
           return { condition, source: { cacheName: SHELL } }
         }),
-        ...[
-          ...__DIRECT_READS__,
-          '/api/events',
-          '/api/events/*',
-          '/exchange-data/*',
-          '/play/*',
-          '/wallet/*',
-        ].map((pathname) => network({ urlPattern: { pathname } })),
+        ...[...__DIRECT_READS__, '/exchange-data/*', '/play/*', '/wallet/*'].map((pathname) =>
+          network({ urlPattern: { pathname } }),
+        ),
       ])
       .catch((error: unknown) => console.warn('Static routes were refused; the routes below hold', error)),
   )

@@ -44,7 +44,7 @@ export const isIosApp = (): boolean => (navigator as { standalone?: boolean }).s
  * Safari what it stores, so nobody is logged in when it is first opened, which no worker knows of yet: it begins with
  * the login (pwa.md 1.2). Call it before the app reads its address.
  */
-export function markIosApp(): void {
+export function beginInIosApp(): void {
   if (!isIosApp()) return
   document.documentElement.dataset['iosApp'] = ''
   if (location.search === '?src=pwa' && !navigator.serviceWorker?.controller)

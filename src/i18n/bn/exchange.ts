@@ -54,7 +54,7 @@ export const exchange: Translation<typeof english> = {
   'exch.paused': 'দর থেমে আছে',
   'exch.pausedNote': 'দর থেমে আছে: শেষ দরগুলো এত পুরোনো যে আর ঠিক নাও হতে পারে।',
   'exch.noPrice': 'দর নেই',
-  'exch.thousand': 'হা',
+  'exch.thousand': ' হা',
   'exch.available': '{size} পাওয়া যাচ্ছে',
   'exch.at': 'রেট',
   'exch.readPrices': 'দর পড়ে শোনান',
