@@ -1,10 +1,13 @@
 /** Turnover and betting records against the real host, at both widths. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { taka } from '../../contract/money.ts'
+import { paisa, taka } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
+import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts'
+import { lapseOrder } from '../../server/ledger/exchange.ts'
+import { createFormat } from '../../src/lib/format.ts'
 import { openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
@@ -103,15 +106,16 @@ test('S-BET-03 S-BET-04 S-BET-07 X-34 on a phone: cards, a filter sheet, and No 
   expect(router.state.location.search).toMatchObject({ list: 'exchange' })
 })
 
-/** A bet at the exchange, placed by its call; the first open cricket market, its first runner. */
+/** A bet at the exchange, placed by its call: at the shortest odds, so that whatever the book offers is taken. */
 async function placeOrder(token: string): Promise<{ id: string; event: string }> {
   const get = async (path: string) => (await site.fetch(path)).json() as Promise<never>
   const events: { MarketId: string; Event: string }[] = await get('/exchange-data/sports-events/cricket')
   for (const { MarketId, Event } of events) {
-    const market: { status: string; runners: { SelectionId: number; back: { price: number }[] }[] } =
-      await get(`/exchange-data/match-odds/${MarketId}`)
+    const market: { status: string; runners: { SelectionId: number; back: object[] }[] } = await get(
+      `/exchange-data/match-odds/${MarketId}`,
+    )
     const runner = market.runners[0]
-    if (market.status !== 'open' || !runner?.back[0]) continue
+    if (market.status !== 'open' || !runner?.back.length) continue
     const answer = await site.fetch('/api/exchange/orders', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -119,15 +123,35 @@ async function placeOrder(token: string): Promise<{ id: string; event: string }>
         market: MarketId,
         selection: runner.SelectionId,
         side: 'back',
-        odds: runner.back[0].price,
+        odds: 1.01,
         stake: '150.00',
         client_reference: crypto.randomUUID(),
       }),
     })
+    if (!answer.ok) continue
     const { order } = (await answer.json()) as { order: { id: string } }
     return { id: order.id, event: Event }
   }
   throw new Error('no market is open')
+}
+
+/** Ends the order's market as the ledger does: its selection wins, and with `version` 2 another one after all. */
+async function endMarketOf(id: string, version: 1 | 2) {
+  const { db } = site.host
+  const order = () =>
+    db.selectFrom('exchange_order').selectAll().where('op_id', '=', BigInt(id)).executeTakeFirstOrThrow()
+  const { market, selection } = await order()
+  const at = site.host.clock()
+  await lapseOrder(db, { id: BigInt(id), market }, at)
+  const { runners } = await db
+    .selectFrom('exchange_market')
+    .select('runners')
+    .where('id', '=', market)
+    .executeTakeFirstOrThrow()
+  const outcome = version === 1 ? selection : runners.find((runner) => runner !== selection)
+  await endMarket(db, version, { market, outcome: outcome ?? 'void', actor: 'staff', at })
+  await settlePlayers(db, market, at)
+  return order()
 }
 
 test('S-BET-05 S-BET-06 X-34 X-41 X-44 T-STATE-07 the Exchange tab has open and settled bets, their net, and details', async () => {
@@ -146,19 +170,19 @@ test('S-BET-05 S-BET-06 X-34 X-41 X-44 T-STATE-07 the Exchange tab has open and 
   fireEvent.click(popup.getByRole('button', { name: 'Close' }))
   closeTabs()
 
-  for (const [status, net, word, shown] of [
-    ['won', 13_500n, 'Won', '+৳135'],
-    ['lost', -15_000n, 'Lost', '−৳150'],
+  const { money } = createFormat('en', 'auto')
+  for (const [version, word] of [
+    [1, 'Won'],
+    [2, 'Lost'],
   ] as const) {
-    await site.host.db
-      .updateTable('exchange_order')
-      .set({ status, net, settled_at: new Date() })
-      .where('op_id', '=', BigInt(id))
-      .execute()
-    setWidth(status === 'won' ? 'wide' : 'narrow')
+    const { matched, net } = await endMarketOf(id, version)
+    if (version === 1) expect(net).toBeGreaterThan(0n)
+    else expect(net).toBe(-matched)
+    setWidth(version === 1 ? 'wide' : 'narrow')
     await open(site, '/betting-record?list=exchange&state=settled', storage)
-    const net2 = await screen.findByLabelText('Totals')
-    expect(within(net2).getByText('Net').nextElementSibling?.textContent).toContain(shown)
+    const totals = within(await screen.findByLabelText('Totals'))
+    const sum = `${version === 1 ? '+' : '−'}${money(paisa((net ?? 0n) * (version === 1 ? 1n : -1n)))}`
+    expect(totals.getByText('Net').nextElementSibling?.textContent).toContain(sum)
     screen.getByText(word)
     closeTabs()
   }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { QRCode } from '../../ui/QRCode.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import styles from './ContactPanel.module.css'
 import { type Contact, useContacts } from './useContacts.ts'
-
-const QRCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
 /** These are opened on the phone: their address is shown as a QR code too. */
 const WITH_QR = new Set<Contact['id']>(['whatsapp', 'telegram'])

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { browserOf } from '../../features/install/shared/browserOf.ts'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
@@ -8,6 +8,7 @@ import { isInstalled, useInstall } from '../../lib/useInstall.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { QRCode } from '../../ui/QRCode.tsx'
 import styles from './Page.module.css'
 import { useSite } from './useShell.ts'
 
@@ -15,8 +16,6 @@ const BROWSERS: readonly Browser[] = ['android', 'samsung', 'firefox', 'ios', 'd
 
 /** What a step's words point at, where it is a sign and not a menu of words. */
 const SIGNS: Partial<Record<Browser, readonly (string | undefined)[]>> = { ios: [undefined, 'share', 'plus'] }
-
-const QRCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
 /** What the browser is does not change while the page lives. */
 const never = () => () => {}
@@ -80,8 +79,8 @@ export function Install() {
         <figure className={styles.scan}>
           <Suspense fallback={<span className={styles.scanRoom} />}>
             <QRCode value={`${location.origin}/install`} size={160} marginSize={2} title={words.scan} />
+            <figcaption>{words.scan}</figcaption>
           </Suspense>
-          <figcaption>{words.scan}</figcaption>
         </figure>
       ) : null}
       <p className={styles.small}>{words.after}</p>

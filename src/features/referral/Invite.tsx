@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { QRCode } from '../../ui/QRCode.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import styles from './Referral.module.css'
@@ -10,7 +11,6 @@ import { inviteLink, SHARE_TARGETS, shareAddress } from './share.ts'
 
 /** Source: spec 9 (K-AMT-21). */
 const QR_SIZE = 128
-const Code = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
 /** The code with its QR picture, copying and sharing (S-REF-03, S-REF-08, S-REF-10). */
 export function Invite({ code }: { code: string }) {
@@ -50,7 +50,7 @@ export function Invite({ code }: { code: string }) {
       <div className={styles.invite}>
         <div ref={box} className={styles.qr}>
           <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
-            <Code value={link} size={QR_SIZE} marginSize={2} title={t('referral.qr')} />
+            <QRCode value={link} size={QR_SIZE} marginSize={2} title={t('referral.qr')} />
           </Suspense>
         </div>
         <div className={styles.codeBox}>

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { ApiError } from '../../../../contract/errors.ts'
 import { factorsApi } from '../../../../contract/factors.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { QRCode } from '../../../ui/QRCode.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useAct } from '../shared/useAct.ts'
@@ -15,7 +16,6 @@ import { Confirm, type Confirmed } from './Confirm.tsx'
 import styles from './Security.module.css'
 
 const QR_SIZE = 160
-const Code = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
 /** What the profile shows of the second step, asked anew. */
 function useSettle() {
@@ -59,7 +59,7 @@ export function TurnOn({ onClose }: { onClose: () => void }) {
           <p>{t('secure.scan')}</p>
           <div className={styles.qr}>
             <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
-              <Code value={made.address} size={QR_SIZE} marginSize={2} title={t('secure.qr')} />
+              <QRCode value={made.address} size={QR_SIZE} marginSize={2} title={t('secure.qr')} />
             </Suspense>
           </div>
           <p className={styles.note}>{t('secure.orType')}</p>
