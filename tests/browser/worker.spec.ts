@@ -438,6 +438,8 @@ test('pwa.md 1.6 67 68 without a network the buttons that move money say what th
       await page.locator('label', { hasText: 'Shapla Pay' }).click()
     }
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    // An answer still on its way would say that the host is there.
+    await settled(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Needs internet' }).click()
     await expect(page.getByText('There is no connection. Nothing was sent')).toBeVisible()
