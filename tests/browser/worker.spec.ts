@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 // @ts-expect-error -- a plain script without types
 import { routes } from '../../scripts/routes.mjs'
 import { expect, settled, startHost, test } from './host.ts'
+import { beginDeposit, logIn } from './player.ts'
 
 /** Waits until the worker runs this page and has kept what the first visit showed. */
 async function workerReady(page: Page): Promise<void> {
@@ -22,24 +23,6 @@ async function workerReady(page: Page): Promise<void> {
     .poll(() => page.evaluate(async () => (await (await caches.open('pictures-v1')).keys()).length))
     .toBeGreaterThan(1)
 }
-
-const keptAddresses = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys()
-    const lists = await Promise.all(
-      names.map(async (name) => {
-        const cache = await caches.open(name)
-        return Promise.all(
-          (await cache.keys()).map(async (request) => ({
-            url: new URL(request.url).pathname,
-            type: (await cache.match(request))?.type,
-            status: (await cache.match(request))?.status,
-          })),
-        )
-      }),
-    )
-    return lists.flat()
-  })
 
 test('P-PWA-02 S-NHOME-11 with the host gone and the browser restarted, home shows logo, slides and promotions and says since when', async ({
   browserName,
@@ -90,124 +73,6 @@ test('P-PWA-02 S-NHOME-11 with the host gone and the browser restarted, home sho
     await host.close()
     rmSync(profile, { recursive: true, force: true })
   }
-})
-
-test('pwa.md 70-73 C-API-52 nothing private, monetary, opaque or failed is kept by the worker, and no token in localStorage', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByLabel('Username').fill('rahim')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.getByRole('button', { name: 'Login' }).last().click()
-  await expect(page).toHaveURL('/')
-  for (const path of ['/account', '/deposit', '/transaction-record', '/games']) {
-    await page.goto(path)
-    await settled(page)
-  }
-  const kept = await keptAddresses(page)
-  expect(kept.length).toBeGreaterThan(10)
-  const forbidden =
-    /login|balance|wallet-number|submit|convert|game-run|player-login|user\/show|transaction|betting|receipts|^\/play|showpayment/
-  expect(kept.filter(({ url }) => forbidden.test(url) && url.startsWith('/api'))).toEqual([])
-  expect(kept.filter(({ url }) => url.startsWith('/play'))).toEqual([])
-  expect(kept.filter(({ type, status }) => type === 'opaque' || status !== 200)).toEqual([])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
-
-/** Demo players' first screen after the login form. */
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.getByRole('button', { name: 'Login' }).last().click()
-  await expect(page).toHaveURL('/')
-}
-
-/** Everything that the worker keeps, as text: addresses, headers and bodies. */
-const keptTexts = (page: Page) =>
-  page.evaluate(async () => {
-    const texts: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
-        const headers = [...request.headers, ...(answer?.headers ?? [])].flat().join(' ')
-        texts.push(`${request.url} ${headers} ${(await answer?.text()) ?? ''}`)
-      }
-    }
-    return texts
-  })
-
-async function beginDeposit(page: Page): Promise<void> {
-  await page.goto('/deposit')
-  await page.locator('label', { hasText: 'Shapla Pay' }).click()
-  await page.locator('label', { hasText: 'CashOut' }).click()
-  await page.getByLabel(/^Amount/).fill('500')
-  await page
-    .getByRole('button', { name: /^(Continue|Deposit)/ })
-    .last()
-    .click()
-  await expect(page.getByText('00000 000000', { exact: true })).toBeVisible()
-}
-
-test('S-MKPAY-10 P-PWA-08 no call about money passes through the worker, and no number, token or answer of a player is kept', async ({
-  page,
-}) => {
-  const throughWorker: string[] = []
-  const asked: string[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (
-      !/^\/api\/(submit-|get-wallet|showpayment|userwithdraw|transaction|balance|convert|user)/.test(pathname)
-    )
-      return
-    asked.push(pathname)
-    if (response.fromServiceWorker()) throughWorker.push(pathname)
-  })
-  await logIn(page, 'sultana')
-  await beginDeposit(page)
-  await page.getByLabel('Phone Number / Cash Out No.').fill('01900000077')
-  await page.getByLabel('Reference No. / Trans ID').fill(`KEPT${Date.now()}`)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Thank You! Our are verifying your transaction, Please hold on.')).toBeVisible()
-  for (const path of ['/withdrawal', '/payment-request', '/vip', '/transaction-record']) {
-    await page.goto(path)
-    await settled(page)
-  }
-  expect(asked).toEqual(
-    expect.arrayContaining(['/api/get-wallet-number', '/api/submit-deposit', '/api/userwithdrawcheck']),
-  )
-  expect(throughWorker).toEqual([])
-  // They do not even start it: the browser takes them past it by its static routes.
-  const calls = await page.evaluate(() =>
-    (
-      performance.getEntriesByType('resource') as (PerformanceEntry & { workerFinalSourceType?: string })[]
-    ).map(({ name, workerFinalSourceType }) => [new URL(name).pathname, workerFinalSourceType] as const),
-  )
-  expect(calls).toContainEqual(['/api/general', ''])
-  expect(calls).toContainEqual(['/api/transaction/show', 'network'])
-  expect(calls.filter(([path, source]) => asked.includes(path) && source !== 'network')).toEqual([])
-  const texts = await keptTexts(page)
-  expect(texts.length).toBeGreaterThan(10)
-  const secrets = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('maidan')
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('device').objectStore('device')
-          const [token, remoteId] = [store.get('token'), store.get('remote_id')]
-          store.transaction.oncomplete = () => resolve([String(token.result), String(remoteId.result)])
-        }
-      }),
-  )
-  expect(secrets[0]?.length).toBeGreaterThan(20)
-  for (const secret of [...secrets, '00000000000', '01900000077', 'KEPT'])
-    expect(
-      texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 80)),
-      secret,
-    ).toEqual([])
 })
 
 test('X-66 S-MKPAY-06 a receipt shared from another app is kept before the page opens, and joins the payment', async ({

@@ -1,0 +1,178 @@
+/** What the worker keeps and what it never sees, on the production build: pwa.md 1.3; C-API-52; P-PWA-08. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './host.ts'
+import { beginDeposit, logIn } from './player.ts'
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all(
+          (await cache.keys()).map(async (request) => ({
+            url: new URL(request.url).pathname,
+            type: (await cache.match(request))?.type,
+            status: (await cache.match(request))?.status,
+          })),
+        )
+      }),
+    )
+    return lists.flat()
+  })
+
+test('pwa.md 70-73 C-API-52 nothing private, monetary, opaque or failed is kept by the worker, and no token in localStorage', async ({
+  page,
+}) => {
+  await logIn(page, 'rahim')
+  for (const path of ['/account', '/deposit', '/transaction-record', '/games']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  const kept = await keptAddresses(page)
+  expect(kept.length).toBeGreaterThan(10)
+  const forbidden =
+    /login|balance|wallet-number|submit|convert|game-run|player-login|user\/show|transaction|betting|receipts|^\/play|showpayment/
+  expect(kept.filter(({ url }) => forbidden.test(url) && url.startsWith('/api'))).toEqual([])
+  expect(kept.filter(({ url }) => url.startsWith('/play'))).toEqual([])
+  expect(kept.filter(({ type, status }) => type === 'opaque' || status !== 200)).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+/** Everything that the worker keeps, as text: addresses, headers and bodies. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const headers = [...request.headers, ...(answer?.headers ?? [])].flat().join(' ')
+        texts.push(`${request.url} ${headers} ${(await answer?.text()) ?? ''}`)
+      }
+    }
+    return texts
+  })
+
+test('S-MKPAY-10 P-PWA-08 no call about money passes through the worker, and no number, token or answer of a player is kept', async ({
+  page,
+}) => {
+  const throughWorker: string[] = []
+  const asked: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (
+      !/^\/api\/(submit-|get-wallet|showpayment|userwithdraw|transaction|balance|convert|user)/.test(pathname)
+    )
+      return
+    asked.push(pathname)
+    if (response.fromServiceWorker()) throughWorker.push(pathname)
+  })
+  await logIn(page, 'sultana')
+  await beginDeposit(page)
+  await page.getByLabel('Phone Number / Cash Out No.').fill('01900000077')
+  await page.getByLabel('Reference No. / Trans ID').fill(`KEPT${Date.now()}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You! Our are verifying your transaction, Please hold on.')).toBeVisible()
+  for (const path of ['/withdrawal', '/payment-request', '/vip', '/transaction-record']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  expect(asked).toEqual(
+    expect.arrayContaining(['/api/get-wallet-number', '/api/submit-deposit', '/api/userwithdrawcheck']),
+  )
+  expect(throughWorker).toEqual([])
+  // They do not even start it: the browser takes them past it by its static routes.
+  const calls = await page.evaluate(() =>
+    (
+      performance.getEntriesByType('resource') as (PerformanceEntry & { workerFinalSourceType?: string })[]
+    ).map(({ name, workerFinalSourceType }) => [new URL(name).pathname, workerFinalSourceType] as const),
+  )
+  expect(calls).toContainEqual(['/api/general', ''])
+  expect(calls).toContainEqual(['/api/transaction/show', 'network'])
+  expect(calls.filter(([path, source]) => asked.includes(path) && source !== 'network')).toEqual([])
+  const texts = await keptTexts(page)
+  expect(texts.length).toBeGreaterThan(10)
+  const secrets = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('maidan')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('device').objectStore('device')
+          const [token, remoteId] = [store.get('token'), store.get('remote_id')]
+          store.transaction.oncomplete = () => resolve([String(token.result), String(remoteId.result)])
+        }
+      }),
+  )
+  expect(secrets[0]?.length).toBeGreaterThan(20)
+  for (const secret of [...secrets, '00000000000', '01900000077', 'KEPT'])
+    expect(
+      texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 80)),
+      secret,
+    ).toEqual([])
+})
+
+/** Shows so many more pictures on the page, each with an address of its own; waits until all are there. */
+const showPictures = (page: Page, path: string, from: number, count: number) =>
+  page.evaluate(
+    async ({ path, from, count }) => {
+      for (let i = from; i < from + count; i++) {
+        const picture = new Image()
+        picture.crossOrigin = 'anonymous'
+        picture.src = `${path}?n=${i}`
+        await picture.decode()
+      }
+    },
+    { path, from, count },
+  )
+
+const keptOf = (page: Page, cache: string) =>
+  page.evaluate(
+    async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).search),
+    cache,
+  )
+
+/** Makes what a cache keeps of an address as old as anything can be, where the worker has written its age. */
+const makeOld = (page: Page, search: string) =>
+  page.evaluate(
+    (search) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('workbox-expiration')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('cache-entries', 'readwrite').objectStore('cache-entries')
+          let made = 0
+          store.openCursor().onsuccess = ({ target }) => {
+            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+            if (!cursor) return resolve(made)
+            const entry = cursor.value as { url: string; timestamp: number }
+            if (entry.url.endsWith(search)) {
+              cursor.update({ ...entry, timestamp: 1 })
+              made++
+            }
+            cursor.continue()
+          }
+        }
+      }),
+    search,
+  )
+
+test('pwa.md 1.3 at most 60 pictures are kept, the newest, and what is too old goes', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the worker is the same at both widths')
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const slide = page.locator('main img[src*="/storage/"]').first()
+  const path = new URL((await slide.getAttribute('src')) ?? '', page.url()).pathname
+  await showPictures(page, path, 0, 70)
+  await expect.poll(async () => (await keptOf(page, 'pictures-v1')).length).toBe(60)
+  const kept = await keptOf(page, 'pictures-v1')
+  expect(kept).toContain('?n=69')
+  expect(kept).not.toContain('?n=0')
+
+  expect(await makeOld(page, '?n=60')).toBe(1)
+  await showPictures(page, path, 70, 1)
+  await expect.poll(() => keptOf(page, 'pictures-v1')).not.toContain('?n=60')
+  expect(await keptOf(page, 'pictures-v1')).toContain('?n=69')
+})

@@ -1,0 +1,26 @@
+/** What a demo player does first in many journeys. */
+import type { Page } from '@playwright/test'
+import { expect } from './host.ts'
+
+/** A demo player's first screen after the login form, with the worker there. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.getByRole('button', { name: 'Login' }).last().click()
+  await expect(page).toHaveURL('/')
+}
+
+/** The first form of a deposit by mobile wallet, up to the number to pay to. */
+export async function beginDeposit(page: Page): Promise<void> {
+  await page.goto('/deposit')
+  await page.locator('label', { hasText: 'Shapla Pay' }).click()
+  await page.locator('label', { hasText: 'CashOut' }).click()
+  await page.getByLabel(/^Amount/).fill('500')
+  await page
+    .getByRole('button', { name: /^(Continue|Deposit)/ })
+    .last()
+    .click()
+  await expect(page.getByText('00000 000000', { exact: true })).toBeVisible()
+}
