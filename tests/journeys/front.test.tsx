@@ -574,12 +574,14 @@ test('R-ROUTE-48 E-ERR-36 X-85 a screen that fails says so, what is safe, and of
 
 test('S-WHDR-01 K-POLL-01 K-POLL-15 the clock shows Dhaka’s time each second and rests while the page is hidden', async () => {
   isWide = true
+  const dhaka = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', hour12: false })
+  const before = dhaka.format(Date.now())
   await visit(site, '/help')
   await mainNavigation()
   const clock = frameHeader().querySelector('time')
-  const dhaka = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', hour12: false })
   expect(clock?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
-  expect(clock?.textContent?.slice(0, 2)).toBe(dhaka.format(Date.now()).slice(0, 2))
+  // The hour may have changed meanwhile.
+  expect([before, dhaka.format(Date.now())]).toContain(clock?.textContent?.slice(0, 2))
   const first = clock?.textContent
   await waitFor(() => expect(clock?.textContent).not.toBe(first), { timeout: 2500 })
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

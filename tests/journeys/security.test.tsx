@@ -272,11 +272,12 @@ test('X-93 PP-03 a birthday is asked once before the first game, and the game op
   expect(screen.queryByRole('group', { name: 'Date of birth' })).toBeNull()
 })
 
-test('X-93 PP-03 a day under 18 locks the account: said once, not asked again, also on another device', async () => {
+test('X-93 PP-03 some days under 18 lock the account: said once, not asked again, also on another device', async () => {
   const storage = await newPlayer('boyosh2')
+  // Two days, since midnight may pass before the host is asked; the day itself is birthday.test.ts.
   const dhaka = new Date(Date.now() + 6 * 3_600_000)
   dhaka.setUTCFullYear(dhaka.getUTCFullYear() - 18)
-  dhaka.setUTCDate(dhaka.getUTCDate() + 1)
+  dhaka.setUTCDate(dhaka.getUTCDate() + 2)
   const { router } = await visit(site, GAME, storage)
   await screen.findByRole('dialog', { name: 'Your date of birth' })
   typeBirthday(dhaka.toISOString().slice(0, 10))
