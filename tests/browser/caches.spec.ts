@@ -176,3 +176,29 @@ test('pwa.md 1.3 at most 60 pictures are kept, the newest, and what is too old g
   await expect.poll(() => keptOf(page, 'pictures-v1')).not.toContain('?n=60')
   expect(await keptOf(page, 'pictures-v1')).toContain('?n=69')
 })
+
+test('pwa.md 1.6 under data saver neither other screens nor pictures are fetched ahead', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the worker is the same at both widths')
+  await page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  })
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(async () => (await keptOf(page, 'public-v1')).length).toBeGreaterThan(3)
+  // Without it everything else is fetched three seconds after the worker is there.
+  await page.waitForTimeout(6000)
+  const notLoadedHere = await page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const kept = await (await caches.open('chunks-v1')).keys()
+    return kept.map(({ url }) => url).filter((url) => !loaded.includes(url))
+  })
+  expect(notLoadedHere).toEqual([])
+  expect(asked.filter((path) => path.startsWith('/storage/'))).toEqual([])
+})

@@ -1,6 +1,7 @@
 /** The edges of a phone: the fade between screens (interface.md 2.5 "Route"), and the keyboard (pwa.md 1.11). */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
+import { beginDeposit, logIn } from './player.ts'
 
 /** Counts the fades of a page, and how long each part of the last one runs. */
 async function watchFades(page: Page): Promise<void> {
@@ -122,4 +123,58 @@ test('pwa.md 1.11 where the keyboard lies over the page, the button that ends a 
   await expect.poll(bottom).toBeLessThanOrEqual(340)
   await turnKeyboard(0)
   await expect.poll(bottom).toBeGreaterThan(340)
+})
+
+test('pwa.md 1.7 the screen stays on while a payment counts down and is looked at, and no longer', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'a phone')
+  await page.addInitScript(() => {
+    const held = { count: 0 }
+    Object.assign(globalThis, { held })
+    const wakeLock = {
+      request: async () => {
+        held.count += 1
+        return {
+          release: async () => {
+            held.count -= 1
+          },
+        }
+      },
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
+  })
+  const held = () => page.evaluate(() => (globalThis as unknown as { held: { count: number } }).held.count)
+  await logIn(page, 'newplayer')
+  await beginDeposit(page)
+  await expect.poll(held).toBe(1)
+  await follow(page, '/account')
+  await settled(page)
+  expect(await held()).toBe(0)
+})
+
+test('pwa.md 1.5 the icon of the installed app counts the unread letters, and nothing after the log out', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'a phone')
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => {
+        document.documentElement.dataset['icon'] = String(count)
+      },
+    })
+  })
+  const onIcon = () => page.evaluate(() => document.documentElement.dataset['icon'])
+  await logIn(page, 'rahim')
+  await page.goto('/inbox')
+  await settled(page)
+  const unread = await page.getByRole('main').locator('[data-unread]').count()
+  expect(unread).toBeGreaterThan(0)
+  await expect.poll(onIcon).toBe(String(unread))
+  await page.goto('/account')
+  await page
+    .getByRole('button', { name: /^Log ?out$/i })
+    .last()
+    .click()
+  await expect.poll(onIcon).toBe('0')
 })

@@ -1,0 +1,85 @@
+/**
+ * Devices that cannot keep: storage that is blocked, hangs, is full, or fails half-way. The app works on from memory and
+ * says what it could not keep. Source: pwa.md 1.6 "Storage"; money.md P9; X-22.
+ */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './host.ts'
+
+const WORDS = 'This browser keeps nothing on the device'
+
+/** What each device does, from the page's first script on. */
+const DEVICES: Record<string, () => void> = {
+  blocked: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is blocked', 'SecurityError')
+    }
+    CacheStorage.prototype.open = () =>
+      Promise.reject(new DOMException('Storage is blocked', 'SecurityError'))
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      },
+    })
+  },
+  hanging: () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  full: () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.add = IDBObjectStore.prototype.put
+  },
+  'failing half-way': () => {
+    let left = 6
+    const transaction = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (...args) {
+      if (left-- <= 0) throw new DOMException('The connection was lost', 'InvalidStateError')
+      return transaction.apply(this, args)
+    }
+  },
+}
+
+/** Goes to a screen without loading the page anew: its memory is all that such a device has. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+  await expect(page).toHaveURL(path)
+  await settled(page)
+}
+
+for (const [name, breakDevice] of Object.entries(DEVICES))
+  test(`P9 X-22 pwa.md 1.6 where storage is ${name} a player logs in, sees the money, begins a deposit and is told that nothing is kept`, async ({
+    page,
+  }, info) => {
+    test.skip(info.project.name !== 'narrow', 'the same device at both widths')
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.addInitScript(breakDevice)
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('rahim')
+    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+    await page.getByRole('button', { name: 'Login' }).last().click()
+    await expect(page).toHaveURL('/')
+    await expect(
+      page
+        .getByRole('banner')
+        .getByText(/৳[\d,]+/)
+        .first(),
+    ).toBeVisible()
+
+    await follow(page, '/deposit')
+    await page.locator('label', { hasText: 'Shapla Pay' }).click()
+    await page.locator('label', { hasText: 'CashOut' }).click()
+    await page.getByLabel(/^Amount/).fill('500')
+    await page
+      .getByRole('button', { name: /^(Continue|Deposit)/ })
+      .last()
+      .click()
+    await expect(page.getByText('00000 000000', { exact: true })).toBeVisible()
+    await expect(page.getByText(WORDS).first()).toBeVisible()
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+    expect(errors).toEqual([])
+  })
