@@ -82,8 +82,11 @@ test('a player is painted without the guest’s ways in, and nobody by name', as
   const look = readLook('en.auto.light.player.')
   // A part that cannot be painted is left out, and only told here.
   const failed = vi.spyOn(console, 'error')
+  // Nor does a part look here for the device's store.
+  const warned = vi.spyOn(console, 'warn')
   const html = (look && (await paint(canvas, '/', look, ask)))?.html ?? ''
   expect(failed).not.toHaveBeenCalled()
+  expect(warned).not.toHaveBeenCalled()
   expect(html).toContain('data-theme="light"')
   expect(html).not.toContain('href="/login"')
   expect(html).toContain('href="/deposit"')

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
 import { paisa, taka } from '../../contract/money.ts'
 import { openChat, reply, tellTyping } from '../../server/chat.ts'
@@ -78,6 +78,29 @@ test('X-13 a verified deposit reaches the balance by the stream, without a poll'
   await waitFor(() => expect(started.router.state.location.search).toMatchObject({ ended: '1' }))
   expect(storage.get('token')).toBeUndefined()
   await waitFor(() => expect(started.app.network.get().isLive).toBe(false))
+})
+
+test('X-13 budgets.md while the stream tells of letters and chats, home asks for them each five minutes only', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const started = await visit(site, '/', await signedIn())
+    await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+    await screen.findByRole('link', { name: /^Support chat/ })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const asked = async (ms: number) => {
+      const before = site.requests.length
+      vi.advanceTimersByTime(ms)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return site.requests.slice(before)
+    }
+    const minute = await asked(61_000)
+    expect(minute).toContain('POST /api/balance')
+    expect(minute).not.toContain('GET /api/get-chats')
+    expect(minute).not.toContain('GET /api/inbox')
+    expect(await asked(240_000)).toEqual(expect.arrayContaining(['GET /api/get-chats', 'GET /api/inbox']))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('X-13 no stream for a guest, nor where data is to be saved', async () => {

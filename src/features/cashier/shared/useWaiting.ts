@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { chatQueueOf, type QueuedMessage } from '../../../lib/chatQueue.ts'
+import { chatQueueOf, type QueuedMessage, type QueueState } from '../../../lib/chatQueue.ts'
 import { isUnsent } from '../../../lib/outbox.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
+import { usePainting } from '../../../lib/usePainting.ts'
 import { usePayments } from './usePayments.ts'
 
 interface Waiting {
@@ -16,11 +17,16 @@ export function useWaiting(): Waiting {
   return { payments, messages: useMessages().messages }
 }
 
+/** A screen painted by the host has no device whose messages could wait. */
+const NOTHING: Pick<QueueState, 'messages' | 'sending'> = { messages: [], sending: undefined }
+const NO_QUEUE = { subscribe: () => () => {}, get: () => NOTHING }
+
 /** The player's chat messages that wait or failed, and the one on its way. */
 export function useMessages(): { messages: readonly QueuedMessage[]; sending: string | undefined } {
   const app = useApp()
   const remoteId = usePlayer()?.remoteId
-  const queue = chatQueueOf(app)
+  const isPainting = usePainting()
+  const queue = isPainting ? NO_QUEUE : chatQueueOf(app)
   const { messages, sending } = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   return { messages: messages.filter((row) => row.remoteId === remoteId), sending }
 }

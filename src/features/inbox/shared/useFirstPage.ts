@@ -4,6 +4,8 @@ import { type Kept, useKept } from '../../../lib/kept.ts'
 
 /** How often page 1 is asked for: on the inbox's own screen, elsewhere for the badge, and with the data saver. Source: spec 9 (K-POLL-03), X-83. */
 const POLL_MS = { screen: 10_000, badge: 60_000, saving: 60_000 } as const
+/** So much slower for the badge while the stream tells of letters (budgets.md "Data, idle"). */
+const LIVE_FACTOR = 5
 
 /** Page 1 of the inbox, polled while the page is seen and the host is reached; readable offline with its age. */
 export function useFirstPage(place: 'screen' | 'badge'): Kept<{ data: InboxPage }> {
@@ -14,8 +16,12 @@ export function useFirstPage(place: 'screen' | 'badge'): Kept<{ data: InboxPage 
     { remote_id: remoteId, page: 1 },
     {
       // The library rests while the page is hidden; back online every shown read is asked anew, this one too.
-      refetchInterval: () =>
-        network.get().isOnline ? (settings.savesData() ? POLL_MS.saving : POLL_MS[place]) : false,
+      refetchInterval: () => {
+        const { isOnline, isLive } = network.get()
+        if (!isOnline) return false
+        if (settings.savesData()) return POLL_MS.saving
+        return place === 'badge' && isLive ? POLL_MS.badge * LIVE_FACTOR : POLL_MS[place]
+      },
     },
   )
 }
