@@ -25,17 +25,19 @@ const DEVICES: Record<string, () => void> = {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   },
   full: () => {
-    IDBObjectStore.prototype.put = () => {
+    const full = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
     }
-    IDBObjectStore.prototype.add = IDBObjectStore.prototype.put
+    Object.assign(IDBObjectStore.prototype, { put: full, add: full })
   },
   'failing half-way': () => {
     let left = 6
-    const transaction = IDBDatabase.prototype.transaction
-    IDBDatabase.prototype.transaction = function (...args) {
+    const { value: begin } = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction') as {
+      value: IDBDatabase['transaction']
+    }
+    IDBDatabase.prototype.transaction = function (...args): IDBTransaction {
       if (left-- <= 0) throw new DOMException('The connection was lost', 'InvalidStateError')
-      return transaction.apply(this, args)
+      return begin.apply(this, args)
     }
   },
 }
