@@ -25,8 +25,14 @@ const DEVICES: Record<string, () => void> = {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   },
   full: () => {
-    const full = () => {
-      throw new DOMException('The disk is full', 'QuotaExceededError')
+    // As browsers say it: the write is taken, and its transaction ends without it.
+    const { value: put } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') as {
+      value: IDBObjectStore['put']
+    }
+    const full = function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
+      const request = put.apply(this, args)
+      queueMicrotask(() => this.transaction.abort())
+      return request
     }
     Object.assign(IDBObjectStore.prototype, { put: full, add: full })
   },
