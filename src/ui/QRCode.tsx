@@ -1,4 +1,4 @@
-import { aside } from '../lib/aside.ts'
+import { aside } from './aside.ts'
 
 /**
  * A QR code. What it says stands beside it in words, so a screen stands without it: offline, before its chunk was

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { aside } from '../../lib/aside.ts'
+import { aside } from '../../ui/aside.ts'
 import { fadeBetweenScreens } from './fade.ts'
 import { keepKeyboardRoom } from './keyboard.ts'
 import { SlowLine } from './SlowLine.tsx'

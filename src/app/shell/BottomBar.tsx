@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { aside } from '../../lib/aside.ts'
 import { useApp } from '../../lib/app.tsx'
 import { LANGUAGES, useLanguageSwitch } from '../../lib/language.ts'
+import { aside } from '../../ui/aside.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { aside } from '../../lib/aside.ts'
 import { usePainting } from '../../lib/usePainting.ts'
+import { aside } from '../../ui/aside.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './rows.module.css'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { aside } from '../../../lib/aside.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
+import { aside } from '../../../ui/aside.ts'
 import { isCalm } from './calm.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 
