@@ -1,7 +1,7 @@
 import { aside } from './aside.ts'
 
 /**
- * A QR code. What it says stands beside it in words, so a screen stands without it: offline, before its chunk was
- * ever had, its place stays empty until the network is back. It stands in a Suspense of its own.
+ * A QR code: a shorter way to what is reached without it too, so its screen stands without it. Offline, before its chunk
+ * was ever had, the fallback of its own Suspense stays in its place until the network is back.
  */
 export const QRCode = aside(async () => (await import('qrcode.react')).QRCodeSVG)

@@ -12,9 +12,14 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** The first form of a deposit by mobile wallet, up to the number to pay to. */
+/** Loads the first form of a deposit by mobile wallet, and fills it. */
 export async function beginDeposit(page: Page): Promise<void> {
   await page.goto('/deposit')
+  await fillDeposit(page)
+}
+
+/** Fills the first form of a deposit by mobile wallet, up to the number to pay to. */
+export async function fillDeposit(page: Page): Promise<void> {
   await page.locator('label', { hasText: 'Shapla Pay' }).click()
   await page.locator('label', { hasText: 'CashOut' }).click()
   await page.getByLabel(/^Amount/).fill('500')

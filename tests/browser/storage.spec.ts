@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
+import { fillDeposit } from './player.ts'
 
 const WORDS = 'This browser keeps nothing on the device'
 
@@ -79,14 +80,7 @@ for (const [name, breakDevice] of Object.entries(DEVICES))
     ).toBeVisible()
 
     await follow(page, '/deposit')
-    await page.locator('label', { hasText: 'Shapla Pay' }).click()
-    await page.locator('label', { hasText: 'CashOut' }).click()
-    await page.getByLabel(/^Amount/).fill('500')
-    await page
-      .getByRole('button', { name: /^(Continue|Deposit)/ })
-      .last()
-      .click()
-    await expect(page.getByText('00000 000000', { exact: true })).toBeVisible()
+    await fillDeposit(page)
     await expect(page.getByText(WORDS).first()).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
     expect(errors).toEqual([])

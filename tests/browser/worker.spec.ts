@@ -1,4 +1,4 @@
-/** The installed app's worker on the production build: P-PWA-01..03, 08; C-API-52; pwa.md section 4. */
+/** The installed app's worker on the production build: P-PWA-01..03; pwa.md section 4. What it keeps: caches.spec.ts. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -98,6 +98,10 @@ test('X-13 budgets.md while the stream tells of letters and chats, home asks for
     expect(minute).not.toContain('GET /api/get-chats')
     expect(minute).not.toContain('GET /api/inbox')
     expect(await asked(240_000)).toEqual(expect.arrayContaining(['GET /api/get-chats', 'GET /api/inbox']))
+    // The stream is gone: each minute again.
+    started.app.network.setLive(false)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await asked(61_000)).toEqual(expect.arrayContaining(['GET /api/get-chats', 'GET /api/inbox']))
   } finally {
     vi.useRealTimers()
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { chatApi } from '../../../contract/chat.ts'
 import { useApp } from '../../lib/app.tsx'
 import { chatQueueOf } from '../../lib/chatQueue.ts'
@@ -36,7 +36,8 @@ export function ChatButton() {
 function Button() {
   const { t, network } = useApp()
   const { style, side, isDragging, handlers } = useDrag()
-  const refetchInterval = () => POLL_MS[network.get().isLive ? 'live' : 'alone']
+  const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
+  const refetchInterval = POLL_MS[isLive ? 'live' : 'alone']
   const { data } = useQuery({ ...query(chatApi.chats, {}), refetchInterval })
   const unread = data?.chats.reduce((sum, chat) => sum + chat.unread, 0) ?? 0
   return (

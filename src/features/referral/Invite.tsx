@@ -35,9 +35,10 @@ export function Invite({ code }: { code: string }) {
       setProblem(t('referral.noShare'))
       return
     }
-    const { invitationPicture } = await import('./picture.ts')
+    // Without the network, or without the code's picture yet, the link alone is shared.
+    const drawing = await import('./picture.ts').catch(() => undefined)
     const qr = box.current?.querySelector('svg')
-    const picture = qr ? await invitationPicture(qr, code) : undefined
+    const picture = qr && (await drawing?.invitationPicture(qr, code))
     const invitation = { title: words, url: link }
     const whole = { ...invitation, ...(picture && { files: [picture] }) }
     // Some phones share links but no files. Closing the share sheet is no error.

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { type InboxPage, inboxApi } from '../../../../contract/inbox.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Kept, useKept } from '../../../lib/kept.ts'
@@ -11,14 +12,14 @@ const LIVE_FACTOR = 5
 export function useFirstPage(place: 'screen' | 'badge'): Kept<{ data: InboxPage }> {
   const { network, settings } = useApp()
   const remoteId = usePlayer()?.remoteId
+  const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
   return useKept(
     inboxApi.inbox,
     { remote_id: remoteId, page: 1 },
     {
       // The library rests while the page is hidden; back online every shown read is asked anew, this one too.
       refetchInterval: () => {
-        const { isOnline, isLive } = network.get()
-        if (!isOnline) return false
+        if (!network.get().isOnline) return false
         if (settings.savesData()) return POLL_MS.saving
         return place === 'badge' && isLive ? POLL_MS.badge * LIVE_FACTOR : POLL_MS[place]
       },
