@@ -15,19 +15,24 @@ export function ProviderChecks({ model, ticked, onTick }: Props) {
   const { t } = useApp()
   if (!model.providers && !model.providersError && !model.gamesError) return <Skeleton height={176} />
   return (
-    <fieldset className={styles.providers}>
-      <legend className={styles.subtitle}>{t('games.providers')}</legend>
-      {model.providers?.map(({ platform, name }) => (
-        <label key={platform} className={styles.provider}>
-          <Checkbox
-            checked={ticked.includes(platform)}
-            onChange={({ target }) =>
-              onTick(target.checked ? [...ticked, platform] : ticked.filter((one) => one !== platform))
-            }
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
+    <div>
+      <p className={styles.subtitle} aria-hidden="true">
+        {t('games.providers')}
+      </p>
+      <fieldset className={styles.providers}>
+        <legend className="visually-hidden">{t('games.providers')}</legend>
+        {model.providers?.map(({ platform, name }) => (
+          <label key={platform} className={styles.provider}>
+            <Checkbox
+              checked={ticked.includes(platform)}
+              onChange={({ target }) =>
+                onTick(target.checked ? [...ticked, platform] : ticked.filter((one) => one !== platform))
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </div>
   )
 }

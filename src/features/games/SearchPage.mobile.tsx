@@ -2,12 +2,14 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import grid from './GameGrid.module.css'
 import styles from './Lobby.module.css'
 import { GameCount, LobbyList, ProvidersNote } from './LobbyList.tsx'
 import { ProviderChecks } from './ProviderChecks.tsx'
 import { SearchField } from './SearchField.tsx'
 import { afterFrame } from './turns.ts'
 import type { LobbyModel } from './useLobby.ts'
+import { measureAhead } from './useWindow.ts'
 
 /** Search by name, and providers to tick that `Confirm` applies. Source: spec 2.6; S-LOBBY-02 to 04. */
 export function SearchPage({ model }: { model: LobbyModel }) {
@@ -48,6 +50,14 @@ export function SearchPage({ model }: { model: LobbyModel }) {
 /** The games, a frame after the providers made room for them: both in one are felt on a slow phone. */
 function Found({ model }: { model: LobbyModel }) {
   const [isDue, setDue] = useState(false)
-  useEffect(() => afterFrame(() => startTransition(() => setDue(true))), [])
-  return isDue ? <LobbyList model={model} /> : null
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(
+    () =>
+      afterFrame(() => {
+        if (room.current) measureAhead(room.current)
+        startTransition(() => setDue(true))
+      }),
+    [],
+  )
+  return isDue ? <LobbyList model={model} /> : <div ref={room} className={grid.grid} />
 }

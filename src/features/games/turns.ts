@@ -3,10 +3,10 @@
  * thread, and more of it at once, or with a row's room, is felt as a stop while the list is flung.
  */
 const waiting = { tile: new Set<() => void>(), picture: new Set<() => void>() }
-/** Frames that come so soon have room: each takes one more than the one before. */
+/** Frames that come so soon have room for another tile: each takes one more than the one before. */
 const IN_TIME_MS = 20
-/** A row of tiles, or of pictures. */
-const MOST = 3
+/** A row of tiles. Pictures stay one at a time: a drawn one is a document of its own, laid out as it is painted. */
+const MOST_TILES = 3
 let isRunning = false
 let isTaken = false
 let room = 1
@@ -33,7 +33,8 @@ function next(): void {
       room = 1
       return
     }
-    room = now - last < IN_TIME_MS ? Math.min(room + 1, MOST) : 1
+    const most = queue === waiting.tile ? MOST_TILES : 1
+    room = now - last < IN_TIME_MS ? Math.min(room + 1, most) : 1
     last = now
     if (!isTaken) {
       for (const start of [...queue].slice(0, room)) {

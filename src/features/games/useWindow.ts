@@ -38,6 +38,11 @@ function remember(layout: Layout | undefined): void {
   })
 }
 
+/** Measures an empty list ahead of one that is laid out alike, so that its first frame is laid out once. */
+export function measureAhead(list: HTMLElement): void {
+  remember(layoutOf(list))
+}
+
 /** Rows from `from` up to, not including, `to`. */
 interface Rows {
   from: number
