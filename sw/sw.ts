@@ -62,7 +62,23 @@ const honest: WorkboxPlugin = {
     await tellPages(true)
     return response
   },
-  fetchDidFail: () => tellPages(false),
+  // What was given up here or by the page says nothing of the network.
+  fetchDidFail: async ({ error }) => {
+    if (error.name !== 'AbortError') await tellPages(false)
+  },
+}
+
+/** What is fetched for later or for looks only ends with this: a new version waits until the worker has nothing under way. */
+let leaving = new AbortController()
+/** Such a fetch can be given up; the page has what was kept, or asks again. */
+const optional: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) =>
+    new Request(request, { signal: AbortSignal.any([request.signal, leaving.signal]) }),
+}
+function leave(): void {
+  leaving.abort()
+  // The new version may yet be withdrawn: then this one goes on.
+  leaving = new AbortController()
 }
 
 async function tellPages(reached: boolean): Promise<void> {
@@ -138,11 +154,11 @@ for (const { path, kept } of __OFFLINE_LISTS__) {
       ? new NetworkFirst({
           cacheName: CACHES.methods,
           networkTimeoutSeconds: 3,
-          plugins: [honest, ...limits(8, 1)],
+          plugins: [honest, optional, ...limits(8, 1)],
         })
       : new StaleWhileRevalidate({
           cacheName: CACHES[kept],
-          plugins: [honest, ...(kept === 'public' ? limits(32, 7) : limits(64, 3))],
+          plugins: [honest, optional, ...(kept === 'public' ? limits(32, 7) : limits(64, 3))],
         }),
   )
 }
@@ -157,17 +173,17 @@ registerRoute(
 // The operator's settings, read before the first call.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new StaleWhileRevalidate({ cacheName: CACHES.public, plugins: limits(32, 7) }),
+  new StaleWhileRevalidate({ cacheName: CACHES.public, plugins: [optional, ...limits(32, 7)] }),
 )
 
 // Game posters: their addresses carry their version. Other pictures: logo, slides, promotions, emblems.
 registerRoute(
   ({ request, url }) => request.destination === 'image' && url.pathname.includes('/game/'),
-  new CacheFirst({ cacheName: CACHES.icons, plugins: limits(300, 30) }),
+  new CacheFirst({ cacheName: CACHES.icons, plugins: [optional, ...limits(300, 30)] }),
 )
 registerRoute(
   ({ request, url }) => request.destination === 'image' && url.pathname.startsWith('/storage/'),
-  new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: limits(60, 14) }),
+  new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [optional, ...limits(60, 14)] }),
 )
 
 // Screens that are not needed at first, and chunks of other builds that an open tab may still ask for.
@@ -179,7 +195,8 @@ async function warm(event: ExtendableMessageEvent): Promise<void> {
   for (const { url } of files.filter(({ later }) => later)) {
     // Work under way would keep a new version waiting.
     if (self.registration.waiting) return
-    await chunks.handle({ event, request: new Request(`/${url}`, { priority: 'low' }) })
+    const request = new Request(`/${url}`, { priority: 'low', signal: leaving.signal })
+    await chunks.handle({ event, request })
   }
 }
 
@@ -215,7 +232,7 @@ async function keepHome(look: Look): Promise<void> {
   const before = await (await cache.match('/'))?.text()
   if (before === undefined || (readPainted(before) && !fits(readPainted(before), look)))
     await keepPlain(cache)
-  const answer = await fetch('/', { headers: { Accept: 'text/html' } })
+  const answer = await fetch('/', { headers: { Accept: 'text/html' }, signal: leaving.signal })
   const html = await answer.text()
   const data = readPainted(html)
   if (!answer.ok || !data || !fits(data, look)) return
@@ -290,6 +307,8 @@ function tellBytes(page: ExtendableMessageEvent['source']): void {
 self.addEventListener('message', (event) => {
   const message = event.data as ({ type?: string } & Look) | null
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  // The switch was asked for: a dead connection would keep the new version waiting for minutes.
+  if (message?.type === 'LEAVE') leave()
   // Without network they stay as they are, and the next visit tries again.
   if (message?.type === 'KEEP_HOME') event.waitUntil(keepHome(message).catch(() => undefined))
   if (message?.type === 'BYTES') tellBytes(event.source)

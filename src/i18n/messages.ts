@@ -49,14 +49,15 @@ export function translator(
   language: Language,
   digits: (text: string) => string,
 ): Translate {
-  const plural = new Intl.PluralRules(language)
+  let plural: Intl.PluralRules | undefined
+  const pluralOf = (count: number) => (plural ??= new Intl.PluralRules(language)).select(count)
   return (key, ...[parameters]) => {
     const given = parameters as Record<string, string | number> | undefined
     const message: Message = catalogue[key] ?? ''
     const text =
       typeof message === 'string'
         ? message
-        : message[plural.select(Number(given?.['count'])) === 'one' ? 'one' : 'other']
+        : message[pluralOf(Number(given?.['count'])) === 'one' ? 'one' : 'other']
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = given?.[name]
       return typeof value === 'number' ? digits(String(value)) : (value ?? '')

@@ -1,4 +1,5 @@
 /** Live events, loaded when a player is signed in: a guest's visit does without their bytes. */
+import { firstFrame } from './firstFrame.ts'
 import type { LiveParts } from './live.ts'
 
 export function lazyLive(parts: LiveParts): void {
@@ -6,6 +7,7 @@ export function lazyLive(parts: LiveParts): void {
   const load = async (): Promise<void> => {
     if (isLoading || !parts.session.player) return
     isLoading = true
+    await firstFrame()
     try {
       const { startLive } = await import('./live.ts')
       startLive(parts)

@@ -98,6 +98,23 @@ test('on a later visit a waiting version is offered at once', async () => {
   await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
 })
 
+test('a press asks the old worker to give up what is under way, and holds for a newer version that comes meanwhile', async () => {
+  const container = knownSite()
+  const old = container.registration.active
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  const next = container.install()
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  expect(old?.messages).not.toContainEqual({ type: 'LEAVE' })
+  pwa.update()
+  await vi.waitFor(() => expect(old?.messages).toContainEqual({ type: 'LEAVE' }), 5000)
+  next.turn('redundant')
+  const newest = container.install()
+  await vi.waitFor(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  container.takeOver(newest)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test("a version taken in another tab waits for this tab's form", async () => {
   const container = knownSite()
   const { pwa, reload } = open(container)

@@ -1,8 +1,9 @@
 /**
- * The installed app: registers the worker after load, warms what the first visit could not keep, offers a new
+ * The installed app: registers the worker after load and the first frame, warms what the first visit could not keep, offers a new
  * version and never takes it by itself while something could be lost. Source: pwa.md 1.2-1.4, P-PWA-09.
  */
 import { isReloadSafe } from './busy.ts'
+import { firstFrame } from './firstFrame.ts'
 
 /** A reload because of a missing chunk happens at most once in this time. */
 const CHUNK_RELOAD_MS = 10_000
@@ -61,6 +62,7 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
   }
 
   const register = async () => {
+    await firstFrame()
     const url = workerUrl()
     const isFirst = !navigator.serviceWorker.controller
     const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined

@@ -1,6 +1,7 @@
 /** The first screen is in the HTML, and the script takes over what is painted: budgets.md 1-3; decision 092. */
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, test } from './host.ts'
+import { logIn } from './player.ts'
 
 const WORDS = {
   en: { locale: 'en-GB', slide: 'Welcome to Maidan', sports: 'Sports', signUp: 'Sign up' },
@@ -158,6 +159,28 @@ test('a signed-in player is painted as one: no Login, and the wallet until the a
   await expect.poll(() => isTakenOver(page)).toBe(true)
   await expect(page.getByText(/৳[\d,]+/).first()).toBeVisible()
   expect(seen.console).toEqual([])
+})
+
+test('what follows the player and the versions is read after a screen’s first frame', async ({ page }) => {
+  await logIn(page, 'rahim')
+  await page.goto('/vip')
+  const startsOf = (file: string) =>
+    page.evaluate(
+      (part) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes(part))
+          .map(({ startTime }) => startTime),
+      file,
+    )
+  for (const file of ['/live-', '/pwaFollow-']) {
+    await expect.poll(async () => (await startsOf(file)).length, file).toBe(1)
+    const [frame = Infinity] = await page.evaluate(() =>
+      performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    )
+    const [start = 0] = await startsOf(file)
+    expect(start, file).toBeGreaterThanOrEqual(frame)
+  }
 })
 
 test('a language chosen on this device is what the host paints the next time', async ({

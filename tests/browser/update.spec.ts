@@ -132,6 +132,40 @@ test('pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is to
   }
 })
 
+test('pwa.md 1.4 one press is enough while the old worker still waits for answers that do not come', async ({
+  browser,
+}, info) => {
+  const { host, context, folder, close } = await openWorld(browser, info)
+  try {
+    const page = await context.newPage()
+    await page.goto(host.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await settled(page)
+    // A connection that has died without a word: it ends when it is given up, and not before.
+    const [old] = context.serviceWorkers()
+    await old?.evaluate(() => {
+      const silent = (input: RequestInfo | URL, init?: RequestInit) =>
+        new Promise<Response>((_, reject) => {
+          const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+          if (signal?.aborted) reject(new TypeError('Failed to fetch'))
+          signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))
+        })
+      Object.assign(globalThis, { fetch: silent })
+    })
+    await page.evaluate(() => {
+      for (const address of ['/storage/one.png', '/storage/game/two.png']) new Image().src = address
+      navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_HOME', look: '', notice: '' })
+    })
+
+    const entry = deploy(folder)
+    await look(page)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(() => entryOf(page).catch(() => '')).toBe(entry)
+  } finally {
+    await close()
+  }
+})
+
 /** Counts the documents that a page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0

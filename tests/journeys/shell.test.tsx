@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { UpdateRow } from '../../src/app/shell/UpdateRow.tsx'
 import { Waiting } from '../../src/app/shell/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
 import { loadConfig } from '../../src/lib/config.ts'
@@ -187,6 +188,25 @@ test('K-POLL-14 E-ERR-37 a screen whose script does not come says so after 120 s
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+test('P-PWA-09 Update says that it is under way, after 10 s what helps, and can be pressed again', async () => {
+  const { app } = await visit(site, '/')
+  cleanup()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onUpdate = vi.fn()
+  render(
+    <AppProvider app={app}>
+      <UpdateRow onUpdate={onUpdate} />
+    </AppProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(screen.getByRole('button', { name: 'Updating…' })).toHaveProperty('disabled', true)
+  await app.settings.allWords()
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(screen.getByRole('status').textContent).toContain('close every window of Maidan and open it again')
+  fireEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(onUpdate).toHaveBeenCalledTimes(2)
 })
 
 test('X-92 the pages behind the footer lead to each other', async () => {

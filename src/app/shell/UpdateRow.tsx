@@ -1,15 +1,35 @@
+import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './rows.module.css'
 
+/** The page loads anew as soon as the old version has nothing under way; after so long it is said what helps. */
+const LONG_MS = 10_000
+
 /** A new version waits: taken on the player's tap, never by itself (P-PWA-09). */
 export function UpdateRow({ onUpdate }: { onUpdate: () => void }) {
-  const { t } = useApp()
+  const { t, settings } = useApp()
+  const [state, setState] = useState<'offered' | 'taking' | 'late'>('offered')
+  useEffect(() => {
+    if (state !== 'taking') return
+    const timer = setTimeout(() => setState('late'), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  const isTaking = state === 'taking'
   return (
     <div role="status" className={styles.update}>
-      <span>{t('pwa.updateReady')}</span>
-      <Button small onClick={onUpdate}>
-        {t('pwa.update')}
+      <span>{(state === 'late' && t('tooOld.late')) || t('pwa.updateReady')}</span>
+      <Button
+        small
+        busy={isTaking}
+        onClick={() => {
+          setState('taking')
+          // Of a guest's home the first words alone are there.
+          settings.allWords()?.catch(() => undefined)
+          onUpdate()
+        }}
+      >
+        {isTaking ? t('pwa.updating') : t('pwa.update')}
       </Button>
     </div>
   )

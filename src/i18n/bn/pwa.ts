@@ -4,4 +4,5 @@ import type { Translation } from '../messages.ts'
 export const pwa: Translation<typeof english> = {
   'pwa.updateReady': 'নতুন সংস্করণ তৈরি',
   'pwa.update': 'আপডেট করুন',
+  'pwa.updating': 'আপডেট হচ্ছে…',
 }

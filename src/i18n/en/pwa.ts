@@ -2,4 +2,5 @@
 export const pwa = {
   'pwa.updateReady': 'New version ready',
   'pwa.update': 'Update',
+  'pwa.updating': 'Updating…',
 } as const

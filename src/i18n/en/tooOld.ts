@@ -9,4 +9,6 @@ export const tooOld = {
   'tooOld.updating': 'Updating…',
   'tooOld.again':
     'If you see this again afterwards, the new version is not there yet. Please try once more in a few minutes.',
+  'tooOld.late':
+    'It takes longer than usual. If it does not come, close every window of Maidan and open it again.',
 } as const
