@@ -5,21 +5,33 @@
  */
 import { z } from './zod.ts'
 
+/** One schema for each argument: making one takes a slow phone longer than reading with it. */
+function once<Argument, Schema>(make: (argument: Argument) => Schema): (argument: Argument) => Schema {
+  const made = new Map<Argument, Schema>()
+  return (argument) => {
+    const schema = made.get(argument) ?? make(argument)
+    made.set(argument, schema)
+    return schema
+  }
+}
+
 /** Text without control characters that a database or a terminal would choke on, at most `max` letters. */
-export const text = (max: number) =>
+export const text = once((max: number) =>
   z.string().check(
     z.maxLength(max, 'Too long'),
     // oxlint-disable-next-line no-control-regex -- refusing them is the point
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Contains characters that are not allowed'),
     z.refine((value) => !/\p{Surrogate}/u.test(value), 'Contains characters that are not allowed'),
-  )
+  ),
+)
 
 /** A text that may be missing or null on the wire and is never undefined inside: the default is "". */
-export const optionalText = (max: number) =>
+export const optionalText = once((max: number) =>
   z.codec(z.nullish(z.union([text(max), z.number()])), z.string(), {
     decode: (value) => (value == null ? '' : String(value)),
     encode: (value) => value,
-  })
+  }),
+)
 
 /** An id: number or text on the wire, text inside. */
 export const id = z.codec(
@@ -51,7 +63,8 @@ export const numberFlag = z.codec(flagWire, z.boolean(), {
 })
 
 /** A whole count or factor that may come as numeric text; `fallback` when missing. */
-export const count = (fallback = 0) =>
+export const count = (fallback = 0) => countOr(fallback)
+const countOr = once((fallback: number) =>
   z.codec(
     z.nullish(z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Not a number'))])),
     z.number(),
@@ -59,7 +72,8 @@ export const count = (fallback = 0) =>
       decode: (value) => (value == null ? fallback : Number(value)),
       encode: (value) => value,
     },
-  )
+  ),
+)
 
 /** GMT+6 in milliseconds: the site's zone, which has no summer time. Source: spec section 9. */
 export const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000

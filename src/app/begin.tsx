@@ -18,7 +18,7 @@ export async function begin(): Promise<void> {
     root.replaceChildren()
   }
   const sheet = wholeSheet()
-  const started = await start(painted && { fetch: painted.fetch })
+  const started = await start(painted && { fetch: painted.fetch, words: painted.words })
   keepLook(started.app)
   await sheet
   if (painted && wide) await takeOver(painted, started, root, wide)

@@ -28,8 +28,6 @@ export interface Canvas {
   page: string
   /** Styles of the first screens, put into the page. */
   style: string
-  /** Addresses of the scripts with a language's first words. */
-  words: Record<Look['language'], string[]>
 }
 
 export interface Painted {
@@ -99,7 +97,14 @@ export async function paint(
       }),
     )
   const [narrow, wide] = [hoisted(await draw(false)), hoisted(await draw(true))]
-  const data = { path, look: lookText({ ...look, notice: isAway ? notice : '' }), notice, answers }
+  const { language, catalogue } = app.settings.get()
+  const data = {
+    path,
+    look: lookText({ ...look, notice: isAway ? notice : '' }),
+    notice,
+    words: { language, catalogue },
+    answers,
+  }
   const head = [...new Set([...narrow.links, ...wide.links])]
   const style = ONE_LAYOUT + criticalCss(rulesOf(canvas), narrow.body + wide.body, look.theme)
   return {
@@ -219,10 +224,7 @@ const SHEET = 'sheet'
 const ONE_LAYOUT =
   '@media (width<=768px){#wide{display:none}}@media (width>768px){#root:not(:only-of-type){display:none}}'
 
-function page({ page, words }: Canvas, look: Look, parts: Parts): string {
-  const preloads = words[look.language].map(
-    (address) => `<link rel="modulepreload" href="${address}" crossorigin fetchpriority="low">`,
-  )
+function page({ page }: Canvas, look: Look, parts: Parts): string {
   const into = (text: string, from: RegExp, to: string): string => {
     if (!from.test(text)) throw new Error(`The page has no ${from}`)
     return text.replace(from, () => to)
@@ -241,11 +243,7 @@ function page({ page, words }: Canvas, look: Look, parts: Parts): string {
   // Asked for when the whole page is there, the picture first: the page's own connection is free then, and on a slow
   // link a new one takes longer than the picture. Its place is known before.
   const scripts = html.match(SCRIPTS)?.join('') ?? ''
-  const last = [
-    ...parts.head,
-    scripts.replace(/<script /g, '<script fetchpriority="low" '),
-    ...preloads,
-  ].join('')
+  const last = [...parts.head, scripts.replace(/<script /g, '<script fetchpriority="low" ')].join('')
   html = html.replace(SCRIPTS, '')
   return into(
     html,

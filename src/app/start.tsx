@@ -18,7 +18,7 @@ import { lazyOutbox } from '../lib/lazyOutbox.ts'
 import { createQueryClient, forgetPlayer, query } from '../lib/query.ts'
 import { startPwa } from '../lib/pwa.ts'
 import { createSession } from '../lib/session.ts'
-import { createSettings } from '../lib/settings.ts'
+import { createSettings, type FirstWords } from '../lib/settings.ts'
 import { type DeviceStorage, openStorage } from '../lib/storage.ts'
 import { appElement, type AppRouter, makeRouter } from './tree.tsx'
 
@@ -27,6 +27,8 @@ export interface StartOptions {
   config?: AppConfig
   storage?: DeviceStorage
   fetch?: typeof fetch
+  /** The words that came with the page. */
+  words?: FirstWords
   now?: () => number
   /** Where the addresses live; the browser's own history when not given. */
   history?: RouterHistory
@@ -45,7 +47,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     options.storage ?? openStorage(),
   ])
   const session = createSession(storage)
-  const settings = await createSettings(storage)
+  const settings = await createSettings(storage, options.words)
   const network = createNetwork(now)
   const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init))
   const call = createCall({

@@ -31,15 +31,23 @@ export interface Format {
   digits: (text: string) => string
 }
 
+/** Each of them takes a slow phone some ten milliseconds to make, and a first screen uses one or none. */
+function onceUsed<Formatter>(make: () => Formatter): () => Formatter {
+  let made: Formatter | undefined
+  return () => (made ??= make())
+}
+
 export function createFormat(language: Language, numerals: Numerals): Format {
   const isBangla = numerals === 'auto' ? language === 'bn' : numerals === 'beng'
   const numbering = isBangla ? 'beng' : 'latn'
   const locale = `${language === 'bn' ? 'bn-BD' : 'en-GB'}-u-nu-${numbering}`
   const amount = `bn-BD-u-nu-${numbering}`
-  const whole = new Intl.NumberFormat(amount, { maximumFractionDigits: 0 })
-  const exact = new Intl.NumberFormat(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    onceUsed(() => new Intl.NumberFormat(amount, options))
   const times = (options: Intl.DateTimeFormatOptions, tag = locale) =>
-    new Intl.DateTimeFormat(tag, { timeZone: ZONE, hourCycle: 'h23', ...options })
+    onceUsed(() => new Intl.DateTimeFormat(tag, { timeZone: ZONE, hourCycle: 'h23', ...options }))
+  const whole = numbers({ maximumFractionDigits: 0 })
+  const exact = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const dateTime = times({
     day: 'numeric',
     month: 'short',
@@ -57,16 +65,16 @@ export function createFormat(language: Language, numerals: Numerals): Format {
   return {
     money: (value) => {
       const size = Math.abs(value)
-      const figures = size % 100 === 0 ? whole.format(size / 100) : exact.format(size / 100)
+      const figures = size % 100 === 0 ? whole().format(size / 100) : exact().format(size / 100)
       return `${value < 0 ? '\u2212' : ''}৳${figures}`
     },
-    number: (value) => whole.format(value),
-    percent: (value) => `${exact.format(value)}%`,
-    dateTime: (at) => dateTime.format(at),
-    date: (at) => date.format(at),
-    time: (at) => time.format(at),
-    clock: (at) => clock.format(at),
-    dateGb: (at) => digits(gb.format(at)),
+    number: (value) => whole().format(value),
+    percent: (value) => `${exact().format(value)}%`,
+    dateTime: (at) => dateTime().format(at),
+    date: (at) => date().format(at),
+    time: (at) => time().format(at),
+    clock: (at) => clock().format(at),
+    dateGb: (at) => digits(gb().format(at)),
     minutes: (ms) => {
       const seconds = Math.max(0, Math.ceil(ms / 1000))
       return digits(

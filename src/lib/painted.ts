@@ -1,3 +1,5 @@
+import type { FirstWords } from './settings.ts'
+
 /**
  * What the page was painted with before script ran: which screen, for which look, from which answers. The answers
  * are given to the first reads as if the host had just sent them, so that nothing is fetched twice (decision 092).
@@ -7,6 +9,8 @@ interface PaintedData {
   look: string
   /** The notice on the page, as `shortOf` writes it. */
   notice: string
+  /** The words it was drawn with. */
+  words: FirstWords
   /** The host's answers by their address; none on a page that the build painted. */
   answers: Record<string, unknown>
 }

@@ -40,7 +40,14 @@ export const spokenLanguage = (languages: string): Language => (/^bn\b/i.test(la
 const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[], fallback: T): T =>
   allowed.find((item) => item === value) ?? fallback
 
-export async function createSettings(storage: DeviceStorage): Promise<Settings> {
+/** The words of the frame and of home that came with the page. */
+export interface FirstWords {
+  language: Language
+  catalogue: Partial<Catalogue>
+}
+
+/** Reads the device's settings. `words` that came with the page are not asked for again. */
+export async function createSettings(storage: DeviceStorage, words?: FirstWords): Promise<Settings> {
   const language = firstLanguage(storage)
   const listeners = new Set<() => void>()
   const whole = new WeakSet<Partial<Catalogue>>()
@@ -52,7 +59,7 @@ export async function createSettings(storage: DeviceStorage): Promise<Settings> 
   }
   let values: SettingValues = {
     language,
-    catalogue: { ...(await loadFirst(language)) },
+    catalogue: { ...(words?.language === language ? words.catalogue : await loadFirst(language)) },
     numerals: oneOf(storage.get('numerals'), ['auto', 'latn', 'beng'], 'auto'),
     theme: oneOf(storage.get('theme'), ['dark', 'light', 'auto'], 'dark'),
     dataSaver: oneOf(storage.get('dataSaver'), ['auto', 'on', 'off'], 'auto'),

@@ -1,6 +1,7 @@
 /** Painting first screens from a host's public answers: budgets.md 1; decision 092. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Canvas, lookOf, paint } from '../../src/app/paint.tsx'
+import { first as firstBangla } from '../../src/i18n/bn/first.ts'
 import { readLook } from '../../src/lib/look.ts'
 import { seededSite } from './site.ts'
 
@@ -23,12 +24,13 @@ const canvas: Canvas = {
     '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
     '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div></body></html>',
   style: ':root[data-theme=dark]{--a:1}:root[data-theme=light]{--a:2}.nowhere{x:1}',
-  words: { en: ['/assets/first-en.js'], bn: ['/assets/first-bn.js'] },
 }
 const ask = (address: string, init?: RequestInit) =>
   site.app.fetch(new Request(new URL(address, 'http://maidan.test'), init))
 const guest = (acceptLanguage = 'en') => lookOf({ cookie: '', acceptLanguage })
-const dataOf = (html: string): { answers: Record<string, unknown>; look: string } =>
+const dataOf = (
+  html: string,
+): { answers: Record<string, unknown>; look: string; words: { language: string; catalogue: object } } =>
   JSON.parse(/id="painted">([^<]*)</.exec(html)?.[1] ?? '')
 
 test('home is painted in both layouts and both languages, with the answers it was drawn from', async () => {
@@ -48,7 +50,7 @@ test('home is painted in both layouts and both languages, with the answers it wa
   const bangla = await paint(canvas, '/', guest('bn-BD,bn;q=0.9'), ask)
   expect(bangla?.html).toContain('<html lang="bn"')
   expect(bangla?.html).toContain('ময়দানে স্বাগতম')
-  expect(bangla?.html).toContain('href="/assets/first-bn.js"')
+  expect(dataOf(bangla?.html ?? '').words).toEqual({ language: 'bn', catalogue: firstBangla })
 })
 
 test('it holds no script and no style that the policy would not know', async () => {
