@@ -308,7 +308,10 @@ self.addEventListener('message', (event) => {
   const message = event.data as ({ type?: string } & Look) | null
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   // The switch was asked for: a dead connection would keep the new version waiting for minutes.
-  if (message?.type === 'LEAVE') leave()
+  if (message?.type === 'LEAVE') {
+    leave()
+    event.ports[0]?.postMessage(null)
+  }
   // Without network they stay as they are, and the next visit tries again.
   if (message?.type === 'KEEP_HOME') event.waitUntil(keepHome(message).catch(() => undefined))
   if (message?.type === 'BYTES') tellBytes(event.source)

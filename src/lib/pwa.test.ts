@@ -7,8 +7,9 @@ class FakeWorker extends EventTarget {
   scriptURL = new URL('/sw.js', location.href).href
   state: ServiceWorkerState = 'installing'
   messages: unknown[] = []
-  postMessage(message: unknown) {
+  postMessage(message: unknown, ports: readonly MessagePort[] = []) {
     this.messages.push(message)
+    ports[0]?.postMessage(null)
   }
   turn(state: ServiceWorkerState) {
     this.state = state
@@ -86,7 +87,7 @@ test('a version that comes later in a first visit is offered, and taken on the t
   await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
   expect(reload).not.toHaveBeenCalled()
   pwa.update()
-  expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' })
+  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(next)
   expect(reload).toHaveBeenCalledOnce()
 })
@@ -96,6 +97,22 @@ test('on a later visit a waiting version is offered at once', async () => {
   container.registration.waiting = new FakeWorker()
   const { pwa } = open(container)
   await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+})
+
+test('the new version asks for its place once the old worker said that it runs', async () => {
+  const container = knownSite()
+  const old = container.registration.active ?? new FakeWorker()
+  let answer = () => {}
+  old.postMessage = (_, ports: readonly MessagePort[]) => (answer = () => ports[0]?.postMessage(null))
+  const { pwa } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  const next = container.install()
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  pwa.update()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(next.messages).not.toContainEqual({ type: 'SKIP_WAITING' })
+  answer()
+  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
 })
 
 test('a press asks the old worker to give up what is under way, and holds for a newer version that comes meanwhile', async () => {

@@ -1,13 +1,12 @@
 /** New versions of the app: watched for, offered, and taken when nothing can be lost. Source: pwa.md 1.4, P-PWA-09. */
 import type { Workbox } from 'workbox-window'
 import { isReloadSafe, onReloadSafe } from './busy.ts'
+import { makeRoom } from './makeRoom.ts'
 
 const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
 const IDLE_MS = 30 * 60 * 1000
-/** A new version that was asked for and is not there by then waits for what the old worker has under way. */
-const LEAVE_AFTER_MS = 2000
 /** After the worker is there: what a first screen still asks for comes first. */
 const QUIET_MS = 3000
 
@@ -32,22 +31,20 @@ export async function follow({ url, registration, setReady, reload }: Options): 
   let hiddenAt: number | undefined
   let checkedAt = Date.now()
 
-  const take = () => {
+  const take = async () => {
+    await makeRoom(registration?.active)
     workbox?.messageSkipWaiting()
-    // An idle worker makes room by itself. A message at once could wake a sleeping one, which then is in the way until
-    // it sleeps again.
-    setTimeout(() => registration?.active?.postMessage({ type: 'LEAVE' }), LEAVE_AFTER_MS)
   }
   const tell = () => {
     isWaiting = true
     setReady(true)
     // A still newer one took the place of the one that was asked for.
-    if (isAccepted) take()
+    if (isAccepted) void take()
   }
   const update = () => {
     isAccepted = true
     if (isPageOld) reload()
-    else take()
+    else void take()
   }
   /** A new worker took over: this tab asked for it, or another one did. */
   const onControlling = () => {

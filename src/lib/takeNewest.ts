@@ -1,4 +1,5 @@
 /** The newest version of the app, whatever is kept of an older one. Source: pwa.md 1.4 "Must". */
+import { makeRoom } from './makeRoom.ts'
 
 /**
  * Puts the newest worker in charge, so that the next load of the page is the newest version. Where the worker has none
@@ -9,15 +10,16 @@ export async function takeNewest(): Promise<void> {
   if (!registration) return
   await registration.update().catch(() => undefined)
   const next = registration.waiting ?? registration.installing
-  if (next) await takeOver(next)
+  if (next) await takeOver(next, registration.active)
   else if (await isNewerServed().catch(() => false)) await registration.unregister()
 }
 
 /** Resolves when it runs, or when it could not be installed. */
-function takeOver(worker: ServiceWorker): Promise<void> {
+function takeOver(worker: ServiceWorker, old: ServiceWorker | null): Promise<void> {
+  const ask = () => makeRoom(old).then(() => worker.postMessage({ type: 'SKIP_WAITING' }))
   return new Promise((resolve) => {
     const look = () => {
-      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+      if (worker.state === 'installed') void ask()
       if (worker.state === 'activated' || worker.state === 'redundant') resolve()
     }
     worker.addEventListener('statechange', look)

@@ -10,6 +10,8 @@ const LONG_MS = 10_000
 export function UpdateRow({ onUpdate }: { onUpdate: () => void }) {
   const { t, settings } = useApp()
   const [state, setState] = useState<'offered' | 'taking' | 'late'>('offered')
+  // Of a guest's home the first words alone are there. Not at the press: what is fetched then keeps the old version busy.
+  useEffect(() => void settings.allWords()?.catch(() => undefined), [settings])
   useEffect(() => {
     if (state !== 'taking') return
     const timer = setTimeout(() => setState('late'), LONG_MS)
@@ -24,8 +26,6 @@ export function UpdateRow({ onUpdate }: { onUpdate: () => void }) {
         busy={isTaking}
         onClick={() => {
           setState('taking')
-          // Of a guest's home the first words alone are there.
-          settings.allWords()?.catch(() => undefined)
           onUpdate()
         }}
       >
