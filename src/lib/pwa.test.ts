@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdReload } from './busy.ts'
 import { startPwa } from './pwa.ts'
+import { STUCK_MS } from './takeOver.ts'
 
 class FakeWorker extends EventTarget {
   scriptURL = new URL('/sw.js', location.href).href
@@ -22,6 +23,7 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   active: FakeWorker | null = null
   update = vi.fn(async () => {})
+  unregister = vi.fn(async () => true)
 }
 
 class FakeContainer extends EventTarget {
@@ -64,7 +66,11 @@ function knownSite(): FakeContainer {
   return container
 }
 
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('the first worker claims the page: no reload, nothing offered, and what was fetched before is kept', async () => {
   const container = new FakeContainer()
@@ -130,6 +136,33 @@ test('a press asks the old worker to give up what is under way, and holds for a 
   await vi.waitFor(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(newest)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('where the browser keeps the old worker it is taken out, if the host serves a newer page, and the page is loaded', async () => {
+  const container = knownSite()
+  const { unregister } = container.registration
+  const script = document.createElement('script')
+  script.src = '/assets/app-own.js'
+  document.head.append(script)
+  let served = '<script src="/assets/app-own.js"></script>'
+  vi.stubGlobal('fetch', async () => new Response(served))
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  const next = container.install()
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const press = async () => {
+    next.messages = []
+    pwa.update()
+    await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+    await vi.advanceTimersByTimeAsync(STUCK_MS)
+  }
+  await press()
+  expect(unregister).not.toHaveBeenCalled()
+  served = '<script src="/assets/app-next.js"></script>'
+  await press()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(unregister).toHaveBeenCalledOnce()
 })
 
 test("a version taken in another tab waits for this tab's form", async () => {

@@ -1,6 +1,6 @@
 /**
- * The installed app: registers the worker after load and the first frame, warms what the first visit could not keep, offers a new
- * version and never takes it by itself while something could be lost. Source: pwa.md 1.2-1.4, P-PWA-09.
+ * The installed app: registers the worker after load and the first frame, warms what the first visit could not keep,
+ * offers a new version and never takes it by itself while something could be lost. Source: pwa.md 1.2-1.4, P-PWA-09.
  */
 import { isReloadSafe } from './busy.ts'
 import { firstFrame } from './firstFrame.ts'

@@ -1,7 +1,7 @@
 /** New versions of the app: watched for, offered, and taken when nothing can be lost. Source: pwa.md 1.4, P-PWA-09. */
 import type { Workbox } from 'workbox-window'
 import { isReloadSafe, onReloadSafe } from './busy.ts'
-import { makeRoom } from './makeRoom.ts'
+import { takeOut, takeOver } from './takeOver.ts'
 
 const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -32,8 +32,10 @@ export async function follow({ url, registration, setReady, reload }: Options): 
   let checkedAt = Date.now()
 
   const take = async () => {
-    await makeRoom(registration?.active)
-    workbox?.messageSkipWaiting()
+    const known = registration
+    if (!known?.waiting) return
+    const outcome = await takeOver(known.waiting, known.active)
+    if (outcome === 'stuck' && (await takeOut(known))) reload()
   }
   const tell = () => {
     isWaiting = true

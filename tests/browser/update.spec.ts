@@ -29,6 +29,36 @@ async function openWorld(browser: Browser, info: TestInfo, more: object = {}): P
   return { host, context, folder: build.folder, close }
 }
 
+/** The same with a page at home that the worker runs and that asks for nothing more. */
+async function openKnownHome(browser: Browser, info: TestInfo): Promise<World & { page: Page }> {
+  const world = await openWorld(browser, info)
+  const page = await world.context.newPage()
+  await page.goto(world.host.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await settled(page)
+  return { ...world, page }
+}
+
+/** A device that keeps its old worker: something is under way in it that never ends. */
+async function keepBusy(page: Page): Promise<void> {
+  const worker = page.context().serviceWorkers()[0]
+  await worker?.evaluate(() => {
+    const forever = new Promise(() => {})
+    addEventListener('message', (event) =>
+      (event as MessageEvent & { waitUntil: (work: Promise<unknown>) => void }).waitUntil(forever),
+    )
+  })
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({}))
+}
+
+/** Whether a slider goes on by itself: its dot is the timer. */
+const slidesMove = (page: Page) =>
+  page
+    .locator('main button[aria-current] *')
+    .evaluateAll((marks) =>
+      marks.some((mark) => mark.getAnimations().some(({ playState }) => playState === 'running')),
+    )
+
 /** Marks a page, so that a reload shows by the mark being gone. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', 'old'))
 const isReloaded = (page: Page) => page.evaluate(() => !document.documentElement.hasAttribute('data-mark'))
@@ -37,6 +67,12 @@ const entryOf = (page: Page) =>
     const entry = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
     return entry ? new URL(entry.src).pathname : ''
   })
+
+/** While it reloads it cannot be asked. */
+const reloads = (page: Page) =>
+  expect.poll(() => isReloaded(page).catch(() => false), { timeout: 30_000 }).toBe(true)
+const runs = (page: Page, entry: string) =>
+  expect.poll(() => entryOf(page).catch(() => ''), { timeout: 30_000 }).toBe(entry)
 
 const look = (page: Page) =>
   page.evaluate(async () => {
@@ -88,8 +124,7 @@ test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting ta
     expect([await isReloaded(paying), await isReloaded(reading)], 'check 75').toEqual([false, false])
 
     await reading.getByRole('button', { name: 'Update' }).click()
-    // While it reloads it cannot be asked.
-    await expect.poll(() => isReloaded(reading).catch(() => false)).toBe(true)
+    await reloads(reading)
     await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await entryOf(reading), 'check 77').toBe(entry)
     await mark(reading)
@@ -103,8 +138,8 @@ test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting ta
       .getByRole('link', { name: /Home|Promotions/ })
       .first()
       .click()
-    await expect.poll(() => isReloaded(paying).catch(() => false)).toBe(true)
-    await expect.poll(() => entryOf(paying)).toBe(entry)
+    await reloads(paying)
+    await runs(paying, entry)
     await paying.goto(`${host.url}/make-payment`)
     await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
   } finally {
@@ -115,17 +150,13 @@ test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting ta
 test('pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is told too', async ({
   browser,
 }, info) => {
-  const { host, context, folder, close } = await openWorld(browser, info)
+  const { page, folder, close } = await openKnownHome(browser, info)
   try {
-    const page = await context.newPage()
-    await page.goto(host.url)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await settled(page)
     await expect(page.getByText('New version ready')).toHaveCount(0)
     const entry = deploy(folder)
     await look(page)
     await page.getByRole('button', { name: 'Update' }).click()
-    await expect.poll(() => entryOf(page).catch(() => '')).toBe(entry)
+    await runs(page, entry)
     await expect(page.getByText('New version ready')).toHaveCount(0)
   } finally {
     await close()
@@ -135,12 +166,8 @@ test('pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is to
 test('pwa.md 1.4 one press is enough while the old worker still waits for answers that do not come', async ({
   browser,
 }, info) => {
-  const { host, context, folder, close } = await openWorld(browser, info)
+  const { page, context, folder, close } = await openKnownHome(browser, info)
   try {
-    const page = await context.newPage()
-    await page.goto(host.url)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await settled(page)
     // A connection that has died without a word: it ends when it is given up, and not before.
     const [old] = context.serviceWorkers()
     await old?.evaluate(() => {
@@ -160,7 +187,31 @@ test('pwa.md 1.4 one press is enough while the old worker still waits for answer
     const entry = deploy(folder)
     await look(page)
     await page.getByRole('button', { name: 'Update' }).click()
-    await expect.poll(() => entryOf(page).catch(() => '')).toBe(entry)
+    await runs(page, entry)
+  } finally {
+    await close()
+  }
+})
+
+test('pwa.md 1.4 one press is enough where the browser keeps the old worker; slides rest until then, and the next version comes by itself', async ({
+  browser,
+}, info) => {
+  const { host, page, folder, close } = await openKnownHome(browser, info)
+  try {
+    await keepBusy(page)
+    const entry = deploy(folder)
+    // Home is painted by the host, which reads the build when it starts.
+    await host.restart()
+    await look(page)
+    const button = page.getByRole('button', { name: 'Update' })
+    await expect(button).toBeVisible()
+    await expect.poll(() => slidesMove(page)).toBe(true)
+    await button.click()
+    await expect(page.getByText('Updating…')).toBeVisible()
+    expect(await slidesMove(page)).toBe(false)
+    await runs(page, entry)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(page.getByText('New version ready')).toHaveCount(0)
   } finally {
     await close()
   }
@@ -278,7 +329,7 @@ test('pwa.md 1.4 Must: an app below the host’s minimum build is stopped in bot
       .toBe('alertdialog')
 
     await tooOld(paying).getByRole('button', { name: 'Update now' }).click()
-    await expect.poll(() => entryOf(paying).catch(() => '')).toBe(entry)
+    await runs(paying, entry)
     await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
     await settled(paying)
     await expect(tooOld(paying)).toHaveCount(0)

@@ -1,0 +1,69 @@
+/** Puts a newer worker in the place of the one that runs, and never waits for a browser that keeps the old one. Source: pwa.md 1.4. */
+
+/** An old worker that has not said by then that it runs is not waited for. */
+const AWAKE_MS = 3000
+/** A worker that asked for its place has it in a moment, or the browser keeps the old one for half a minute and more. */
+export const STUCK_MS = 5000
+
+/** `withdrawn`: it could not be installed, or a newer one came. `stuck`: the browser keeps the old one. */
+type Outcome = 'taken' | 'withdrawn' | 'stuck'
+
+/** Has a worker take the place of the old one, once it is installed. */
+export function takeOver(worker: ServiceWorker, old: ServiceWorker | null): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const ask = async () => {
+      await makeRoom(old)
+      worker.postMessage({ type: 'SKIP_WAITING' })
+      setTimeout(() => resolve('stuck'), STUCK_MS)
+    }
+    const look = () => {
+      if (worker.state === 'installed') void ask()
+      if (worker.state === 'activated') resolve('taken')
+      if (worker.state === 'redundant') resolve('withdrawn')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/**
+ * Has the old worker give up what it has under way, and waits until it says that it runs: only then should the new one ask
+ * to take its place. Chromium tells an old worker to hurry only if it runs at that moment; one that is just starting or
+ * ending while a page fetches something stays until nothing was asked of it for 30 seconds, or for 5 minutes. What moves by
+ * itself rests from here on (`data-leaving`), so that the page fetches nothing for it.
+ */
+function makeRoom(old: ServiceWorker | null): Promise<void> {
+  document.documentElement.dataset.leaving = ''
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    setTimeout(resolve, old ? AWAKE_MS : 0)
+    old?.postMessage({ type: 'LEAVE' }, [port2])
+  })
+}
+
+/**
+ * Takes a worker that is in the way out, where the host serves a newer page than this one: the next load of the page is
+ * the host's, and registers the newer worker. What is kept stays. Answers whether it was taken out.
+ */
+export async function takeOut(registration: ServiceWorkerRegistration): Promise<boolean> {
+  return (await isNewerServed().catch(() => false)) && registration.unregister()
+}
+
+/** Whether the host's page names another script than this one has. The query leads past what the worker keeps. */
+async function isNewerServed(): Promise<boolean> {
+  const own = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
+  if (!own) return false
+  const answer = await fetch(`/index.html?now=${Date.now()}`, { cache: 'no-store' })
+  return answer.ok && !(await answer.text()).includes(new URL(own.src).pathname)
+}
+
+/** Puts the newest worker in charge or takes the old one out, so that the next load of the page is the newest version. */
+export async function takeNewest(): Promise<void> {
+  const registration = await globalThis.navigator.serviceWorker?.getRegistration()
+  if (!registration) return
+  await registration.update().catch(() => undefined)
+  const next = registration.waiting ?? registration.installing
+  const outcome = next && (await takeOver(next, registration.active))
+  if (outcome !== 'taken') await takeOut(registration)
+}
