@@ -68,10 +68,10 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
     const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined
     // The worker gives what is loaded from here on: a first visit's wire is left alone.
     const worker = await firstController()
-    const { follow, warm, warmWhenQuiet } = await import('./pwaFollow.ts')
+    const { followVersions, warm, warmWhenQuiet } = await import('./pwaFollow.ts')
     // The first worker claims this page: nothing to reload, but what was fetched before it is not kept yet.
     if (isFirst) warm(worker, savesData())
-    update = await follow({ url, registration, setReady, reload })
+    update = await followVersions({ url, registration, setReady, reload })
     warmWhenQuiet(savesData, onQuiet)
   }
   const begin = () => void register().catch((error: unknown) => console.warn('No worker', error))

@@ -1,7 +1,7 @@
 /** New versions of the app: watched for, offered, and taken when nothing can be lost. Source: pwa.md 1.4, P-PWA-09. */
 import type { Workbox } from 'workbox-window'
 import { isReloadSafe, onReloadSafe } from './busy.ts'
-import { takeOut, takeOver } from './takeOver.ts'
+import { hearTabs, isResting, rest, takeOut, takeOver } from './takeOver.ts'
 
 const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Follows the worker's versions; answers how to take the waiting one. */
-export async function follow({ url, registration, setReady, reload }: Options): Promise<() => void> {
+export async function followVersions({ url, registration, setReady, reload }: Options): Promise<() => void> {
   // The meter of data counts what was fetched before it, too.
   import('./usageCount.ts').then(({ countBytes }) => countBytes(Date.now)).catch(() => undefined)
   let workbox: Workbox | undefined
@@ -48,15 +48,18 @@ export async function follow({ url, registration, setReady, reload }: Options): 
     if (isPageOld) reload()
     else void take()
   }
-  /** A new worker took over: this tab asked for it, or another one did. */
-  const onControlling = () => {
-    if (isAccepted || isReloadSafe()) return reload()
-    isPageOld = true
+  /** The new version is there, because this tab asked for it, or another one did: this page goes there when it may. */
+  const follow = (go: () => void) => {
+    if (isAccepted || isReloadSafe()) return go()
     tell()
     const stop = onReloadSafe(() => {
       stop()
-      reload()
+      go()
     })
+  }
+  const onControlling = () => {
+    isPageOld = true
+    follow(reload)
   }
   const check = () => {
     if (!registration || !navigator.onLine || Date.now() - checkedAt < CHECK_AT_MOST_EVERY_MS) return
@@ -72,6 +75,10 @@ export async function follow({ url, registration, setReady, reload }: Options): 
     registration = await workbox.register()
   }
 
+  hearTabs((word) => {
+    if (word === 'leaving') rest()
+    else follow(update)
+  })
   setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') {
@@ -119,6 +126,6 @@ export function warm(controller: ServiceWorker, savesData: boolean): void {
 export function warmWhenQuiet(savesData: () => boolean, onQuiet?: () => void): void {
   setTimeout(() => {
     onQuiet?.()
-    if (!savesData()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
+    if (!savesData() && !isResting()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
   }, QUIET_MS)
 }

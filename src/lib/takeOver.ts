@@ -5,6 +5,25 @@ const AWAKE_MS = 3000
 /** A worker that asked for its place has it in a moment, or the browser keeps the old one for half a minute and more. */
 export const STUCK_MS = 5000
 
+/** By then a version that could not be taken has not come: the page moves on. */
+const REST_MS = 15_000
+
+/** What tabs tell each other: a new version was asked for; an old worker that kept its place was taken out. */
+type Word = 'leaving' | 'out'
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-version')
+
+/** Hears what other tabs tell. */
+export function hearTabs(hear: (word: Word) => void): void {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
+}
+
+/** Nothing moves or asks the old worker for anything by itself for a while, so that it can end (Carousel.module.css). */
+export function rest(): void {
+  document.documentElement.dataset.leaving = ''
+  setTimeout(() => delete document.documentElement.dataset.leaving, REST_MS)
+}
+export const isResting = (): boolean => 'leaving' in document.documentElement.dataset
+
 /** `withdrawn`: it could not be installed, or a newer one came. `stuck`: the browser keeps the old one. */
 type Outcome = 'taken' | 'withdrawn' | 'stuck'
 
@@ -29,11 +48,12 @@ export function takeOver(worker: ServiceWorker, old: ServiceWorker | null): Prom
 /**
  * Has the old worker give up what it has under way, and waits until it says that it runs: only then should the new one ask
  * to take its place. Chromium tells an old worker to hurry only if it runs at that moment; one that is just starting or
- * ending while a page fetches something stays until nothing was asked of it for 30 seconds, or for 5 minutes. What moves by
- * itself rests from here on (`data-leaving`), so that the page fetches nothing for it.
+ * ending while a page asks it for something stays until nothing was asked of it for 30 seconds, or for 5 minutes. So
+ * every tab rests from here on.
  */
 function makeRoom(old: ServiceWorker | null): Promise<void> {
-  document.documentElement.dataset.leaving = ''
+  rest()
+  tabs?.postMessage('leaving' satisfies Word)
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve()
@@ -44,10 +64,13 @@ function makeRoom(old: ServiceWorker | null): Promise<void> {
 
 /**
  * Takes a worker that is in the way out, where the host serves a newer page than this one: the next load of the page is
- * the host's, and registers the newer worker. What is kept stays. Answers whether it was taken out.
+ * the host's, and registers the newer worker. What is kept stays. Answers whether a newer page is served.
  */
 export async function takeOut(registration: ServiceWorkerRegistration): Promise<boolean> {
-  return (await isNewerServed().catch(() => false)) && registration.unregister()
+  if (!(await isNewerServed().catch(() => false))) return false
+  await registration.unregister()
+  tabs?.postMessage('out' satisfies Word)
+  return true
 }
 
 /** Whether the host's page names another script than this one has. The query leads past what the worker keeps. */

@@ -4,6 +4,7 @@
  */
 import { LIVE_PATH } from '../../contract/live.ts'
 import { z } from '../../contract/zod.ts'
+import { isResting } from './takeOver.ts'
 import { addUse } from './usage.ts'
 
 /** What was counted is written down together. */
@@ -60,6 +61,7 @@ export function countBytes(now: () => number): void {
     fetched.clear()
   }
   const askWorker = () => {
+    if (isResting()) return
     if (hasWorkerWorked) navigator.serviceWorker?.controller?.postMessage({ type: 'BYTES' })
     hasWorkerWorked = false
   }

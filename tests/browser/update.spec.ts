@@ -217,6 +217,28 @@ test('pwa.md 1.4 one press is enough where the browser keeps the old worker; sli
   }
 })
 
+test('pwa.md 1.4 another tab keeps what was typed while the old worker is taken out, and follows once it may', async ({
+  browser,
+}, info) => {
+  const { host, context, page: reading, folder, close } = await openKnownHome(browser, info)
+  try {
+    const paying = await context.newPage()
+    await beginPayment(paying, host)
+    await keepBusy(reading)
+    const entry = deploy(folder)
+    await host.restart()
+    await look(reading)
+    await reading.getByRole('button', { name: 'Update' }).click()
+    await runs(reading, entry)
+    await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
+    await expect(paying.getByText('New version ready')).toBeVisible()
+    await paying.locator('a[href="/promotions"]:visible, a[href="/"]:visible').first().click()
+    await runs(paying, entry)
+  } finally {
+    await close()
+  }
+})
+
 /** Counts the documents that a page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0
