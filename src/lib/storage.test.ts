@@ -16,7 +16,7 @@ const SPECIFIED = [
   'affiliate_code',
 ] as const satisfies Key[]
 
-test('N-ENT-34 X-22 what the specification keeps is kept in IndexedDB under its names, and read again', async () => {
+test('N-ENT-34 X-22 P-PWA-03 what the specification keeps is kept in IndexedDB under its names, and read again', async () => {
   const storage = await openStorage()
   expect(storage.isKept).toBe(true)
   for (const key of SPECIFIED) await storage.set(key, `the ${key}`)

@@ -1,4 +1,7 @@
-/** Puts a newer worker in the place of the one that runs, and never waits for a browser that keeps the old one. Source: pwa.md 1.4. */
+/**
+ * Puts a newer worker in the place of the one that runs, and never waits for a browser that keeps the old one.
+ * Source: pwa.md 1.4; decision 154.
+ */
 
 /** An old worker that has not said by then that it runs is not waited for. */
 const AWAKE_MS = 3000

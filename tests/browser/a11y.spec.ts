@@ -139,7 +139,7 @@ for (const [language, theme] of [
   ['en', 'light'],
   ['bn', 'dark'],
 ] as const) {
-  test(`pwa.md 41 axe finds nothing on any screen in ${language}, ${theme}`, async ({ page }) => {
+  test(`pwa.md 41 P-PWA-05 axe finds nothing on any screen in ${language}, ${theme}`, async ({ page }) => {
     test.setTimeout(360_000)
     await page.goto('/')
     await setUp(page, language, theme)

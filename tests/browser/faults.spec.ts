@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world?.close())
 
-test(`P4 P6 F-14 X-97 after ${COUNT} schedules of faults all is there once, and no screen said what was not so`, async ({
+test(`P4 P6 P-PWA-10 F-14 X-97 after ${COUNT} schedules of faults all is there once, and no screen said what was not so`, async ({
   browserName,
 }, info) => {
   expect(browserName).toBe('chromium')

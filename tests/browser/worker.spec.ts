@@ -219,7 +219,7 @@ test('pwa.md 61-66 after one visit with time every route opens twice without the
 })
 
 for (const half of [0, 1])
-  test(`pwa.md 61-66 the same for a player, who finds what was seen before: half ${half + 1} of the player's routes`, async ({
+  test(`P-PWA-10 pwa.md 61-66 the same for a player, who finds what was seen before: half ${half + 1} of the player's routes`, async ({
     page,
   }, info) => {
     test.skip(info.project.name !== 'narrow', 'the files are the same at both widths')

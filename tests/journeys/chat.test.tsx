@@ -136,7 +136,7 @@ test('S-CHAT-01..05 K-AMT-11 R-ROUTE-25 the front greets, says when somebody ans
   expect(within(nav).getByRole('link', { name: 'Message' }).getAttribute('href')).toBe('/chat-list')
 })
 
-test('R-ROUTE-25..27 a guest is asked to log in and returns', async () => {
+test('R-ROUTE-25..27 P-PWA-04 a guest is asked to log in and returns', async () => {
   for (const path of ['/chat', '/chat-list', '/chat-box', '/chat-box/1']) {
     const { router } = await open(path, memoryStorage({ language: 'en' }))
     expect(router.state.location.pathname).toBe('/login')
