@@ -1,8 +1,8 @@
 /** The router and the tree of providers around it: the same when drawn in a page and when painted to a string. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense } from 'react'
-import { type App, AppProvider } from '../lib/app.tsx'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type App, AppProvider, useT } from '../lib/app.tsx'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { routeTree } from './routes.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
@@ -16,6 +16,11 @@ const NotFound = () => (
     <LazyNotFound />
   </Suspense>
 )
+
+function Toasts({ children }: { children: ReactNode }) {
+  const t = useT()
+  return <ToastProvider failed={t('state.failed')}>{children}</ToastProvider>
+}
 
 /** `history` is where the addresses live when it is not the browser. */
 export function makeRouter(app: App, history?: RouterHistory) {
@@ -43,9 +48,9 @@ export function makeRouter(app: App, history?: RouterHistory) {
 export const appElement = (app: App, router: AppRouter): ReactElement => (
   <QueryClientProvider client={app.queryClient}>
     <AppProvider app={app}>
-      <ToastProvider>
+      <Toasts>
         <RouterProvider router={router} />
-      </ToastProvider>
+      </Toasts>
     </AppProvider>
   </QueryClientProvider>
 )

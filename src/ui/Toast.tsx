@@ -11,11 +11,18 @@ const ToastContext = createContext<(text: string, kind?: Message['kind']) => voi
 /** Says one short thing for five seconds. Never the only trace of an error. */
 export const useToast = () => useContext(ToastContext)
 
+const FailedContext = createContext<() => void>(() => {})
+
+/** Says that a part of the screen could not be loaded. */
+export const useFailedToast = () => useContext(FailedContext)
+
 const SHOWN_MS = 5000
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** `failed` are the words for a part of the screen that could not be loaded. */
+export function ToastProvider({ failed, children }: { failed: string; children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
   const show = useCallback((text: string, kind: Message['kind'] = 'status') => setMessage({ text, kind }), [])
+  const showFailed = useCallback(() => show(failed, 'alert'), [show, failed])
 
   useEffect(() => {
     if (!message) return
@@ -25,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ToastContext value={show}>
-      {children}
+      <FailedContext value={showFailed}>{children}</FailedContext>
       <div className={styles.place} role="status" aria-live="polite">
         {message?.kind === 'status' ? <p className={styles.toast}>{message.text}</p> : null}
       </div>

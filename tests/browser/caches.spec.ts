@@ -177,14 +177,18 @@ test('pwa.md 1.3 at most 60 pictures are kept, the newest, and what is too old g
   expect(await keptOf(page, 'pictures-v1')).toContain('?n=69')
 })
 
+/** A device that asks sites to save data. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  })
+
 test('pwa.md 1.6 under data saver neither other screens nor pictures are fetched ahead', async ({
   page,
 }, info) => {
   test.skip(info.project.name !== 'narrow', 'the worker is the same at both widths')
-  await page.addInitScript(() => {
-    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
-    Object.defineProperty(navigator, 'connection', { value: connection })
-  })
+  await saveData(page)
   const asked: string[] = []
   page.context().on('request', (request) => {
     if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
@@ -201,4 +205,24 @@ test('pwa.md 1.6 under data saver neither other screens nor pictures are fetched
   })
   expect(notLoadedHere).toEqual([])
   expect(asked.filter((path) => path.startsWith('/storage/'))).toEqual([])
+})
+
+test('pwa.md 1.6 under data saver a dialog that was never loaded says offline that it could not be, its screen stands, and it opens with the network', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'wide', 'dialogs are loaded alike; this one is the wide account’s')
+  await saveData(page)
+  await logIn(page, 'rahim')
+  await page.goto('/account')
+  await settled(page)
+  await page.context().setOffline(true)
+  const level = page.locator('button[data-level]')
+  await level.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible()
+  await expect(level).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await level.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

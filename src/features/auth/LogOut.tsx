@@ -40,7 +40,7 @@ export function LogOut() {
       <h1 className={styles.title}>{t('auth.loggingOut')}</h1>
       <Skeleton height={4} />
       {isAsking ? (
-        <LogOutDialog onStay={() => void navigate({ to: '/account', replace: true })} onLogOut={end} />
+        <LogOutDialog onClose={() => void navigate({ to: '/account', replace: true })} onLogOut={end} />
       ) : null}
     </div>
   )

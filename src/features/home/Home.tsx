@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { query } from '../../lib/query.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
+import { aside } from '../../ui/aside.ts'
 import { Near } from '../../ui/Near.tsx'
 import { Categories } from './Categories.tsx'
 import { Hero } from './Hero.tsx'
@@ -10,9 +10,9 @@ import styles from './Home.module.css'
 import { Notice } from './Notice.tsx'
 import { Favourites, Featured } from './Strips.tsx'
 
-const Offers = lazy(async () => ({ default: (await import('./Offers.tsx')).Offers }))
-const SportSliders = lazy(async () => ({ default: (await import('./SportSliders.tsx')).SportSliders }))
-const About = lazy(async () => ({ default: (await import('./About.tsx')).About }))
+const Offers = aside(async () => (await import('./Offers.tsx')).Offers)
+const SportSliders = aside(async () => (await import('./SportSliders.tsx')).SportSliders)
+const About = aside(async () => (await import('./About.tsx')).About)
 
 /**
  * The home screen, the same for guest and player so that nothing jumps at login: notice, slides, kinds of games,

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { PromotionCard } from '../promotions/shared/PromotionCard.tsx'
 import { usePromotions } from '../promotions/shared/usePromotions.ts'
 import styles from './Home.module.css'
 
-const PromotionDetails = lazy(async () => ({
-  default: (await import('../promotions/shared/PromotionDetails.tsx')).PromotionDetails,
-}))
+const PromotionDetails = lazyDialog(
+  async () => (await import('../promotions/shared/PromotionDetails.tsx')).PromotionDetails,
+)
 
 /** The first offers that run now; a failure leaves a quiet retry and breaks nothing (E-ERR-33). */
 export function Offers() {
@@ -37,9 +38,7 @@ export function Offers() {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {offer ? <PromotionDetails offer={offer} onClose={() => setShown(undefined)} /> : null}
-      </Suspense>
+      {offer ? <PromotionDetails offer={offer} onClose={() => setShown(undefined)} /> : null}
     </section>
   )
 }

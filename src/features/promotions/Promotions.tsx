@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { contentApi, PROMOTION_CATEGORIES } from '../../../contract/content.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
@@ -7,13 +7,14 @@ import { useIsWide } from '../../lib/useIsWide.ts'
 import { useTooLong } from '../../lib/useTooLong.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import styles from './Promotions.module.css'
 import { PromotionCard } from './shared/PromotionCard.tsx'
 import { usePromotions } from './shared/usePromotions.ts'
 
-const PromotionDetails = lazy(async () => ({
-  default: (await import('./shared/PromotionDetails.tsx')).PromotionDetails,
-}))
+const PromotionDetails = lazyDialog(
+  async () => (await import('./shared/PromotionDetails.tsx')).PromotionDetails,
+)
 
 /** Promotions, public to read: chips that filter, cards, and the details of one in a dialog. Both are in the address. */
 export function Promotions() {
@@ -82,7 +83,7 @@ export function Promotions() {
           </li>
         ))}
       </ul>
-      <Suspense>{opened ? <PromotionDetails offer={opened} onClose={() => open()} /> : null}</Suspense>
+      {opened ? <PromotionDetails offer={opened} onClose={() => open()} /> : null}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { exportApi, type Statement as Figures, type StatementMonth } from '../../../contract/export.ts'
 import { add, type Paisa, subtract } from '../../../contract/money.ts'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useKept } from '../../lib/kept.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
+import { aside } from '../../ui/aside.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -15,7 +16,7 @@ import { Signed } from './BetParts.tsx'
 import styles from './proof/Proof.module.css'
 import { useOffered } from './useOffered.ts'
 
-const HistoryCard = lazy(async () => ({ default: (await import('./proof/HistoryCard.tsx')).HistoryCard }))
+const HistoryCard = aside(async () => (await import('./proof/HistoryCard.tsx')).HistoryCard)
 
 /** Months shown before "Show more": what PP-18 wants on screen. */
 const FIRST_MONTHS = 3

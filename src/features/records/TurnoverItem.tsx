@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Turnover } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
 import { percentDone } from './progress.ts'
 import styles from './Turnover.module.css'
 
-const GiveUp = lazy(async () => ({ default: (await import('./GiveUp.tsx')).GiveUp }))
+const GiveUp = lazyDialog(async () => (await import('./GiveUp.tsx')).GiveUp)
 
 /** One turnover: what it is for, how far it is, what is left in words (S-TURN-02..05, X-12, X-72, X-75). */
 export function TurnoverItem({ row }: { row: Turnover }) {
@@ -75,11 +76,7 @@ function Bonus({ row }: { row: Turnover }) {
       <Button kind="secondary" small onClick={() => setIsAsking(true)}>
         {t('turnover.giveUp')}
       </Button>
-      {isAsking ? (
-        <Suspense>
-          <GiveUp id={row.id} cost={row.forfeit} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <GiveUp id={row.id} cost={row.forfeit} onClose={() => setIsAsking(false)} /> : null}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useAgeWords } from '../../../lib/useAgeWords.ts'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Closing, Protection } from '../security/Protection.tsx'
 import { NewPromotions } from './NewPromotions.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
@@ -11,11 +12,9 @@ import styles from './Profile.module.css'
 import { SecurityCard } from './SecurityCard.tsx'
 import { type ProfileModel, useProfile } from './useProfile.ts'
 
-const Verify = lazy(async () => ({ default: (await import('./Verify.tsx')).Verify }))
-const AddPhone = lazy(async () => ({ default: (await import('./AddPhone.tsx')).AddPhone }))
-const BirthdayDialog = lazy(async () => ({
-  default: (await import('../shared/BirthdayDialog.tsx')).BirthdayDialog,
-}))
+const Verify = lazyDialog(async () => (await import('./Verify.tsx')).Verify)
+const AddPhone = lazyDialog(async () => (await import('./AddPhone.tsx')).AddPhone)
+const BirthdayDialog = lazyDialog(async () => (await import('../shared/BirthdayDialog.tsx')).BirthdayDialog)
 
 /** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
 export function Profile() {
@@ -44,9 +43,7 @@ export function Profile() {
       ) : (
         <Skeleton height={560} label={t('common.loading')} />
       )}
-      <Suspense>
-        <Opened model={model} />
-      </Suspense>
+      <Opened model={model} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type ACTIONS, securityApi } from '../../../../contract/security.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
@@ -8,11 +8,12 @@ import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { useFeature } from '../../cashier/shared/useFeature.ts'
 import styles from './Profile.module.css'
 import { useSignOut } from './useSignOut.ts'
 
-const SignOutOthers = lazy(async () => ({ default: (await import('./SignOutOthers.tsx')).SignOutOthers }))
+const SignOutOthers = lazyDialog(async () => (await import('./SignOutOthers.tsx')).SignOutOthers)
 
 type SessionRow = Output<typeof securityApi.sessions>['data'][number]
 type Act = Output<typeof securityApi.activity>['data'][number]
@@ -68,7 +69,7 @@ function Sessions() {
           {t('profile.signOutOthers')}
         </Button>
       ) : null}
-      <Suspense>{isAsking ? <SignOutOthers onClose={() => setIsAsking(false)} /> : null}</Suspense>
+      {isAsking ? <SignOutOthers onClose={() => setIsAsking(false)} /> : null}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { factorsApi, MAX_PASSKEYS } from '../../../../contract/factors.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { passkeysWork } from '../../../lib/passkeys.ts'
@@ -7,10 +7,11 @@ import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import styles from './Security.module.css'
 
-const AddPasskey = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).AddPasskey }))
-const RemovePasskey = lazy(async () => ({ default: (await import('./PasskeyDialogs.tsx')).RemovePasskey }))
+const AddPasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).AddPasskey)
+const RemovePasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).RemovePasskey)
 
 interface Shown {
   id: string
@@ -74,10 +75,8 @@ export function PasskeyCard() {
       ) : (
         <Skeleton height={88} label={t('common.loading')} />
       )}
-      <Suspense>
-        {open === 'add' ? <AddPasskey onClose={close} /> : null}
-        {typeof open === 'object' ? <RemovePasskey id={open.id} name={nameOf(open)} onClose={close} /> : null}
-      </Suspense>
+      {open === 'add' ? <AddPasskey onClose={close} /> : null}
+      {typeof open === 'object' ? <RemovePasskey id={open.id} name={nameOf(open)} onClose={close} /> : null}
     </section>
   )
 }

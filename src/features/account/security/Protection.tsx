@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { useFeature } from '../../cashier/shared/useFeature.ts'
 import { PasskeyCard } from './PasskeyCard.tsx'
 import styles from './Security.module.css'
 import { TwoStepCard } from './TwoStepCard.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./CloseAccount.tsx')).CloseAccount }))
+const Dialog = lazyDialog(async () => (await import('./CloseAccount.tsx')).CloseAccount)
 
 /** The second step and passkeys, where this host has them. */
 export function Protection() {
@@ -34,7 +35,7 @@ export function Closing() {
       <Button kind="secondary" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('secure.close')}
       </Button>
-      <Suspense>{isOpen ? <Dialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+      {isOpen ? <Dialog onClose={() => setIsOpen(false)} /> : null}
     </section>
   )
 }

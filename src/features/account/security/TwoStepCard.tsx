@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { factorsApi } from '../../../../contract/factors.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import styles from './Security.module.css'
 
-const TurnOn = lazy(async () => ({ default: (await import('./TwoStepDialogs.tsx')).TurnOn }))
-const NewCodes = lazy(async () => ({ default: (await import('./TwoStepDialogs.tsx')).NewCodes }))
-const TurnOff = lazy(async () => ({ default: (await import('./TwoStepDialogs.tsx')).TurnOff }))
+const TurnOn = lazyDialog(async () => (await import('./TwoStepDialogs.tsx')).TurnOn)
+const NewCodes = lazyDialog(async () => (await import('./TwoStepDialogs.tsx')).NewCodes)
+const TurnOff = lazyDialog(async () => (await import('./TwoStepDialogs.tsx')).TurnOff)
 const DIALOGS = { on: TurnOn, codes: NewCodes, off: TurnOff }
 
 /** So few recovery codes left that new ones are due. */
@@ -62,7 +63,7 @@ export function TwoStepCard() {
       ) : (
         <Skeleton height={88} label={t('common.loading')} />
       )}
-      <Suspense>{Opened ? <Opened onClose={() => setOpen(undefined)} /> : null}</Suspense>
+      {Opened ? <Opened onClose={() => setOpen(undefined)} /> : null}
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { securityLevel } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { WalletLine } from '../../cashier/shared/WalletLine.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
@@ -10,7 +11,7 @@ import styles from './Overview.module.css'
 import { ProfileLink } from './ProfileLink.tsx'
 import { useUser } from './useUser.ts'
 
-const LevelDialog = lazy(async () => ({ default: (await import('./LevelDialog.tsx')).LevelDialog }))
+const LevelDialog = lazyDialog(async () => (await import('./LevelDialog.tsx')).LevelDialog)
 
 const LEVELS = ['account.security.0', 'account.security.1', 'account.security.2'] as const
 
@@ -46,7 +47,7 @@ export function Overview() {
           {t(LEVELS[level])}
           <Icon name="chevron-right" size={16} />
         </button>
-        <Suspense>{isOpen ? <LevelDialog user={user} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+        {isOpen ? <LevelDialog user={user} onClose={() => setIsOpen(false)} /> : null}
       </div>
       <ul className={styles.checks}>
         <Check

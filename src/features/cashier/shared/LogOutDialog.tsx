@@ -9,7 +9,7 @@ import { useWaiting } from './useWaiting.ts'
  * Tells before a log out what the host does not have yet, and what becomes of it; stays open while it is sent, and
  * says when all of it arrived (money.md 3.2).
  */
-export function LogOutDialog({ onStay, onLogOut }: { onStay: () => void; onLogOut: () => void }) {
+export function LogOutDialog({ onClose, onLogOut }: { onClose: () => void; onLogOut: () => void }) {
   const { t } = useApp()
   const { payments, messages } = useWaiting()
   const isEmpty = payments.length + messages.length === 0
@@ -17,10 +17,10 @@ export function LogOutDialog({ onStay, onLogOut }: { onStay: () => void; onLogOu
     <Dialog
       title={t(isEmpty ? 'waiting.allSent' : 'waiting.logOutAsk')}
       closeLabel={t('common.close')}
-      onClose={onStay}
+      onClose={onClose}
       actions={
         <>
-          <Button kind="secondary" onClick={onStay}>
+          <Button kind="secondary" onClick={onClose}>
             {t('outbox.stay')}
           </Button>
           <Button kind={isEmpty ? 'primary' : 'danger'} onClick={onLogOut}>
@@ -40,7 +40,7 @@ export function LogOutDialog({ onStay, onLogOut }: { onStay: () => void; onLogOu
             </ul>
             <p>{t('waiting.logOutText')}</p>
             <p>{t('waiting.logOutWait')}</p>
-            <Link to="/outbox" onClick={onStay}>
+            <Link to="/outbox" onClick={onClose}>
               {t('waiting.see')}
             </Link>
           </>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { useLogOut } from '../../auth/shared/useLogOut.ts'
 import { useWaiting } from './useWaiting.ts'
 
-const LogOutDialog = lazy(async () => ({ default: (await import('./LogOutDialog.tsx')).LogOutDialog }))
+const LogOutDialog = lazyDialog(async () => (await import('./LogOutDialog.tsx')).LogOutDialog)
 
 /**
  * Log out by the player's own act: with claims or messages that the host does not have yet it asks first, since they
@@ -17,9 +18,7 @@ export function useAskedLogOut(): { logOut: () => void; dialog: ReactNode } {
     else void end()
   }
   const dialog = isAsking ? (
-    <Suspense>
-      <LogOutDialog onStay={() => setIsAsking(false)} onLogOut={() => void end()} />
-    </Suspense>
+    <LogOutDialog onClose={() => setIsAsking(false)} onLogOut={() => void end()} />
   ) : null
   return { logOut, dialog }
 }

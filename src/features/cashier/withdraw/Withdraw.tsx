@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { VerificationTip } from '../../account/shared/VerificationTip.tsx'
 import { DemoNotice } from '../shared/DemoNotice.tsx'
 import { Funds } from '../funds/Funds.tsx'
@@ -12,9 +12,7 @@ import { useWithdraw, type WithdrawModel } from './useWithdraw.ts'
 import own from './Withdraw.module.css'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
-const ConfirmPassword = lazy(async () => ({
-  default: (await import('./ConfirmPassword.tsx')).ConfirmPassword,
-}))
+const ConfirmPassword = lazyDialog(async () => (await import('./ConfirmPassword.tsx')).ConfirmPassword)
 
 /** `/withdrawal`, and a tab of the wide account: the same form at both widths (X-29). Source: spec 2.14. */
 export function Withdraw() {
@@ -59,13 +57,11 @@ function Content({ model }: { model: WithdrawModel }) {
           {model.refusal && !model.isChecking ? <Refusal model={model} /> : null}
           {model.check ? <WithdrawForm model={model} /> : null}
           {model.attempt.needsPassword ? (
-            <Suspense>
-              <ConfirmPassword
-                number={model.recipientWords ?? ''}
-                onDone={model.attempt.confirmed}
-                onClose={model.attempt.notConfirmed}
-              />
-            </Suspense>
+            <ConfirmPassword
+              number={model.recipientWords ?? ''}
+              onDone={model.attempt.confirmed}
+              onClose={model.attempt.notConfirmed}
+            />
           ) : null}
         </>
       )}

@@ -1,13 +1,14 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { useUser } from '../../account/shared/useUser.ts'
 import { GameDialog } from './GameDialog.tsx'
 import { useLaunch } from './useLaunch.ts'
 
-const BirthdayDialog = lazy(async () => ({
-  default: (await import('../../account/shared/BirthdayDialog.tsx')).BirthdayDialog,
-}))
+const BirthdayDialog = lazyDialog(
+  async () => (await import('../../account/shared/BirthdayDialog.tsx')).BirthdayDialog,
+)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,11 +23,7 @@ export function Launcher({ play, name }: { play: string; name: string }) {
   const { launch, retry } = useLaunch(play, age === 'known')
   const leave = useLeave()
   if (age === 'missing') {
-    return (
-      <Suspense>
-        <BirthdayDialog purpose="play" onClose={leave} onSaved={stay} />
-      </Suspense>
-    )
+    return <BirthdayDialog purpose="play" onClose={leave} onSaved={stay} />
   }
   return <GameDialog name={name} launch={launch} retry={retry} onClose={leave} />
 }
