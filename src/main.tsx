@@ -7,4 +7,5 @@ import { recoverMissingChunks } from './lib/pwa.ts'
 keepInstallOffer()
 beginInIosApp()
 recoverMissingChunks()
-void begin()
+// In a task of its own: what was tapped while the script was read comes first.
+setTimeout(() => void begin())

@@ -44,6 +44,8 @@ const files = self.__WB_MANIFEST
 const entry = files.find(({ url }) => /^assets\/app-.*\.js$/.test(url))?.url ?? ''
 /** Home as it was last painted for this device. It belongs to one build: it names that build's script. */
 const SHELL = `shell-${entry}`
+/** The page of every other address: as the build made it, and beside home in this device's language and theme. */
+const PLAIN = '/index.html'
 /** Home as it is typed and as the installed app opens it: what static routes look up is exact. */
 const HOME = ['/', '/?src=pwa']
 
@@ -136,8 +138,9 @@ precacheAndRoute(files.filter(({ later }) => !later))
 cleanupOutdatedCaches()
 
 // Every address of the app opens the shell; calls, pictures, game frames and files do not.
+const anyPage = createHandlerBoundToURL(PLAIN)
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(async (asked) => (await caches.match(PLAIN, { cacheName: SHELL })) ?? anyPage(asked), {
     allowlist: [/^\/page\/site\/component\/appDownload\.jsp/, /^\/[^.?]*(\?|$)/],
     denylist: [/^\/(api|storage|play|wallet|desk|captcha)(\/|\?|$)/],
   }),
@@ -200,7 +203,7 @@ async function warm(event: ExtendableMessageEvent): Promise<void> {
   }
 }
 
-const plainPage = () => matchPrecache('/index.html')
+const plainPage = () => matchPrecache(PLAIN)
 
 interface PaintedData {
   look: string
@@ -232,16 +235,14 @@ async function keepHome(look: Look): Promise<void> {
   const before = await (await cache.match('/'))?.text()
   if (before === undefined || (readPainted(before) && !fits(readPainted(before), look)))
     await keepPlain(cache)
+  await keepDressed(cache, look)
   const answer = await fetch('/', { headers: { Accept: 'text/html' }, signal: leaving.signal })
   const html = await answer.text()
   const data = readPainted(html)
   if (!answer.ok || !data || !fits(data, look)) return
   const date = new Date(answer.headers.get('Date') ?? Date.now())
-  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', Date: date.toUTCString() })
-  for (const name of PAGE_HEADERS) {
-    const value = answer.headers.get(name)
-    if (value) headers.set(name, value)
-  }
+  const headers = pageHeaders(answer)
+  headers.set('Date', date.toUTCString())
   const kept = html.replace('data-painted', `data-painted="${date.getTime()}"`)
   for (const address of HOME) await cache.put(address, new Response(kept, { headers }))
   await keepAnswers(data.answers, date)
@@ -256,6 +257,25 @@ const PAGE_HEADERS = [
   'Cross-Origin-Opener-Policy',
   'Cross-Origin-Resource-Policy',
 ]
+
+function pageHeaders(answer: Response): Headers {
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+  for (const name of PAGE_HEADERS) {
+    const value = answer.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return headers
+}
+
+/** The plain page in this device's language and theme: the frame that is seen before any script is the player's own. */
+async function keepDressed(cache: Cache, { look }: Look): Promise<void> {
+  const plain = await plainPage()
+  const [language, , theme] = look.split('.')
+  if (!plain) return
+  const html = await plain.text()
+  const dressed = html.replace(/<html [^>]*>/, `<html lang="${language}" data-theme="${theme}">`)
+  await cache.put(PLAIN, new Response(dressed, { headers: pageHeaders(plain) }))
+}
 
 async function keepPlain(cache: Cache): Promise<void> {
   for (const address of HOME) {

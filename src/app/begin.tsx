@@ -1,4 +1,5 @@
 /** Starts the app in its page: takes over the screen that is painted there, or draws the first one. */
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { deviceLook, keepLook } from '../lib/deviceLook.ts'
 import { type Painted, takePainted } from '../lib/painted.ts'
@@ -34,8 +35,11 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
   ;(isWide ? root : wide).remove()
   place.id = 'root'
   if (painted.look === deviceLook(app, painted.notice)) {
-    hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {
-      identifierPrefix: isWide ? 'w' : 'n',
+    // In small pieces: what is painted can be used meanwhile, and a tap does not wait for the whole.
+    startTransition(() => {
+      hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {
+        identifierPrefix: isWide ? 'w' : 'n',
+      })
     })
   } else createRoot(place).render(element)
   if (painted.isKept) void app.queryClient.invalidateQueries()

@@ -247,7 +247,7 @@ function page({ page }: Canvas, look: Look, parts: Parts): string {
   html = html.replace(SCRIPTS, '')
   return into(
     html,
-    /<div id="root"><\/div>/,
+    /<div id="root"><\/div>\s*<div class="frame".*?<\/div>/s,
     `<div id="root">${later(parts.narrow)}</div><div id="wide">${later(parts.wide)}</div>` +
       `<script type="application/json" id="painted">${json(parts.data)}</script>${last}`,
   )

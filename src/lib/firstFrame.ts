@@ -1,19 +1,17 @@
-/** A page in the background paints nothing: what waits for a frame goes on then anyway. */
+/** A screen that fails, or a page in the background, never says so: what waits goes on then anyway. */
 const AT_MOST_MS = 3000
 
+let say: (() => void) | undefined
+const seen = new Promise<void>((resolve) => (say = resolve))
+
+/** The shell stands on the screen, drawn or taken over. */
+export const firstFrameSeen = (): void => say?.()
+
 /**
- * Resolves once something of the app is seen. What no first frame needs waits for it: on a slow phone each file that
- * is read before makes the frame later. At once where the browser does not tell of its paints.
+ * Resolves once the first screen stands. What it does not need waits for it: on a slow phone each file that is read
+ * before makes it later. At once where nothing is painted (tests without a browser).
  */
 export function firstFrame(): Promise<void> {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return Promise.resolve()
-  return new Promise((resolve) => {
-    new PerformanceObserver((list, observer) => {
-      // The background alone is a paint too.
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return
-      observer.disconnect()
-      resolve()
-    }).observe({ type: 'paint', buffered: true })
-    setTimeout(resolve, AT_MOST_MS)
-  })
+  return Promise.race([seen, new Promise<void>((resolve) => setTimeout(resolve, AT_MOST_MS))])
 }

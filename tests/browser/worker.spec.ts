@@ -154,6 +154,11 @@ test('budgets 4: home is kept as it is painted for this device, paints without t
     await expect(page.getByText('ময়দানে স্বাগতম').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /[০-৯]{2}:[০-৯]{2}/ })).toBeVisible()
   }
+  // Every other address has the frame of its screen, said to be in this language.
+  const plain = await (await page.goto('/help'))?.text()
+  expect(plain).toContain('<html lang="bn" data-theme="dark">')
+  expect(plain).toContain('class="frame"')
+  await page.goto('/')
   // Another look than the kept one is drawn by the app, and the kept one goes.
   await page.getByRole('combobox').first().selectOption('en')
   await expect.poll(() => keptHome(page)).toEqual({ at: 0, look: undefined })

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { firstFrameSeen } from '../../lib/firstFrame.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { usePainting } from '../../lib/usePainting.ts'
 import { aside } from '../../ui/aside.ts'
@@ -38,6 +39,7 @@ export function Shell() {
   /** The address where the menu was opened: going anywhere closes it. */
   const [menuAt, setMenuAt] = useState<string>()
   const isMenuOpen = menuAt === href
+  useEffect(firstFrameSeen, [])
   // The chat and the exchange have their own bar where the thumb is.
   const hasBar = !isWide && (model.player ? !OWN_BAR.test(pathname) : !WITHOUT_GUEST_BAR.includes(pathname))
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import styles from './Shell.module.css'
 
 const SLOW_MS = 8000
 /** Source: spec 9 (K-POLL-14). */
@@ -16,10 +17,10 @@ export function Waiting() {
   }, [])
   if (waited < CHUNK_TIMEOUT_MS) {
     return (
-      <>
+      <div className={styles.waiting}>
         {waited ? <p role="status">{t('state.slow')}</p> : null}
         <Skeleton height="60dvh" label={t('common.loading')} />
-      </>
+      </div>
     )
   }
   return (
