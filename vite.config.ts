@@ -49,8 +49,8 @@ const withoutSummaries: Plugin = {
 }
 
 /**
- * Nearly all of the entry runs at once: the browser compiles it whole while it comes, beside the main thread, instead of
- * function by function in its way. The words must stand first (v8.dev/blog/explicit-compile-hints).
+ * Nearly all of a file of ours runs when it is loaded: the browser compiles it whole while it comes, beside the main thread,
+ * instead of function by function in its way. The words must stand first (v8.dev/blog/explicit-compile-hints).
  */
 const compiledWhole: Plugin = {
   name: 'compiled-whole',
@@ -59,7 +59,7 @@ const compiledWhole: Plugin = {
     order: 'post',
     handler: (_, bundle) => {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 }

@@ -22,7 +22,7 @@ const canvas: Canvas = {
   page:
     '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><title>Maidan</title><link rel="icon" href="/favicon.svg">' +
     '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
-    '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div></body></html>',
+    '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div><div class="frame"></div></body></html>',
   style: ':root[data-theme=dark]{--a:1}:root[data-theme=light]{--a:2}.nowhere{x:1}',
 }
 const ask = (address: string, init?: RequestInit) =>
