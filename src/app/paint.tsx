@@ -24,7 +24,7 @@ import { appElement, makeRouter } from './tree.tsx'
 
 /** The page that a screen is painted into, as the build made it. */
 export interface Canvas {
-  /** The plain page: its head, an empty root, its script. */
+  /** The plain page: its head, an empty root, the frame that is seen before a screen, its script. */
   page: string
   /** Styles of the first screens, put into the page. */
   style: string
