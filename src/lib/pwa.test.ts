@@ -68,6 +68,7 @@ function knownSite(): FakeContainer {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
+  delete document.documentElement.dataset['leaving']
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -163,6 +164,19 @@ test('where the browser keeps the old worker it is taken out, if the host serves
   await press()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(unregister).toHaveBeenCalledOnce()
+})
+
+test('a version that is asked for elsewhere is offered only once the old worker was left in peace', async () => {
+  const container = knownSite()
+  const { pwa } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  document.documentElement.dataset['leaving'] = ''
+  container.install()
+  // Longer than workbox-window looks at a version that came.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(pwa.isUpdateReady()).toBe(false)
+  delete document.documentElement.dataset['leaving']
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true), { timeout: 3000 })
 })
 
 test("a version taken in another tab waits for this tab's form", async () => {

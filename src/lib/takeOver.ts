@@ -27,6 +27,12 @@ export function rest(): void {
 }
 export const isResting = (): boolean => 'leaving' in document.documentElement.dataset
 
+const LOOK_MS = 1000
+/** Calls back once nothing rests any more. */
+export function afterRest(go: () => void): void {
+  setTimeout(() => (isResting() ? afterRest(go) : go()), LOOK_MS)
+}
+
 /** `withdrawn`: it could not be installed, or a newer one came. `stuck`: the browser keeps the old one. */
 type Outcome = 'taken' | 'withdrawn' | 'stuck'
 
