@@ -269,7 +269,8 @@ function pageHeaders(answer: Response): Headers {
 
 /** The plain page in this device's language and theme: the frame that is seen before any script is the player's own. */
 async function keepDressed(cache: Cache, { look }: Look): Promise<void> {
-  const plain = await plainPage()
+  // The kept one may be of a newer build, which took this worker out (src/lib/takeOver.ts).
+  const plain = (await cache.match(PLAIN)) ?? (await plainPage())
   const [language, , theme] = look.split('.')
   if (!plain) return
   const html = await plain.text()
@@ -278,7 +279,7 @@ async function keepDressed(cache: Cache, { look }: Look): Promise<void> {
 }
 
 async function keepPlain(cache: Cache): Promise<void> {
-  for (const address of HOME) {
+  for (const address of [...HOME, PLAIN]) {
     const plain = await plainPage()
     if (plain) await cache.put(address, plain)
   }

@@ -96,7 +96,7 @@ test('a version that comes later in a first visit is offered, and taken on the t
   pwa.update()
   await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(next)
-  expect(reload).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('on a later visit a waiting version is offered at once', async () => {
@@ -136,7 +136,7 @@ test('a press asks the old worker to give up what is under way, and holds for a 
   const newest = container.install()
   await vi.waitFor(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(newest)
-  expect(reload).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('where the browser keeps the old worker it is taken out, if the host serves a newer page, and the page is loaded', async () => {
@@ -187,6 +187,8 @@ test("a version taken in another tab waits for this tab's form", async () => {
   await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
   const release = holdReload()
   container.takeOver(next)
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reload).not.toHaveBeenCalled()
   release()
   expect(reload).toHaveBeenCalledOnce()

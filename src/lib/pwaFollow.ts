@@ -1,7 +1,7 @@
 /** New versions of the app: watched for, offered, and taken when nothing can be lost. Source: pwa.md 1.4, P-PWA-09. */
 import type { Workbox } from 'workbox-window'
 import { isReloadSafe, onReloadSafe } from './busy.ts'
-import { afterRest, hearTabs, isResting, rest, takeOut, takeOver } from './takeOver.ts'
+import { afterRest, hearTabs, isAhead, isBehind, isResting, rest, takeOut, takeOver } from './takeOver.ts'
 
 const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -57,7 +57,15 @@ export async function followVersions({ url, registration, setReady, reload }: Op
       go()
     })
   }
-  const onControlling = () => {
+  const onWaiting = async () => {
+    // The old worker was taken out, and stayed for another tab's sake: there is nothing to offer here.
+    if (!isPageOld && (await isAhead().catch(() => false))) return take()
+    if (isAccepted || !isResting()) tell()
+    // Asked for elsewhere already: the row's own file would come through the old worker, and keep it in its place.
+    else afterRest(() => registration?.waiting && tell())
+  }
+  const onControlling = async () => {
+    if (!(await isBehind().catch(() => true))) return
     isPageOld = true
     follow(reload)
   }
@@ -70,12 +78,8 @@ export async function followVersions({ url, registration, setReady, reload }: Op
   const watch = async () => {
     const { Workbox } = await import('workbox-window')
     workbox = new Workbox(url)
-    workbox.addEventListener('waiting', () => {
-      if (isAccepted || !isResting()) tell()
-      // Asked for elsewhere already: the row's own file would come through the old worker, and keep it in its place.
-      else afterRest(() => registration?.waiting && tell())
-    })
-    workbox.addEventListener('controlling', onControlling)
+    workbox.addEventListener('waiting', () => void onWaiting())
+    workbox.addEventListener('controlling', () => void onControlling())
     registration = await workbox.register()
   }
 

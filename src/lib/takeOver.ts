@@ -76,18 +76,46 @@ function makeRoom(old: ServiceWorker | null): Promise<void> {
  * the host's, and registers the newer worker. What is kept stays. Answers whether a newer page is served.
  */
 export async function takeOut(registration: ServiceWorkerRegistration): Promise<boolean> {
-  if (!(await isNewerServed().catch(() => false))) return false
+  const newer = await newerPage().catch(() => undefined)
+  if (!newer) return false
+  await handOver(newer).catch((error: unknown) => console.warn('The old worker keeps its page', error))
   await registration.unregister()
   tabs?.postMessage('out' satisfies Word)
   return true
 }
 
-/** Whether the host's page names another script than this one has. The query leads past what the worker keeps. */
-async function isNewerServed(): Promise<boolean> {
-  const own = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
-  if (!own) return false
+/** Beside another tab the browser keeps even a worker that was taken out: whatever page it gives is the newer one then. */
+async function handOver(newer: Response): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(SHELL)) continue
+    const shell = await caches.open(name)
+    for (const address of await shell.keys()) await shell.put(address, newer.clone())
+  }
+}
+
+/** Where a worker keeps its pages: a cache named after its build's script (sw.ts). */
+const SHELL = 'shell-'
+
+/** This page's script: it names the build. */
+function ownEntry(): string {
+  const script = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
+  return script ? new URL(script.src).pathname : ''
+}
+
+/** The host's page, where it names another script than this one has. The query leads past what the worker keeps. */
+async function newerPage(): Promise<Response | undefined> {
   const answer = await fetch(`/index.html?now=${Date.now()}`, { cache: 'no-store' })
-  return answer.ok && !(await answer.text()).includes(new URL(own.src).pathname)
+  const html = await answer.clone().text()
+  return answer.ok && ownEntry() && !html.includes(ownEntry()) ? answer : undefined
+}
+
+/** Whether this page came past the worker that runs it, and is of a newer build than that. */
+export const isAhead = async (): Promise<boolean> => !(await caches.has(SHELL + ownEntry().slice(1)))
+
+/** Whether the worker that runs this page is of another build. */
+export async function isBehind(): Promise<boolean> {
+  const answer = await fetch('/index.html')
+  return !(await answer.text()).includes(ownEntry())
 }
 
 /** Puts the newest worker in charge or takes the old one out, so that the next load of the page is the newest version. */

@@ -64,6 +64,26 @@ const visitor = (base: BrowserContextOptions, locale: string): BrowserContextOpt
   serviceWorkers: 'allow',
 })
 
+test('a language that is chosen on the painted page, before or while the script takes it over, is the choice', async ({
+  page,
+}) => {
+  const release = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const chooser = page.getByRole('combobox', { name: 'Language' }).filter({ visible: true })
+  await chooser.selectOption('bn')
+  release()
+  await expect(page.getByText(WORDS.bn.slide).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'ভাষা' }).filter({ visible: true })).toHaveValue('bn')
+
+  await page.getByRole('combobox').filter({ visible: true }).selectOption('en')
+  await page.reload()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('combobox').filter({ visible: true }).first().selectOption('bn')
+  await expect(page.getByText(WORDS.bn.slide).filter({ visible: true }).first()).toBeVisible()
+})
+
 for (const [language, { locale, slide, sports, signUp }] of Object.entries(WORDS)) {
   test(`${language}: home's first screen is in the HTML, in the language that the browser asks for`, async ({
     request,

@@ -239,6 +239,37 @@ test('pwa.md 1.4 another tab keeps what was typed while the old worker is taken 
   }
 })
 
+test('pwa.md 1.4 beside another tab a worker that was taken out stays: what it gives from then on is the new version, which is not offered again', async ({
+  browser,
+}, info) => {
+  const { host, context, page: reading, folder, close } = await openKnownHome(browser, info)
+  try {
+    const paying = await context.newPage()
+    await beginPayment(paying, host)
+    await keepBusy(reading)
+    const entry = deploy(folder)
+    await host.restart()
+    await look(reading)
+    await reading.getByRole('button', { name: 'Update' }).click()
+    await runs(reading, entry)
+    for (const path of ['/help', '/promotions', '/']) {
+      await reading.goto(`${host.url}${path}`)
+      expect(await entryOf(reading), path).toBe(entry)
+      await reading.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    }
+    // Longer than workbox-window looks at a version that waits.
+    await reading.waitForTimeout(2000)
+    await expect(reading.getByText('New version ready')).toHaveCount(0)
+    await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
+    await host.kill()
+    await reading.goto(`${host.url}/help`)
+    await expect(reading.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+    expect(await entryOf(reading), 'without the host').toBe(entry)
+  } finally {
+    await close()
+  }
+})
+
 /** Counts the documents that a page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0

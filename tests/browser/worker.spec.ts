@@ -154,7 +154,7 @@ test('budgets 4: home is kept as it is painted for this device, paints without t
     await expect(page.getByText('ময়দানে স্বাগতম').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /[০-৯]{2}:[০-৯]{2}/ })).toBeVisible()
   }
-  // Every other address has the frame of its screen, said to be in this language.
+  // Every other address has the frame of its screen, in this language and theme.
   const plain = await (await page.goto('/help'))?.text()
   expect(plain).toContain('<html lang="bn" data-theme="dark">')
   expect(plain).toContain('class="frame"')
@@ -165,6 +165,17 @@ test('budgets 4: home is kept as it is painted for this device, paints without t
   await page.goto('/')
   await expect(page.getByText('Welcome to Maidan').first()).toBeVisible()
   expect(said).toEqual([])
+})
+
+test('budgets 4: the frame that is kept for every address follows the theme', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await logIn(page, 'sultana')
+  await page.goto('/settings')
+  await page.getByText('Light', { exact: true }).click()
+  await page.goto('/')
+  const keptPlain = async () => (await page.goto('/help'))?.text()
+  await expect.poll(keptPlain, { timeout: 30_000 }).toContain('<html lang="en" data-theme="light">')
 })
 
 /** Waits until every script of this build is on the device. */

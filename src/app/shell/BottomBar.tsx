@@ -58,7 +58,7 @@ function GuestBar() {
         <span className="visually-hidden">{t('shell.language')}</span>
         <Icon name="globe" size={20} />
         <span className={styles.picked}>
-          <select value={language} onChange={(event) => choose(event.target.value)}>
+          <select value={language} autoComplete="off" onChange={(event) => choose(event.target.value)}>
             {LANGUAGES.map(({ id, name }) => (
               <option key={id} value={id} lang={id}>
                 {id === 'bn' && language === 'en' ? `${name} · Bangla` : name}

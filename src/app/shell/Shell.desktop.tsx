@@ -48,7 +48,7 @@ function UtilityRow() {
         <label className={styles.language}>
           <span className="visually-hidden">{t('shell.language')}</span>
           <Icon name="globe" size={16} />
-          <select value={language} onChange={(event) => choose(event.target.value)}>
+          <select value={language} autoComplete="off" onChange={(event) => choose(event.target.value)}>
             {LANGUAGES.map(({ id, name }) => (
               <option key={id} value={id} lang={id}>
                 {name}
