@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startHost, stopHost } from './host.mjs'
 import { PHONE } from './page.mjs'
+import { median, RUNS } from './report.mjs'
 import { LONG_MS, SETTLE_MS, tasksOf } from './tasks.mjs'
 
 const GAMES = 5000
@@ -24,7 +25,10 @@ async function press(session, key) {
   await wait(LETTER_MS)
 }
 
-/** At a slow-down: the longest task in ms while typing and while flinging, how many took over 50 ms, the nodes after. */
+/**
+ * At a slow-down: the longest task in ms while typing and while flinging, how many took over 50 ms, the most that script
+ * took of one, the nodes after.
+ */
 async function measureAt(browser, url, rate) {
   const context = await browser.newContext(PHONE)
   try {
@@ -50,20 +54,27 @@ async function measureAt(browser, url, rate) {
       top: scrollY,
     }))
     if (top === 0) throw new Error('The list was not flung')
-    const long = [...typing, ...flinging].filter((ms) => ms > LONG_MS).length
-    return { rate, typing: typing[0], flinging: flinging[0], long, nodes }
+    const both = [...typing, ...flinging]
+    const long = both.filter(({ ms }) => ms > LONG_MS).length
+    const script = Math.max(...both.map((task) => task.script))
+    return { typing: typing[0].ms, flinging: flinging[0].ms, long, script, nodes }
   } finally {
     await context.close()
   }
 }
 
-/** Seeds a host with 5,000 games and measures its lobby at each slow-down. */
+/** Seeds a host with 5,000 games and measures its lobby at each slow-down: medians of the runs. */
 export async function lobby(browser, rates = [4, 6]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'maidan-lobby-'))
   const host = await startHost(dataDir, { SEED_GAMES: String(GAMES) })
   try {
     const figures = []
-    for (const rate of rates) figures.push(await measureAt(browser, host.url, rate))
+    for (const rate of rates) {
+      const runs = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measureAt(browser, host.url, rate))
+      const typical = (key) => median(runs.map((one) => one[key]))
+      figures.push({ rate, ...Object.fromEntries(Object.keys(runs[0]).map((key) => [key, typical(key)])) })
+    }
     return figures
   } finally {
     await stopHost(host)

@@ -68,8 +68,8 @@ async function traced(context, url, rate) {
         }),
       FRAMES_MS,
     )
-    const sum = tasks.reduce((total, ms) => total + ms, 0)
-    return { sum, longest: tasks[0], long: tasks.filter((ms) => ms > LONG_MS).length, ...frames }
+    const sum = tasks.reduce((total, { ms }) => total + ms, 0)
+    return { sum, longest: tasks[0].ms, long: tasks.filter(({ ms }) => ms > LONG_MS).length, ...frames }
   } finally {
     await page.close()
   }
