@@ -121,6 +121,7 @@ test('S-NHOME-09 S-WHOME-06 X-76 the footer of an operator: support, help, metho
     }
     expect(footer.getByRole('link', { name: '24/7 LiveChat' }).getAttribute('href')).toBe('/chat')
     expect(footer.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
+    expect(footer.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
     expect(footer.getByRole('link', { name: 'Responsible gaming' }).getAttribute('href')).toBe(
       '/responsible-gaming',
     )

@@ -18,6 +18,7 @@ const INFO = [
   { to: '/terms', title: 'footer.terms' },
   { to: '/privacy', title: 'footer.privacy' },
   { to: '/rules', title: 'footer.rules' },
+  { to: '/settings', title: 'shell.settings' },
 ] as const
 
 /** The end of the page. What only an operator can say is drawn when configured. Source: spec 1, 2.3, 2.4. */
