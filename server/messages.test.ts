@@ -16,6 +16,7 @@ test('a refusal says its message and code, and `error` where the specification r
     message: 'The amount must be between 100 and 25000',
     code: 'AMOUNT_RANGE',
   })
+  expect(errorBodyOf(refusal, 'bn')['message']).toBe('পরিমাণ ১০০ থেকে ২৫০০০ এর মধ্যে হতে হবে')
   expect(errorBodyOf(fail('TURNOVER_OPEN'), 'en', true)).toEqual({
     message: 'Please complete your turnover and try again.',
     error: 'Please complete your turnover and try again.',

@@ -661,10 +661,15 @@ export const fail = <C extends Code>(code: C, ...[details]: Arguments<C>): HostE
 /** `throw invalid({ phone: 'PHONE_TAKEN' })`: a 422 with messages by wire field name. */
 export const invalid = (fields: Record<string, FieldMessage>): HostError => fail('INVALID', { fields })
 
-/** The text of a code in a language, its parameters filled in. */
+/** The text of a code in a language, its parameters filled in, their digits in the language's own numerals. */
 export function textOf(code: Code, locale: Locale, params: Values = {}): string {
-  return MESSAGES[code][locale].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  const shown = (value: string | number) => (locale === 'bn' ? banglaDigits(String(value)) : String(value))
+  return MESSAGES[code][locale].replace(/\{(\w+)\}/g, (_, name: string) => shown(params[name] ?? ''))
 }
+
+const BANGLA_ZERO = 0x09e6
+const banglaDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)))
 
 /** The error body: `message` and `code` always, `error` where the specification's row reads it, `errors` for 422. */
 export function errorBodyOf(error: HostError, locale: Locale, saysError = false): Record<string, unknown> {
