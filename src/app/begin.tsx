@@ -2,7 +2,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { deviceLook, keepLook } from '../lib/deviceLook.ts'
-import { firstFrame } from '../lib/firstFrame.ts'
+import { watchChoice } from '../lib/earlyChoice.ts'
 import { type Painted, takePainted } from '../lib/painted.ts'
 import { settled } from '../lib/query.ts'
 import { PaintedWide, WIDE } from '../lib/useIsWide.ts'
@@ -37,7 +37,7 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
   place.id = 'root'
   if (painted.look === deviceLook(app, painted.notice)) {
     // In small pieces: what is painted can be used meanwhile, and a tap does not wait for the whole.
-    keepChoice(place)
+    watchChoice(place)
     startTransition(() => {
       hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {
         identifierPrefix: isWide ? 'w' : 'n',
@@ -45,26 +45,6 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
     })
   } else createRoot(place).render(element)
   if (painted.isKept) void app.queryClient.invalidateQueries()
-}
-
-/** What is chosen on a painted page is undone by the takeover, so it is chosen again after it. */
-function keepChoice(place: Element): void {
-  let redo = () => {}
-  const look = () => {
-    const select = place.querySelector('select')
-    const value = select?.value
-    if (!select || !value || select.selectedOptions[0]?.defaultSelected) return
-    redo = () => {
-      select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-  }
-  look()
-  place.addEventListener('change', look, true)
-  void firstFrame().then(() => {
-    place.removeEventListener('change', look, true)
-    redo()
-  })
 }
 
 /** A painted page carries only the styles that it needs: asks for the whole sheet, which is there when this resolves. */

@@ -64,24 +64,33 @@ const visitor = (base: BrowserContextOptions, locale: string): BrowserContextOpt
   serviceWorkers: 'allow',
 })
 
-test('a language that is chosen on the painted page, before or while the script takes it over, is the choice', async ({
+test('a language that is chosen on the painted page before the script comes is the choice', async ({
   page,
 }) => {
   const release = await holdScript(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const chooser = page.getByRole('combobox', { name: 'Language' }).filter({ visible: true })
-  await chooser.selectOption('bn')
+  await page.getByRole('combobox', { name: 'Language' }).filter({ visible: true }).selectOption('bn')
   release()
   await expect(page.getByText(WORDS.bn.slide).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'ভাষা' }).filter({ visible: true })).toHaveValue('bn')
+})
 
-  await page.getByRole('combobox').filter({ visible: true }).selectOption('en')
-  await page.reload()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('combobox').filter({ visible: true }).first().selectOption('bn')
+test('a language that is chosen on the painted page while the script takes it over is the choice', async ({
+  page,
+}) => {
+  // The layout that this screen does not show has just gone: from here on the app takes over.
+  await page.addInitScript(() => {
+    new MutationObserver((changes, observer) => {
+      const select = document.querySelector('select')
+      if (!select || !changes.some(({ removedNodes }) => removedNodes.length > 0)) return
+      observer.disconnect()
+      select.value = 'bn'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
   await expect(page.getByText(WORDS.bn.slide).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'ভাষা' }).filter({ visible: true })).toHaveValue('bn')
 })
 
 for (const [language, { locale, slide, sports, signUp }] of Object.entries(WORDS)) {

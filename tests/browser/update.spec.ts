@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
 import { BUILD } from '../../contract/build.ts'
 import { copyBuild, deploy, expect, type RunningHost, settled, startHost, test } from './host.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 interface World {
   host: RunningHost

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { LANGUAGES, useLanguageSwitch } from '../../lib/language.ts'
 import { aside } from '../../ui/aside.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './BottomBar.module.css'
 
 /** Comes after the first screen: nobody waits for the count of letters. */
@@ -51,20 +51,13 @@ function PlayerBar() {
 
 function GuestBar() {
   const { t } = useApp()
-  const { language, choose } = useLanguageSwitch()
   return (
     <nav className={styles.bar} aria-label={t('shell.main')} data-guest>
       <label className={styles.language}>
         <span className="visually-hidden">{t('shell.language')}</span>
         <Icon name="globe" size={20} />
         <span className={styles.picked}>
-          <select value={language} autoComplete="off" onChange={(event) => choose(event.target.value)}>
-            {LANGUAGES.map(({ id, name }) => (
-              <option key={id} value={id} lang={id}>
-                {id === 'bn' && language === 'en' ? `${name} · Bangla` : name}
-              </option>
-            ))}
-          </select>
+          <LanguageSelect inEnglish />
           <small>৳ BDT</small>
         </span>
       </label>

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useAskedLogOut } from '../../features/cashier/shared/useAskedLogOut.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
-import { LANGUAGES, useLanguageSwitch } from '../../lib/language.ts'
 import { usePainting } from '../../lib/usePainting.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,6 +12,7 @@ import { SportsMenu } from './SportsMenu.tsx'
 import { useContacts } from './useContacts.ts'
 import { useScrolled } from './useScrolled.ts'
 import type { ShellModel } from './useShell.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './wide.module.css'
 
 /** The wide header: a utility row, a main row and the navigation of thirteen. Source: spec 2.2. */
@@ -38,7 +38,6 @@ export function WideHeader({ model }: { model: ShellModel }) {
 function UtilityRow() {
   const { t } = useApp()
   const { contacts } = useContacts()
-  const { language, choose } = useLanguageSwitch()
   return (
     <div className={styles.utility}>
       <div className={styles.inner}>
@@ -48,13 +47,7 @@ function UtilityRow() {
         <label className={styles.language}>
           <span className="visually-hidden">{t('shell.language')}</span>
           <Icon name="globe" size={16} />
-          <select value={language} autoComplete="off" onChange={(event) => choose(event.target.value)}>
-            {LANGUAGES.map(({ id, name }) => (
-              <option key={id} value={id} lang={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <LanguageSelect />
           <span>{t('shell.currency')}</span>
         </label>
       </div>

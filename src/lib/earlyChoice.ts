@@ -1,0 +1,26 @@
+/**
+ * What is chosen in a field of a painted page before the app runs that field: the takeover puts the field back, so the
+ * field asks for the choice when it runs (decision 092).
+ */
+
+let chosen: string | undefined
+let stop = () => {}
+
+/** Notes what is chosen in the page's one field, from before the script came. */
+export function watchChoice(place: Element): void {
+  const look = () => {
+    const option = place.querySelector('select')?.selectedOptions[0]
+    chosen = option?.defaultSelected ? undefined : option?.value
+  }
+  look()
+  place.addEventListener('change', look, true)
+  stop = () => place.removeEventListener('change', look, true)
+}
+
+/** The choice, once: from here on the field hears for itself. */
+export function takeChoice(): string | undefined {
+  stop()
+  const taken = chosen
+  chosen = undefined
+  return taken
+}
