@@ -51,6 +51,28 @@ class FakeContainer extends EventTarget {
   }
 }
 
+/** The worker's pages, by cache and address. */
+function keepPages(pages: Record<string, Record<string, string>>) {
+  const shell = (kept: Record<string, string>) => ({
+    keys: async () => Object.keys(kept),
+    put: async (address: string, page: Response) => {
+      kept[address] = await page.text()
+    },
+  })
+  vi.stubGlobal('caches', {
+    keys: async () => Object.keys(pages),
+    has: async (name: string) => name in pages,
+    open: async (name: string) => shell(pages[name] ?? {}),
+  })
+}
+
+/** This page's script, which names its build. */
+function openBuild(name: string) {
+  const script = document.createElement('script')
+  script.src = `/assets/app-${name}.js`
+  document.head.append(script)
+}
+
 function open(container: FakeContainer) {
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   const reload = vi.fn()
@@ -66,9 +88,10 @@ function knownSite(): FakeContainer {
   return container
 }
 
+// The last site stays: what an app does when its page is quiet comes after its test.
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker')
   delete document.documentElement.dataset['leaving']
+  document.head.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -142,9 +165,12 @@ test('a press asks the old worker to give up what is under way, and holds for a 
 test('where the browser keeps the old worker it is taken out, if the host serves a newer page, and the page is loaded', async () => {
   const container = knownSite()
   const { unregister } = container.registration
-  const script = document.createElement('script')
-  script.src = '/assets/app-own.js'
-  document.head.append(script)
+  openBuild('own')
+  const pages = {
+    'shell-assets/app-own.js': { '/': 'own', '/index.html': 'own' },
+    'public-v1': { '/a': 'own' },
+  }
+  keepPages(pages)
   let served = '<script src="/assets/app-own.js"></script>'
   vi.stubGlobal('fetch', async () => new Response(served))
   const { pwa, reload } = open(container)
@@ -164,6 +190,27 @@ test('where the browser keeps the old worker it is taken out, if the host serves
   await press()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(unregister).toHaveBeenCalledOnce()
+  // It may stay beside another tab: then its pages are the newer ones.
+  expect(pages).toEqual({
+    'shell-assets/app-own.js': { '/': served, '/index.html': served },
+    'public-v1': { '/a': 'own' },
+  })
+})
+
+test('a page that is newer than its worker offers nothing: it asks for the newer worker, and stays when that comes', async () => {
+  const container = knownSite()
+  openBuild('next')
+  keepPages({ 'shell-assets/app-own.js': {} })
+  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/app-next.js"></script>'))
+  const next = new FakeWorker()
+  next.state = 'installed'
+  container.registration.waiting = next
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  container.takeOver(next)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(pwa.isUpdateReady()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('a version that is asked for elsewhere is offered only once the old worker was left in peace', async () => {
