@@ -8,11 +8,14 @@ let stop = () => {}
 
 /** Notes what is chosen in the page's one field, from before the script came. */
 export function watchChoice(place: Element): void {
+  const select = place.querySelector('select')
+  if (!select) return
   const look = () => {
-    const option = place.querySelector('select')?.selectedOptions[0]
+    const option = select.selectedOptions[0]
     chosen = option?.defaultSelected ? undefined : option?.value
   }
   look()
+  // At the place and not at the field: before React, which takes over a field that is used, and puts it back, right then.
   place.addEventListener('change', look, true)
   stop = () => place.removeEventListener('change', look, true)
 }

@@ -7,7 +7,10 @@ export const LANGUAGES = [
   { id: 'bn', name: 'বাংলা', short: 'বাং' },
 ] as const
 
-/** Switches the language; when its words cannot be fetched, says so and stays. */
+/**
+ * Switches the language; when its words cannot be fetched, says so and stays. The language that is shown is no choice:
+ * a field that was put back while it was taken over tells it (earlyChoice.ts).
+ */
 export function useLanguageSwitch() {
   const { settings, language } = useApp()
   return {
@@ -15,7 +18,8 @@ export function useLanguageSwitch() {
     other: LANGUAGES.find((one) => one.id !== language) ?? LANGUAGES[0],
     choose: (value: string) => {
       const chosen = LANGUAGES.find((one) => one.id === value)
-      if (chosen) settings.setLanguage(chosen.id).catch((error: unknown) => console.warn('No words', error))
+      if (!chosen || chosen.id === language) return
+      settings.setLanguage(chosen.id).catch((error: unknown) => console.warn('No words', error))
     },
   }
 }
