@@ -50,6 +50,10 @@ const BANGLA_ZERO = 0x09e6
 export const latinDigits = (text: string): string =>
   text.replace(/[\u09E6-\u09EF]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO))
 
+/** Latin digits to Bangla ones. */
+export const banglaDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)))
+
 /**
  * Money from what a player typed: Latin or Bangla digits, grouping commas and spaces, at most two decimals.
  * Undefined for anything else (`1e3`, `-5`, `1.234`, an empty field).

@@ -4,6 +4,8 @@
  * `{name}` in a text is a parameter, and the compiler asks for it. Where the specification quotes a sentence
  * ("Invalid credentials", "Forbidden") the English text is that sentence. Source: wire-contract.md "Errors".
  */
+import { banglaDigits } from '../contract/money.ts'
+
 export type Locale = 'en' | 'bn'
 
 interface Entry {
@@ -666,10 +668,6 @@ export function textOf(code: Code, locale: Locale, params: Values = {}): string 
   const shown = (value: string | number) => (locale === 'bn' ? banglaDigits(String(value)) : String(value))
   return MESSAGES[code][locale].replace(/\{(\w+)\}/g, (_, name: string) => shown(params[name] ?? ''))
 }
-
-const BANGLA_ZERO = 0x09e6
-const banglaDigits = (text: string): string =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)))
 
 /** The error body: `message` and `code` always, `error` where the specification's row reads it, `errors` for 422. */
 export function errorBodyOf(error: HostError, locale: Locale, saysError = false): Record<string, unknown> {

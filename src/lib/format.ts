@@ -2,7 +2,7 @@
  * Money, dates and numerals as people in Bangladesh write them. Source: interface.md 2.3, R-LAYOUT-05, R-LAYOUT-06.
  * Money: `৳` first, lakh grouping, two decimals only when not whole, U+2212 before the sign. Times: GMT+6, 24-hour.
  */
-import type { Paisa } from '../../contract/money.ts'
+import { banglaDigits, type Paisa } from '../../contract/money.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import type { Language } from '../i18n/messages.ts'
 
@@ -59,8 +59,7 @@ export function createFormat(language: Language, numerals: Numerals): Format {
   const time = times({ hour: '2-digit', minute: '2-digit' })
   const clock = times({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const gb = times({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB')
-  const digits = (text: string) =>
-    isBangla ? text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))) : text
+  const digits = (text: string) => (isBangla ? banglaDigits(text) : text)
 
   return {
     money: (value) => {

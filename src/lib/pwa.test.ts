@@ -94,6 +94,7 @@ afterEach(() => {
   document.head.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('the first worker claims the page: no reload, nothing offered, and what was fetched before is kept', async () => {
@@ -185,7 +186,11 @@ test('where the browser keeps the old worker it is taken out, if the host serves
     await vi.advanceTimersByTimeAsync(STUCK_MS)
   }
   await press()
+  // The login of a Wi-Fi, a notice of maintenance: not a page of ours.
+  served = '<h1>Welcome to our Wi-Fi</h1><script src="/login.js"></script>'
+  await press()
   expect(unregister).not.toHaveBeenCalled()
+  expect(pages['shell-assets/app-own.js']).toEqual({ '/': 'own', '/index.html': 'own' })
   served = '<script src="/assets/app-next.js"></script>'
   await press()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -210,6 +215,26 @@ test('a page that is newer than its worker offers nothing: it asks for the newer
   container.takeOver(next)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(pwa.isUpdateReady()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page that is newer than its worker is not loaded anew where the browser keeps that worker', async () => {
+  const container = knownSite()
+  openBuild('next')
+  keepPages({ 'shell-assets/app-own.js': {} })
+  const asked = vi.fn(async () => new Response('<script src="/assets/app-newest.js"></script>'))
+  vi.stubGlobal('fetch', asked)
+  const next = new FakeWorker()
+  next.state = 'installed'
+  container.registration.waiting = next
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const { reload } = open(container)
+  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await vi.waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), STUCK_MS))
+  timers.mock.calls.filter(([, wait]) => wait === STUCK_MS).forEach(([go]) => go())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).not.toHaveBeenCalled()
+  expect(container.registration.unregister).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
 })
 

@@ -57,9 +57,12 @@ export async function followVersions({ url, registration, setReady, reload }: Op
       go()
     })
   }
+  /** The old worker was taken out, and stayed for another tab's sake: there is nothing to offer, and no page to load. */
+  const catchUp = () => {
+    if (registration?.waiting) void takeOver(registration.waiting, registration.active)
+  }
   const onWaiting = async () => {
-    // The old worker was taken out, and stayed for another tab's sake: there is nothing to offer here.
-    if (!isPageOld && (await isAhead().catch(() => false))) return take()
+    if (!isPageOld && (await isAhead().catch(() => false))) return catchUp()
     if (isAccepted || !isResting()) tell()
     // Asked for elsewhere already: the row's own file would come through the old worker, and keep it in its place.
     else afterRest(() => registration?.waiting && tell())

@@ -84,29 +84,38 @@ export async function takeOut(registration: ServiceWorkerRegistration): Promise<
   return true
 }
 
+interface Page {
+  html: string
+  headers: Headers
+}
+
 /** Beside another tab the browser keeps even a worker that was taken out: whatever page it gives is the newer one then. */
-async function handOver(newer: Response): Promise<void> {
+async function handOver({ html, headers }: Page): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.startsWith(SHELL)) continue
     const shell = await caches.open(name)
-    for (const address of await shell.keys()) await shell.put(address, newer.clone())
+    for (const address of await shell.keys()) await shell.put(address, new Response(html, { headers }))
   }
 }
 
 /** Where a worker keeps its pages: a cache named after its build's script (sw.ts). */
 const SHELL = 'shell-'
 
-/** This page's script: it names the build. */
+/** The script that a page of ours names: it names the build. Nothing in a page of anybody else, as of a Wi-Fi's login. */
+const entryIn = (html: string): string | undefined => /\/assets\/app-[\w-]+\.js/.exec(html)?.[0]
+
 function ownEntry(): string {
-  const script = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
+  const script = [...document.scripts].find(({ src }) => entryIn(src))
   return script ? new URL(script.src).pathname : ''
 }
 
 /** The host's page, where it names another script than this one has. The query leads past what the worker keeps. */
-async function newerPage(): Promise<Response | undefined> {
+async function newerPage(): Promise<Page | undefined> {
   const answer = await fetch(`/index.html?now=${Date.now()}`, { cache: 'no-store' })
-  const html = await answer.clone().text()
-  return answer.ok && ownEntry() && !html.includes(ownEntry()) ? answer : undefined
+  const html = await answer.text()
+  const served = entryIn(html)
+  const isNewer = answer.ok && served && ownEntry() && served !== ownEntry()
+  return isNewer ? { html, headers: answer.headers } : undefined
 }
 
 /** Whether this page came past the worker that runs it, and is of a newer build than that. */

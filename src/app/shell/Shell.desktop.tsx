@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/usePageHidden.ts'
 import { ContactLinks } from './ContactLinks.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { SportsMenu } from './SportsMenu.tsx'
 import { useContacts } from './useContacts.ts'
 import { useScrolled } from './useScrolled.ts'
 import type { ShellModel } from './useShell.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './wide.module.css'
 
 /** The wide header: a utility row, a main row and the navigation of thirteen. Source: spec 2.2. */

@@ -1,0 +1,69 @@
+/** A world of its own for journeys of versions: a build that can be deployed anew, its host, and a browser. */
+import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
+import { copyBuild, expect, type RunningHost, startHost } from './host.ts'
+
+export interface World {
+  host: RunningHost
+  context: BrowserContext
+  /** Where the served build stands. */
+  folder: string
+  close: () => Promise<void>
+}
+
+/** A host of its own build, and a browser that has never been there. */
+export async function openWorld(browser: Browser, info: TestInfo, more: object = {}): Promise<World> {
+  const build = copyBuild()
+  const host = await startHost({}, build.main)
+  const { viewport } = info.project.use
+  const context = await browser.newContext({ viewport: viewport ?? null, locale: 'en-GB', ...more })
+  const close = async () => {
+    await context.close()
+    await host.close()
+    build.remove()
+  }
+  return { host, context, folder: build.folder, close }
+}
+
+/** The script that a page runs: it names the build. */
+export const entryOf = (page: Page) =>
+  page.evaluate(() => {
+    const entry = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
+    return entry ? new URL(entry.src).pathname : ''
+  })
+
+/** While it reloads it cannot be asked. */
+export const runs = (page: Page, entry: string) =>
+  expect.poll(() => entryOf(page).catch(() => ''), { timeout: 30_000 }).toBe(entry)
+
+/** A demo player, with the worker there. */
+export async function logIn(page: Page, host: RunningHost, username = 'rahim'): Promise<void> {
+  await page.goto(`${host.url}/login`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** A payment with a transaction id typed and not sent. */
+export async function beginPayment(page: Page, host: RunningHost): Promise<void> {
+  await logIn(page, host)
+  await page.goto(`${host.url}/deposit`)
+  await page.locator('label', { hasText: 'Shapla Pay' }).click()
+  await page.locator('label', { hasText: 'Send Money' }).click()
+  await page.getByLabel('Amount').first().fill('700')
+  await page
+    .getByRole('button', { name: /^(Continue|Deposit)/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/make-payment/)
+  await typedIn(page).fill('KEPTTEXT12')
+}
+export const typedIn = (page: Page) => page.getByLabel('Reference No. / Trans ID')
+
+/** Counts the documents that a page loads. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  return () => loads
+}
