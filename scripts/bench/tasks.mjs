@@ -5,8 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 export const LONG_MS = 50
 export const SETTLE_MS = 2000
 
-/** What the browser calls the running of a page's script, and what it does for itself meanwhile. */
-const SCRIPT = /^(EvaluateScript|EventDispatch|FireAnimationFrame|FunctionCall|RunMicrotasks|TimerFire)$/
+/**
+ * What the browser calls the running of a page's script, and what it does for itself meanwhile. An event is no script: of
+ * a letter's, most is the browser's own editing of the field; the listeners that it calls are.
+ */
+const SCRIPT = /^(EvaluateScript|RunMicrotasks|v8\.callFunction|v8\.run)$/
 const COLLECTION = /^(Major|Minor)GC$/
 
 /**
@@ -59,6 +62,7 @@ async function traced(session, act) {
     'devtools.timeline',
     'disabled-by-default-devtools.timeline',
     'toplevel',
+    'v8',
     '__metadata',
   ]
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })

@@ -46,15 +46,3 @@ function next(): void {
     next()
   })
 }
-
-/** Calls back after the next frame was drawn: asked earlier, the browser would lay out in the same task. Answers how to stop it. */
-export function afterFrame(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(call)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}

@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterFrame, takeFrame } from './turns.ts'
+import { afterFrame, onScrolled } from '../../ui/afterFrame.ts'
+import { takeFrame } from './turns.ts'
 
 /** What is drawn before the list was measured, and with all else that a search changes: more make a task that is felt. */
 const UNMEASURED = 1
@@ -126,13 +127,12 @@ export function useWindow(count: number, of: string): Drawn & { list: RefObject<
   useEffect(() => {
     if (drawn !== asked.current) return
     const stop = afterFrame(look)
-    const scrolled = () => {
+    const leave = onScrolled(() => {
       if (drawn === asked.current) look()
-    }
-    addEventListener('scroll', scrolled, { passive: true })
+    })
     return () => {
       stop()
-      removeEventListener('scroll', scrolled)
+      leave()
     }
   }, [drawn, look])
 
