@@ -379,14 +379,14 @@ test('S-WHDR-13 S-WHDR-14 K-AMT-17 past 300 px the navigation is active and a wa
   const nav = await mainNavigation()
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
-  const scrolled = (top: number) => {
+  const scrolled = async (top: number, active?: string) => {
     vi.stubGlobal('scrollY', top)
     fireEvent.scroll(window)
+    await waitFor(() => expect(nav.dataset['active']).toBe(active))
   }
-  scrolled(300)
-  expect(nav.dataset['active']).toBeUndefined()
-  scrolled(301)
-  expect(nav.dataset['active']).toBe('true')
+  await scrolled(301, 'true')
+  await scrolled(300)
+  await scrolled(301, 'true')
   fireEvent.click(screen.getByRole('button', { name: 'Back to top' }))
   expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
 })
