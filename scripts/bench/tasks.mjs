@@ -9,7 +9,7 @@ export const SETTLE_MS = 2000
  * What the browser calls the running of a page's script, and what it does for itself meanwhile. An event is no script: of
  * a letter's, most is the browser's own editing of the field; the listeners that it calls are.
  */
-const SCRIPT = /^(EvaluateScript|RunMicrotasks|v8\.callFunction|v8\.run)$/
+const SCRIPT = /^(EvaluateScript|RunMicrotasks|v8\.(callFunction|evaluateModule|run))$/
 const COLLECTION = /^(Major|Minor)GC$/
 
 /**
@@ -36,7 +36,10 @@ const own = ({ dur, tdur = dur }) => tdur / 1000
 const end = ({ ts, dur }) => ts + dur
 const sum = (spans) => spans.reduce((total, span) => total + own(span), 0)
 const within = (spans, whole) =>
-  spans.filter((span) => span.tid === whole.tid && span.ts >= whole.ts && end(span) <= end(whole))
+  spans.filter(
+    (span) =>
+      span.pid === whole.pid && span.tid === whole.tid && span.ts >= whole.ts && end(span) <= end(whole),
+  )
 
 /** Spans lie in each other like calls: only those that lie in no other of the list. */
 const outermost = (spans) =>

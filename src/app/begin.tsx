@@ -35,9 +35,9 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
   const place = isWide ? wide : root
   ;(isWide ? root : wide).remove()
   place.id = 'root'
+  watchChoice(place)
   if (painted.look === deviceLook(app, painted.notice)) {
     // In small pieces: what is painted can be used meanwhile, and a tap does not wait for the whole.
-    watchChoice(place)
     startTransition(() => {
       hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {
         identifierPrefix: isWide ? 'w' : 'n',

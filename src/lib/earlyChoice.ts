@@ -3,6 +3,9 @@
  * field asks for the choice when it runs (decision 092).
  */
 
+/** What a field says of a choice; at the first of them React takes over. */
+const HEARD = ['input', 'change'] as const
+
 let chosen: string | undefined
 let stop = () => {}
 
@@ -16,8 +19,8 @@ export function watchChoice(place: Element): void {
   }
   look()
   // At the place and not at the field: before React, which takes over a field that is used, and puts it back, right then.
-  place.addEventListener('change', look, true)
-  stop = () => place.removeEventListener('change', look, true)
+  HEARD.forEach((type) => place.addEventListener(type, look, true))
+  stop = () => HEARD.forEach((type) => place.removeEventListener(type, look, true))
 }
 
 /** The choice, once: from here on the field hears for itself. */

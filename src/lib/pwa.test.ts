@@ -212,10 +212,57 @@ test('a page that is newer than its worker offers nothing: it asks for the newer
   container.registration.waiting = next
   const { pwa, reload } = open(container)
   await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  // A tab that came later took the old worker out once more: of no use to this one.
+  const release = holdReload()
+  const otherTab = new BroadcastChannel('maidan-version')
+  otherTab.postMessage('out')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  otherTab.close()
+  expect(pwa.isUpdateReady()).toBe(false)
   container.takeOver(next)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(pwa.isUpdateReady()).toBe(false)
+  release()
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('where a version newer than that page came meanwhile it is offered, and the page stays', async () => {
+  const container = knownSite()
+  openBuild('next')
+  keepPages({ 'shell-assets/app-own.js': {} })
+  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/app-newest.js"></script>'))
+  const newest = new FakeWorker()
+  newest.state = 'installed'
+  container.registration.waiting = newest
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  container.takeOver(newest)
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  expect(reload).not.toHaveBeenCalled()
+  pwa.update()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a press that came to nothing does not hold for a version that comes later', async () => {
+  const container = knownSite()
+  openBuild('own')
+  vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our Wi-Fi</h1>'))
+  const { pwa, reload } = open(container)
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  const next = container.install()
+  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  pwa.update()
+  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await vi.advanceTimersByTimeAsync(STUCK_MS)
+  vi.useRealTimers()
+  delete document.documentElement.dataset['leaving']
+  const release = holdReload()
+  container.takeOver(next)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(reload).not.toHaveBeenCalled()
+  release()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('a page that is newer than its worker is not loaded anew where the browser keeps that worker', async () => {

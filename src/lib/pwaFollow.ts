@@ -28,14 +28,22 @@ export async function followVersions({ url, registration, setReady, reload }: Op
   let isAccepted = false
   /** The new version runs the worker already, at another tab's wish: only this page is old. */
   let isPageOld = false
+  /** A page that is newer than its worker asked for a newer one: it is not loaded anew for that. */
+  let isCatchingUp = false
   let hiddenAt: number | undefined
   let checkedAt = Date.now()
 
   const take = async () => {
     const known = registration
-    if (!known?.waiting) return
+    if (!known?.waiting) {
+      isAccepted = Boolean(known?.installing)
+      return
+    }
     const outcome = await takeOver(known.waiting, known.active)
-    if (outcome === 'stuck' && (await takeOut(known))) reload()
+    if (outcome !== 'stuck') return
+    if (await takeOut(known)) reload()
+    // What comes much later was not asked for by that press.
+    else isAccepted = false
   }
   const tell = () => {
     isWaiting = true
@@ -59,18 +67,27 @@ export async function followVersions({ url, registration, setReady, reload }: Op
   }
   /** The old worker was taken out, and stayed for another tab's sake: there is nothing to offer, and no page to load. */
   const catchUp = () => {
-    if (registration?.waiting) void takeOver(registration.waiting, registration.active)
+    if (!registration?.waiting) return
+    isCatchingUp = true
+    void takeOver(registration.waiting, registration.active)
   }
+  const isPageAhead = () => isAhead().catch(() => false)
   const onWaiting = async () => {
-    if (!isPageOld && (await isAhead().catch(() => false))) return catchUp()
+    if (!isPageOld && (await isPageAhead())) return catchUp()
     if (isAccepted || !isResting()) tell()
     // Asked for elsewhere already: the row's own file would come through the old worker, and keep it in its place.
     else afterRest(() => registration?.waiting && tell())
   }
   const onControlling = async () => {
+    const wasCatchingUp = isCatchingUp
+    isCatchingUp = false
     if (!(await isBehind().catch(() => true))) return
     isPageOld = true
-    follow(reload)
+    if (wasCatchingUp) tell()
+    else follow(reload)
+  }
+  const onTakenOut = async () => {
+    if (!(await isPageAhead())) follow(update)
   }
   const check = () => {
     if (!registration || !navigator.onLine || Date.now() - checkedAt < CHECK_AT_MOST_EVERY_MS) return
@@ -88,7 +105,7 @@ export async function followVersions({ url, registration, setReady, reload }: Op
 
   hearTabs((word) => {
     if (word === 'leaving') rest()
-    else follow(update)
+    else void onTakenOut()
   })
   setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onScrolled } from './afterFrame.ts'
 
 beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] }),
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+    }),
 )
 afterEach(() => void vi.useRealTimers())
 
@@ -29,12 +32,16 @@ test('after each frame in which the page was scrolled, once, and never within th
   stop()
 })
 
-test('not once it was stopped, also not for a frame that was asked for before', () => {
+test('not once it was stopped, also not for a frame that was asked for or drawn before', () => {
   const call = vi.fn()
-  const stop = onScrolled(call)
+  const stopAtOnce = onScrolled(call)
   scroll()
-  stop()
+  stopAtOnce()
   drawFrame()
+  const stopAfterFrame = onScrolled(call)
+  scroll()
+  vi.advanceTimersToNextFrame()
+  stopAfterFrame()
   scroll()
   drawFrame()
   expect(call).not.toHaveBeenCalled()

@@ -85,7 +85,7 @@ test('a language that is chosen on the painted page while the script takes it ov
       if (!select || !changes.some(({ removedNodes }) => removedNodes.length > 0)) return
       observer.disconnect()
       select.value = 'bn'
-      select.dispatchEvent(new Event('change', { bubbles: true }))
+      for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/')

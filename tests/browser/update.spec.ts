@@ -14,11 +14,16 @@ interface KnownHome extends World {
 /** A host of its own build, and a page at home that the worker runs and that asks for nothing more. */
 async function openKnownHome(browser: Browser, info: TestInfo): Promise<KnownHome> {
   const world = await openWorld(browser, info)
-  const page = await world.context.newPage()
-  await page.goto(world.host.url)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await settled(page)
-  return { ...world, page }
+  try {
+    const page = await world.context.newPage()
+    await page.goto(world.host.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await settled(page)
+    return { ...world, page }
+  } catch (error) {
+    await world.close()
+    throw error
+  }
 }
 
 /** A device that keeps its old worker: something is under way in it that never ends. */
