@@ -132,7 +132,11 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
     style.textContent =
       '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
     document.head.append(style)
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // A browser without a window may stop drawing frames for minutes: what is asked for below is laid out anyway.
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done))
+      setTimeout(done, 1000)
+    })
     const over = document.documentElement.scrollWidth - innerWidth
     const lost = [...cut()].filter((element) => !before.has(element))
     style.remove()
