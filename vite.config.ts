@@ -70,7 +70,7 @@ const compiledWhole: Plugin = {
  * class 1, X-92.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
 
 export default defineConfig({
   define: {
@@ -148,6 +148,8 @@ export default defineConfig({
     ),
   },
   test: {
+    // By default one core stays idle: of two that is half.
+    maxWorkers: '100%',
     // `retry: 1`: a machine that stands still for seconds fails a wait, not the house. What needs the second try is listed.
     projects: [
       {

@@ -8,20 +8,29 @@ import { expect, type Page, test as base } from '@playwright/test'
 
 const TOP = join(import.meta.dirname, '../..')
 const MAIN = join(TOP, 'dist/server/server/main.js')
+/** Names the folder of seeded data: to copy it takes a second, to seed takes several. */
+export const SEEDED = 'MAIDAN_SEEDED_DATA'
 
 export interface RunningHost {
   url: string
   dataDir: string
   /** Ends the process as a crash does. */
   kill: () => Promise<void>
+  /** Ends it and leaves its data. */
+  end: () => Promise<void>
   /** Starts it again on the same data and the same port, from then on with more in its environment. */
   restart: (more?: Record<string, string>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts the built host, or another copy of it. Rejects with what it printed when it does not come up. */
+/**
+ * Starts the built host, or another copy of it, on a copy of the run's seeded data (seeded.ts). Rejects with what it
+ * printed when it does not come up.
+ */
 export async function startHost(environment: Record<string, string> = {}, main = MAIN): Promise<RunningHost> {
   const dataDir = mkdtempSync(join(tmpdir(), 'maidan-browser-'))
+  const seeded = process.env[SEEDED]
+  if (seeded) cpSync(seeded, dataDir, { recursive: true })
   let port = '0'
   let child: ChildProcess
 
@@ -63,6 +72,7 @@ export async function startHost(environment: Record<string, string> = {}, main =
     url,
     dataDir,
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     restart: async (more = {}) => {
       await end('SIGTERM')
       Object.assign(environment, more)

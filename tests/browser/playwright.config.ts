@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './seeded.ts',
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { BUILD } from '../../contract/build.ts'
 import { deploy, expect, type RunningHost, settled, test } from './host.ts'
-import { beginPayment, countLoads, logIn, openWorld, runs, typedIn } from './versions.ts'
+import { beginPayment, countLoads, logIn, openWorld, runs, typedIn, workersRest } from './versions.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -52,6 +52,7 @@ test('pwa.md 1.4 Must: an app below the host’s minimum build is stopped in bot
     await settled(paying)
     await expect(tooOld(paying)).toHaveCount(0)
     // The money call itself is answered again.
+    await workersRest(paying)
     await paying.goto(`${host.url}/transaction-record`)
     await expect(paying.getByRole('main').getByText(/৳|BDT/).first()).toBeVisible()
   } finally {

@@ -3,7 +3,16 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { deploy, expect, settled, test } from './host.ts'
-import { beginPayment, countLoads, entryOf, openWorld, runs, typedIn, type World } from './versions.ts'
+import {
+  beginPayment,
+  countLoads,
+  entryOf,
+  openWorld,
+  runs,
+  typedIn,
+  workersRest,
+  type World,
+} from './versions.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -108,6 +117,7 @@ test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting ta
       .click()
     await reloads(paying)
     await runs(paying, entry)
+    await workersRest(paying)
     await paying.goto(`${host.url}/make-payment`)
     await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
   } finally {
