@@ -13,6 +13,7 @@ import {
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { overBudget } from './bench/sizes.mjs'
 import { buildFrames } from './frames.mjs'
 import { buildPaint } from './paint.mjs'
 
@@ -86,6 +87,8 @@ try {
     bringOldAssetsBack()
     compress()
   })
+  const over = overBudget()
+  if (over.length > 0) throw new Error(`The build is over its budget (bench/sizes.mjs):\n${over.join('\n')}`)
   writeFileSync('dist/.built', new Date().toISOString())
   // What paints may leave timers of a started app behind.
   process.exit(0)

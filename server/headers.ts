@@ -45,7 +45,7 @@ const BY_KIND: Record<Kind, (site: Site, isHttps: boolean) => Record<string, str
   }),
   // An SVG opened by itself is a page: it gets no scripts and no origin.
   picture: () => ({
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox",
     'access-control-allow-origin': '*',
   }),
   // Our own games run in an opaque origin, to which even our files are another's.
@@ -90,11 +90,9 @@ export function pagePolicy(site: Site, isHttps: boolean, styles: InlineStyles = 
       ...originOf(site.storageBase),
       ...originOf(site.exchangeBase),
     ],
-    ["media-src 'self'"],
     ["frame-src 'self'", ...site.gameHosts],
     ["worker-src 'self'"],
     ["manifest-src 'self'"],
-    ["object-src 'none'"],
     ["base-uri 'none'"],
     ["form-action 'self'"],
     ["frame-ancestors 'none'"],
@@ -109,10 +107,13 @@ export function pagePolicy(site: Site, isHttps: boolean, styles: InlineStyles = 
 }
 
 function permissions(site: Site): string {
-  const games = ['self', ...site.gameHosts.map((host) => `"${host}"`)].join(' ')
+  const hosts = site.gameHosts.map((host) => `"${host}"`)
   const off = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read'].map(
     (name) => `${name}=()`,
   )
-  const forGames = ['fullscreen', 'autoplay', 'screen-wake-lock'].map((name) => `${name}=(${games})`)
-  return [...off, ...forGames].join(', ')
+  // The page itself may by default.
+  const forGames = ['fullscreen', 'autoplay', 'screen-wake-lock'].map(
+    (name) => `${name}=(self ${hosts.join(' ')})`,
+  )
+  return [...off, ...(hosts.length > 0 ? forGames : [])].join(', ')
 }

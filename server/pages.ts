@@ -158,7 +158,7 @@ async function hashOf(addresses: readonly string[], language: string, ask: Ask):
 function answer({ html, style, styleAttributes }: PaintedPage, request: Request, site: Site): Response {
   const isHttps = new URL(request.url).protocol === 'https:'
   const policy = pagePolicy(site, isHttps, { elements: [style], attributes: styleAttributes })
-  const etag = `W/"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 12)}"`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

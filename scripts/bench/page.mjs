@@ -46,7 +46,10 @@ function observe() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Loads `url` and answers its figures: times in ms, bytes on the wire by kind, requests before the largest paint. */
+/**
+ * Loads `url` and answers its figures: times in ms, bytes on the wire by kind, requests before the largest paint, and when
+ * that was (epoch ms).
+ */
 export async function measure(page, url) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
@@ -74,7 +77,8 @@ export async function measure(page, url) {
     0,
   )
   const requestsBeforeLcp = ends.filter((time) => time - seen.origin < seen.lcp).length
-  return { fcp: seen.fcp, lcp: seen.lcp, cls: seen.cls, blocked, ...bytes, requestsBeforeLcp }
+  const { fcp, lcp, cls, origin } = seen
+  return { fcp, lcp, cls, blocked, ...bytes, requestsBeforeLcp, lcpAt: origin + lcp }
 }
 
 /** Loads `url` on the slowed phone and answers when something was first painted, in ms. */

@@ -1,5 +1,5 @@
-/** Compressed sizes of what the build made. Read by the bench and by the budget check. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Compressed sizes of what the build made. Read by the build, the bench and the budget check. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -16,10 +16,14 @@ function workerFiles() {
     .filter(({ url }) => /\.\w+$/.test(url))
 }
 
+/** The build stores larger files compressed beside them. */
+const compressedSize = (path) =>
+  existsSync(`${path}.br`) ? statSync(`${path}.br`).size : brotli(readFileSync(path))
+
 /** Sizes in bytes, brotli: each chunk of the current build, the largest route chunk, the precache, what is kept later. */
 export function sizes() {
   const files = workerFiles()
-  const size = ({ url }) => brotli(readFileSync(join(CLIENT, url)))
+  const size = ({ url }) => compressedSize(join(CLIENT, url))
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8')
   const entry = new Set([...html.matchAll(/\/(assets\/[^"]+\.js)/g)].map((match) => match[1]))
   const chunks = files
@@ -33,4 +37,16 @@ export function sizes() {
     precache: files.filter(({ later }) => !later).reduce((sum, file) => sum + size(file), 0),
     later: files.filter(({ later }) => later).reduce((sum, file) => sum + size(file), 0),
   }
+}
+
+/** What of the build is over its budget, one line each. Source: budgets.md. */
+export function overBudget() {
+  const { chunks, precache } = sizes()
+  const limits = [
+    ...chunks.map(({ name, bytes, isEntry }) => [name, bytes, isEntry ? 120_000 : 25_000]),
+    ['the precache', precache, 300_000],
+  ]
+  return limits
+    .filter(([, bytes, most]) => bytes > most)
+    .map(([name, bytes, most]) => `${name}: ${bytes} bytes compressed, ${most} allowed`)
 }
