@@ -49,6 +49,7 @@ import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
 import { reportTaker } from './reports.ts'
 import { withRequestId } from './request-id.ts'
+import { RECEIVE_PATH, turnAwayShare } from './share.ts'
 import { signerOf } from './signing.ts'
 import { demoSite, type Site } from './site.ts'
 import { staticFiles } from './static.ts'
@@ -165,7 +166,9 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   }
 
   const answer = async (request: Request, address: string): Promise<[Response, Kind]> => {
-    const first = new URL(request.url).pathname.match(/^\/[^/]*/)?.[0] ?? '/'
+    const { pathname } = new URL(request.url)
+    if (pathname === RECEIVE_PATH && request.method === 'POST') return [await turnAwayShare(request), 'file']
+    const first = pathname.match(/^\/[^/]*/)?.[0] ?? '/'
     const part = parts[first]
     if (part) return [(await part(request, address)) ?? notFound(request), KINDS[first] ?? 'api']
     const painted = await pages?.answer(request)
@@ -245,7 +248,7 @@ function document(request: Request, body: string, cacheControl: string): Respons
 /** A drawn picture of the demo. */
 function picture(request: Request): Response | undefined {
   const art = artFor(new URL(request.url).pathname)
-  return art && validated(request, art.body, art.type, 'public, max-age=86400')
+  return art && validated(request, art.body, art.type, 'max-age=86400')
 }
 
 function validated(
@@ -259,7 +262,8 @@ function validated(
       allow: 'GET, HEAD',
     })
   }
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  // Eight letters tell versions of one address apart, and a first screen asks for a dozen pictures.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 8)}"`
   const headers = { 'content-type': type, 'cache-control': cacheControl, etag }
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })

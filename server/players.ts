@@ -8,7 +8,6 @@ import { e164 } from './phone.ts'
 
 const USERNAME = /^[A-Za-z0-9]{4,15}$/
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
-const PASSWORD_MIN = PASSWORD_LENGTH.min
 
 /** A player about to be created, everything in the form it is stored in. */
 export interface NewPlayer {
@@ -32,8 +31,8 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 export function signUpProblems(input: SignUp): Record<string, FieldMessage> {
   const problems: Record<string, FieldMessage> = {}
   if (!USERNAME.test(input.username)) problems['username'] = 'USERNAME_SHAPE'
-  if (input.password.length < PASSWORD_MIN) problems['password'] = 'PASSWORD_SHORT'
-  else if (isEasyPassword(input.password, input.username)) problems['password'] = 'PASSWORD_COMMON'
+  const password = lengthProblem(input.password) ?? easyProblem(input.password, input.username)
+  if (password) problems['password'] = password
   if (input.confirmPassword !== input.password) problems['confirmPassword'] = 'PASSWORDS_DIFFER'
   if (!EMAIL.test(input.email.trim())) problems['email'] = 'EMAIL_SHAPE'
   if (!e164(input.phone, input.currency)) problems['phone'] = 'PHONE_SHAPE'
@@ -42,11 +41,20 @@ export function signUpProblems(input: SignUp): Record<string, FieldMessage> {
 
 /** What is wrong with a password that is set anew; undefined when nothing is. Source: spec 5, V-RESET; X-09. */
 export function newPasswordProblem(password: string, username: string): FieldMessage | undefined {
-  if (password.length < PASSWORD_LENGTH.min) return 'PASSWORD_SHORT'
-  if (password.length > PASSWORD_LENGTH.max) return 'PASSWORD_LONG'
+  const length = lengthProblem(password)
+  if (length) return length
   if (!/[A-Z]/.test(password) || !/[a-z]/.test(password) || !/\d/.test(password)) return 'PASSWORD_MIX'
-  return isEasyPassword(password, username) ? 'PASSWORD_COMMON' : undefined
+  return easyProblem(password, username)
 }
+
+/** The login takes no other lengths, so nobody may set one. */
+function lengthProblem({ length }: string): FieldMessage | undefined {
+  if (length < PASSWORD_LENGTH.min) return 'PASSWORD_SHORT'
+  return length > PASSWORD_LENGTH.max ? 'PASSWORD_LONG' : undefined
+}
+
+const easyProblem = (password: string, username: string): FieldMessage | undefined =>
+  isEasyPassword(password, username) ? 'PASSWORD_COMMON' : undefined
 
 /** Which of name, e-mail and phone someone else already has, by wire field name. */
 export async function takenFields(

@@ -60,8 +60,9 @@ const honest: WorkboxPlugin = {
     headers.set('X-Kept', '1')
     return new Response(cachedResponse.body, { status: cachedResponse.status, headers })
   },
+  // A page is no answer of our host: a proxy's before it, or the login of a Wi-Fi.
   fetchDidSucceed: async ({ response }) => {
-    await tellPages(true)
+    await tellPages(!isPage(response))
     return response
   },
   // What was given up here or by the page says nothing of the network.
@@ -70,12 +71,17 @@ const honest: WorkboxPlugin = {
   },
 }
 
+const isPage = ({ headers }: Response): boolean => /\bhtml\b/.test(headers.get('Content-Type') ?? '')
+
 /** What is fetched for later or for looks only ends with this: a new version waits until the worker has nothing under way. */
 let leaving = new AbortController()
 /** Such a fetch can be given up; the page has what was kept, or asks again. */
 const optional: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
-    new Request(request, { signal: AbortSignal.any([request.signal, leaving.signal]) }),
+    // Safari has `any` from 17.4 on; before, what the page gives up goes on here.
+    new Request(request, {
+      signal: AbortSignal.any?.([request.signal, leaving.signal]) ?? leaving.signal,
+    }),
 }
 function leave(): void {
   leaving.abort()
@@ -88,9 +94,15 @@ async function tellPages(reached: boolean): Promise<void> {
     client.postMessage({ type: 'NETWORK', reached })
 }
 
+/** No list, script or picture is a page: one that comes in its place must not stay (pwa.md 1.3). */
+const noPage: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isPage(response) ? null : response),
+}
+
 /** Whole answers only: an opaque one costs megabytes of quota each. Vary is ignored so that limits hold. */
 const limits = (maxEntries: number, days: number) => [
   new CacheableResponsePlugin({ statuses: [200] }),
+  noPage,
   new ExpirationPlugin({
     maxEntries,
     maxAgeSeconds: days * DAY,
@@ -179,13 +191,17 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CACHES.public, plugins: [optional, ...limits(32, 7)] }),
 )
 
+/** Asked for by a page, or named by it to be kept after a first visit, which says no destination. */
+const isPicture = ({ destination }: Request, { pathname }: URL): boolean =>
+  destination === 'image' || (destination === '' && pathname.startsWith('/storage/'))
+
 // Game posters: their addresses carry their version. Other pictures: logo, slides, promotions, emblems.
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && url.pathname.includes('/game/'),
+  ({ request, url }) => isPicture(request, url) && url.pathname.includes('/game/'),
   new CacheFirst({ cacheName: CACHES.icons, plugins: [optional, ...limits(300, 30)] }),
 )
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && url.pathname.startsWith('/storage/'),
+  ({ request, url }) => isPicture(request, url) && url.pathname.startsWith('/storage/'),
   new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [optional, ...limits(60, 14)] }),
 )
 

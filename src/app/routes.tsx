@@ -6,7 +6,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import type { ReactNode } from 'react'
 import type { App } from '../lib/app.tsx'
 import { Home } from '../features/home/Home.tsx'
-import { loadHome } from '../features/home/loadHome.ts'
+import { keepCode, loadHome } from '../features/home/loadHome.ts'
 import { loadPromotions } from '../features/promotions/loadPromotions.ts'
 import { ownPath } from '../lib/ownPath.ts'
 import * as searches from './searches.ts'
@@ -25,6 +25,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: searches.homeSearch,
+  beforeLoad: ({ context, search }) => keepCode(context, search.refcode),
   loader: ({ context }) => loadHome(context),
   component: Home,
 })

@@ -92,9 +92,19 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   const router = makeRouter(app, options.history)
 
   onUnreadableRow((row, reason) => console.warn('A row that cannot be read was left out', reason, row))
+  let remoteId = session.player?.remoteId
   session.subscribe((event) => {
+    const before = remoteId
+    remoteId = session.player?.remoteId
     if (event === 'start') {
+      // Another one signed in beside: what the one before was told is not theirs.
+      if (before !== undefined && before !== remoteId) {
+        forgetPlayer(queryClient)
+        void forgetKept()
+      }
       void router.invalidate()
+      // What is on the device belongs to somebody now: the browser may be asked to keep it (pwa.md 1.5).
+      void navigator.storage?.persist?.()
       return
     }
     forgetPlayer(queryClient)
@@ -107,6 +117,12 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   let wasOnline = network.get().isOnline
   let again: ReturnType<typeof setTimeout> | undefined
   let askedAt = -Infinity
+  const askAgain = () => {
+    askedAt = Date.now()
+    void queryClient.refetchQueries({ type: 'active' })
+  }
+  // A link that is there again need not lead to our host: its answers say so (pwa.md 1.6).
+  globalThis.window?.addEventListener('online', askAgain)
   network.subscribe(() => {
     const { isOnline } = network.get()
     // Back online: what is on screen is asked anew, once. Where one call of several is broken the state flaps with
@@ -115,8 +131,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
       again = setTimeout(
         () => {
           again = undefined
-          askedAt = Date.now()
-          void queryClient.refetchQueries({ type: 'active' })
+          askAgain()
         },
         Math.max(0, askedAt + ASK_AGAIN_MS - Date.now()),
       )

@@ -14,6 +14,8 @@ export interface InstallText {
   intro: string
   button: string
   installed: string
+  /** In the browser, on a device that has the app. */
+  already: string
   open: string
   after: string
   /** Under the QR code of this page. */

@@ -14,6 +14,7 @@ import type { Pwa } from './pwa.ts'
 import type { Player, Session } from './session.ts'
 import type { Settings } from './settings.ts'
 import type { DeviceStorage } from './storage.ts'
+import { usePainting } from './usePainting.ts'
 
 export interface App {
   config: AppConfig
@@ -77,4 +78,15 @@ export const SOMEONE: Player = { token: '', remoteId: '', username: '', exchange
 export function usePicture(): (path: string) => string {
   const { config } = useApp()
   return (path) => picture(config, path)
+}
+
+/**
+ * The address of a picture that its place can do without; "" under data saver, where drawn art and words stand for it.
+ * What was painted ahead knows of no data saver: it is taken over first. Source: pwa.md 1.6.
+ */
+export function useArt(): (path: string) => string {
+  const { settings } = useApp()
+  const address = usePicture()
+  const isPainting = usePainting()
+  return isPainting || !settings.savesData() ? address : () => ''
 }

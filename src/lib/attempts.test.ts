@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, RESEND_MS, settle } from './attempts.ts'
+import { isReloadSafe } from './busy.ts'
 
 const PRESSED = 1_795_000_000_000
 const attempt = (key: string): Attempt => ({
@@ -45,4 +47,22 @@ test('P4 one that an earlier page left is sent for two minutes, and after that o
   expect(await settle(left, late)).toEqual({ is: 'never' })
   expect(late.calls).toEqual(['look'])
   await forgetAttempt(left.key)
+})
+
+test('P-PWA-09 an attempt that only the page has holds a reload until its fate is known; one that is kept does not', async () => {
+  await keepAttempt(attempt('kept'))
+  expect(isReloadSafe()).toBe(true)
+  const refuse = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse)
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await keepAttempt(attempt('not kept'))).toBe(false)
+  expect(isReloadSafe()).toBe(false)
+  adding.mockRestore()
+  warning.mockRestore()
+  await forgetAttempt('kept')
+  expect(isReloadSafe()).toBe(false)
+  await forgetAttempt('not kept')
+  expect(isReloadSafe()).toBe(true)
 })

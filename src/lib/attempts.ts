@@ -6,6 +6,7 @@
  */
 import { TOO_OLD } from '../../contract/build.ts'
 import { ApiError } from '../../contract/errors.ts'
+import { holdReload } from './busy.ts'
 import { deviceTable, memoryTable, openDatabase, type Table } from './database.ts'
 import { isForGood, nextTry } from './retry.ts'
 
@@ -95,6 +96,17 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** For a browser that keeps nothing: as long as the page lives. */
 const memory = memoryTable<Attempt>()
+let release = () => {}
+
+/** The attempts that only this page has; while there are any it is not loaded anew. */
+async function inMemory(): Promise<Attempt[]> {
+  const rows = await memory.all()
+  const before = release
+  // Held again before it is let go, so that no moment is between.
+  release = rows.length > 0 ? holdReload() : () => {}
+  before()
+  return rows
+}
 
 async function onDevice<T>(work: (table: Table<Attempt>) => Promise<T>): Promise<T> {
   try {
@@ -111,11 +123,12 @@ async function onDevice<T>(work: (table: Table<Attempt>) => Promise<T>): Promise
 export async function keepAttempt(attempt: Attempt): Promise<boolean> {
   fresh.add(attempt)
   await onDevice((table) => table.add(attempt))
-  return (await memory.all()).every(({ key }) => key !== attempt.key)
+  return (await inMemory()).every(({ key }) => key !== attempt.key)
 }
 
 export const forgetAttempt = async (key: string): Promise<void> => {
   await memory.edit(key, () => null)
+  await inMemory()
   await onDevice((table) => table.edit(key, () => null))
 }
 

@@ -13,7 +13,10 @@ export function holdReload(): () => void {
   holders.add(holder)
   return () => {
     holders.delete(holder)
-    if (holders.size === 0) listeners.forEach((listener) => listener())
+    // Where one screen takes over from another, React lets go before the next one holds: the moment between is none.
+    queueMicrotask(() => {
+      if (holders.size === 0) listeners.forEach((listener) => listener())
+    })
   }
 }
 

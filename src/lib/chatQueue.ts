@@ -6,6 +6,7 @@
 import { chatApi, type ChatMessage } from '../../contract/chat.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Call } from './api.ts'
+import { holdReload } from './busy.ts'
 import { deviceTable, keptWhileItHolds, memoryTable, openDatabase, type Table } from './database.ts'
 import { isDue, isForGood, nextTry, realTimer, type Waiting } from './retry.ts'
 import type { Session } from './session.ts'
@@ -89,9 +90,20 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   let lastAt = 0
   let cancelPoll = () => {}
   let keeping: Promise<void> = Promise.resolve()
+  /** The keys of drafts that are not empty. */
+  const drafted = new Set<string>()
+  let release = () => {}
 
+  /** What only this page has keeps it from being loaded anew; held again before it is let go, so that no moment is between. */
+  const holdWhatIsOnlyHere = () => {
+    const before = release
+    const isAny = state.messages.length > 0 || drafted.size > 0
+    release = !isStopped && !state.isKept && isAny ? holdReload() : () => {}
+    before()
+  }
   const publish = (next: Partial<QueueState>) => {
     state = { ...state, ...next }
+    holdWhatIsOnlyHere()
     listeners.forEach((listener) => listener())
   }
 
@@ -249,9 +261,15 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
         nextAt: 0,
         note: '',
       }
-      await store(({ messages }) => messages.add(row))
-      // Known at once, also to a device that refuses the next moment.
-      publish({ messages: [...state.messages.filter(({ key }) => key !== row.key), row] })
+      // It has left the field and is not here yet.
+      const letGo = holdReload()
+      try {
+        await store(({ messages }) => messages.add(row))
+        // Known at once, also to a device that refuses the next moment.
+        publish({ messages: [...state.messages.filter(({ key }) => key !== row.key), row] })
+      } finally {
+        letGo()
+      }
       await changed()
     },
     async retry(key) {
@@ -273,6 +291,9 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     },
     async keepDraft(chatId, text) {
       const row = { key: draftKey(chatId), text }
+      if (text === '') drafted.delete(row.key)
+      else drafted.add(row.key)
+      holdWhatIsOnlyHere()
       try {
         keeping = store(async ({ drafts }) => {
           if (text === '') await drafts.edit(row.key, () => null)
@@ -286,6 +307,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     },
     stop() {
       isStopped = true
+      holdWhatIsOnlyHere()
       cancelPoll()
       stopSession()
       channel?.close()

@@ -1,8 +1,9 @@
 /** Where the last answers of a player's reads are kept (kept.ts), and how they are forgotten: every visit can log out. */
-import { clear, createStore, type UseStore } from 'idb-keyval'
+import { clear, type UseStore } from 'idb-keyval'
+import { openStore } from './deviceStore.ts'
 
-let store: UseStore | undefined
-export const device = (): UseStore => (store ??= createStore('maidan-kept', 'answers'))
+const answers = openStore('maidan-kept', 'answers')
+export const device = (): UseStore => answers
 
 /** A device that keeps nothing only loses the offline view: every failure here is a warning. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -10,7 +11,6 @@ export async function quietly<T>(work: () => Promise<T>): Promise<T | undefined>
   try {
     return await work()
   } catch (error) {
-    store = undefined
     console.warn('The last answers are not kept on this device', error)
     return undefined
   }

@@ -44,9 +44,8 @@ export function createNetwork(now: () => number): Network {
   }
   const newest = (at: number | undefined) => Math.max(state.lastAnswerAt ?? 0, at ?? now())
 
+  // Only this way round: a link that is there again need not lead to our host (start.tsx asks it).
   globalThis.window?.addEventListener('offline', () => change({ isOnline: false }))
-  // "online" means a link, not our host: let screens try again, and believe their answers.
-  globalThis.window?.addEventListener('online', () => change({ isOnline: true }))
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const reached = reachedByWorker(data)
     if (reached !== undefined) change({ isOnline: reached })

@@ -3,6 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { createCall } from './api.ts'
+import { isReloadSafe } from './busy.ts'
 import { DEFAULT_CONFIG } from './config.ts'
 import { createOutbox, isUnsent, type Outbox } from './outbox.ts'
 import { memoryRows, openRows } from './outboxStore.ts'
@@ -442,6 +443,28 @@ test('P9 a browser without a working database sends from memory and says that no
   expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
   expect(outbox.get().isKept).toBe(false)
   expect(host.records).toHaveLength(1)
+})
+
+test('P-PWA-09 P9 a payment that only the page has holds a reload until the host has it; one that is kept does not', async () => {
+  const host = createHost()
+  let isDown = true
+  const faults: Faults = { random: Math.random, rate: 1, isBad: () => isDown }
+  const kept = createTab({ host, faults, database: new IDBFactory(), locks: createLocks() }).outbox
+  await kept.submit(await kept.create(draft), typed('TRX123450'))
+  expect(kept.get().payments.every(isUnsent)).toBe(true)
+  expect(isReloadSafe()).toBe(true)
+
+  const { outbox } = createTab({ host, faults, database: undefined, locks: createLocks() })
+  const key = await outbox.create(draft)
+  expect(isReloadSafe()).toBe(false)
+  await outbox.submit(key, typed('TRX123456'))
+  expect(isReloadSafe()).toBe(false)
+  isDown = false
+  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+  expect(isReloadSafe()).toBe(true)
+  await outbox.create(draft)
+  outbox.stop()
+  expect(isReloadSafe()).toBe(true)
 })
 
 test('P9 F-14 a device that fills up while two payments are written: both go on from memory, and one it had taken stays', async () => {

@@ -4,6 +4,7 @@
  * a question that the host answers with what it already did. Source: money.md 3.2, P4, P9, P12; F-14.
  */
 import type { Call } from './api.ts'
+import { holdReload } from './busy.ts'
 import { keptWhileItHolds } from './database.ts'
 import { type Outcome, sendClaim, sendReceipt } from './outboxSend.ts'
 import { memoryRows, openRows, type Payment, type PaymentState, type Receipt } from './outboxStore.ts'
@@ -71,6 +72,10 @@ const SENT_KEPT_MS = 7 * STALE_MS
 export const isUnsent = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'queued' || state === 'sending' || state === 'needs_login' || state === 'stale'
 
+/** Whether a device that keeps nothing would lose something with the page: all but what the host has whole. */
+const isOnlyHere = (row: Payment): boolean =>
+  row.state === 'draft' || row.state === 'refused' || isUnsent(row) || hasWork(row)
+
 const waitingReceipt = (row: Payment): Receipt | undefined =>
   row.hasSession ? row.receipts.find((receipt) => receipt.state === 'waiting') : undefined
 
@@ -90,9 +95,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let isStopped = false
   let isPumping = false
   let cancelPoll = () => {}
+  let release = () => {}
 
+  /** What only this page has keeps it from being loaded anew; held again before it is let go, so that no moment is between. */
+  const holdWhatIsOnlyHere = () => {
+    const before = release
+    release = !isStopped && !state.isKept && state.payments.some(isOnlyHere) ? holdReload() : () => {}
+    before()
+  }
   const publish = (next: Partial<OutboxState>) => {
     state = { ...state, ...next }
+    holdWhatIsOnlyHere()
     listeners.forEach((listener) => listener())
   }
 
@@ -415,6 +428,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake,
     stop() {
       isStopped = true
+      holdWhatIsOnlyHere()
       cancelPoll()
       stopSession()
       channel?.close()

@@ -4,6 +4,7 @@
  */
 import { type PushKind, PUSH_KINDS, pushApi, type PushSettings } from '../../contract/push.ts'
 import type { Call } from './api.ts'
+import { isApple } from './isApple.ts'
 import type { DeviceStorage } from './storage.ts'
 
 export interface PushParts {
@@ -14,13 +15,9 @@ export interface PushParts {
 /** `install`: iOS has push only for the app on the home screen. `unsupported`: no push here at all. */
 export type PushSupport = 'unsupported' | 'install' | 'denied' | 'ready'
 
-const isApple = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
-
 export function pushSupport(): PushSupport {
   const has = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!has) return isApple() && !('PushManager' in window) ? 'install' : 'unsupported'
+  if (!has) return isApple(navigator.userAgent) && !('PushManager' in window) ? 'install' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 

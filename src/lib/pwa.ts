@@ -5,8 +5,8 @@
 import { isReloadSafe } from './busy.ts'
 import { firstFrame } from './firstFrame.ts'
 
-/** A reload because of a missing chunk happens at most once in this time. */
-const CHUNK_RELOAD_MS = 10_000
+/** The build that was loaded anew because of a missing chunk. */
+const CHUNK_RELOAD = 'chunk-reload'
 
 export interface Pwa {
   /** True while a new version waits to be taken. */
@@ -105,14 +105,31 @@ function firstController(): Promise<ServiceWorker> {
 export const reloadIfServed = (): Promise<void> =>
   fetch('/config.json', { cache: 'no-store' }).then(() => location.reload())
 
-/** A chunk that is gone after a deploy: one reload to the new version, never a loop (E-ERR-37). */
+/** Remembers that this build was loaded anew for a missing chunk; false where that was so before, or cannot be remembered. */
+function firstTimeForBuild(): boolean {
+  const build = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))?.src ?? ''
+  try {
+    if (sessionStorage.getItem(CHUNK_RELOAD) === build) return false
+    sessionStorage.setItem(CHUNK_RELOAD, build)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A chunk that is gone after a deploy: the newest version is put in the place of a worker that keeps the old page, and
+ * loaded; once for each build, never a loop (E-ERR-37, pwa.md 1.4).
+ */
 export function recoverMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router knows the browser's words, and would reload by itself, whether there is a host or not.
     payload.message = `Not loaded: ${payload.message}`
-    const last = Number(sessionStorage.getItem('chunk-reload') ?? 0)
-    if (!navigator.onLine || !isReloadSafe() || Date.now() - last < CHUNK_RELOAD_MS) return
-    sessionStorage.setItem('chunk-reload', String(Date.now()))
-    reloadIfServed().catch(() => sessionStorage.removeItem('chunk-reload'))
+    if (!navigator.onLine || !isReloadSafe() || !firstTimeForBuild()) return
+    import('./pwaFollow.ts')
+      .then(({ takeNewest }) => takeNewest())
+      .catch(() => undefined)
+      .then(reloadIfServed)
+      .catch(() => sessionStorage.removeItem(CHUNK_RELOAD))
   })
 }

@@ -3,6 +3,8 @@ import type { Workbox } from 'workbox-window'
 import { isReloadSafe, onReloadSafe } from './busy.ts'
 import { afterRest, hearTabs, isAhead, isBehind, isResting, rest, takeOut, takeOver } from './takeOver.ts'
 
+export { takeNewest } from './takeOver.ts'
+
 const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
@@ -26,6 +28,8 @@ export async function followVersions({ url, registration, setReady, reload }: Op
   let workbox: Workbox | undefined
   let isWaiting = false
   let isAccepted = false
+  /** Something could be lost when the player pressed: the press was meant all the same. What began since was not. */
+  let mayInterrupt = false
   /** The new version runs the worker already, at another tab's wish: only this page is old. */
   let isPageOld = false
   /** A page that is newer than its worker asked for a newer one: it is not loaded anew for that. */
@@ -41,25 +45,29 @@ export async function followVersions({ url, registration, setReady, reload }: Op
     }
     const outcome = await takeOver(known.waiting, known.active)
     if (outcome !== 'stuck') return
-    if (await takeOut(known)) reload()
+    if (await takeOut(known)) follow(reload)
     // What comes much later was not asked for by that press.
     else isAccepted = false
   }
-  const tell = () => {
+  const offer = () => {
     isWaiting = true
     setReady(true)
+  }
+  const tell = () => {
+    offer()
     // A still newer one took the place of the one that was asked for.
     if (isAccepted) void take()
   }
   const update = () => {
     isAccepted = true
+    mayInterrupt = !isReloadSafe()
     if (isPageOld) reload()
     else void take()
   }
   /** The new version is there, because this tab asked for it, or another one did: this page goes there when it may. */
   const follow = (go: () => void) => {
-    if (isAccepted || isReloadSafe()) return go()
-    tell()
+    if (isReloadSafe() || (isAccepted && mayInterrupt)) return go()
+    offer()
     const stop = onReloadSafe(() => {
       stop()
       go()

@@ -35,7 +35,10 @@ export function createSession(storage: DeviceStorage): Session {
     channel.onmessage = (
       message: MessageEvent<{ player: Player | undefined; event: 'start' | EndReason }>,
     ) => {
-      player = message.data.player
+      const { player: next } = message.data
+      // What was read of the one before would be shown as this one's.
+      if (next?.remoteId !== player?.remoteId) void storage.remove(SESSION_KEYS, 'memory')
+      player = next
       tell(message.data.event)
     }
   }

@@ -3,7 +3,8 @@
  * specification's key names (X-22). When the browser refuses to keep anything, values live in memory for
  * this visit and `isKept` says so, so that screens can tell the player (money.md P9).
  */
-import { createStore, delMany, getMany, set, type UseStore } from 'idb-keyval'
+import { delMany, getMany, set, type UseStore } from 'idb-keyval'
+import { openStore } from './deviceStore.ts'
 
 export type Key =
   | 'token'
@@ -11,6 +12,7 @@ export type Key =
   | 'username'
   | 'exchangeToken'
   | 'balance'
+  | 'balanceAt'
   | 'popup'
   | 'popupFor'
   | 'regPopup'
@@ -40,6 +42,7 @@ export const SESSION_KEYS: Key[] = [
   'username',
   'exchangeToken',
   'balance',
+  'balanceAt',
   'codes',
   'push',
   'lastDeposit',
@@ -50,7 +53,8 @@ export interface DeviceStorage {
   get: (key: Key) => string | undefined
   /** Keeps a value; resolves once the device has it, or at once when only memory is to be had. */
   set: (key: Key, value: string) => Promise<void>
-  remove: (keys: Key[]) => Promise<void>
+  /** `memory` only what this tab has read: another tab has seen to the device. */
+  remove: (keys: Key[], from?: 'memory') => Promise<void>
   /** False when this browser keeps nothing: private mode, full disk, a broken database. */
   readonly isKept: boolean
 }
@@ -82,6 +86,7 @@ const OPEN_TIMEOUT_MS = 3000
 
 /** Apart from the closures below: they live as long as the app, and would hold a token that was read at start. */
 async function readInto(kept: Map<Key, string>, store: UseStore): Promise<void> {
+  // The time for both tries: the first screen waits for it.
   const values = await withTimeout(getMany<string>(ALL, store))
   for (const [i, key] of ALL.entries()) {
     const value = values[i]
@@ -95,30 +100,23 @@ export async function openStorage(): Promise<DeviceStorage> {
   // Rendered to a string there is no device.
   if (globalThis.window === undefined) return memoryOnly(kept)
   let isKept = true
-  let store: UseStore | undefined
-  const open = (): UseStore => (store ??= createStore('maidan', 'device'))
+  const store = openStore('maidan', 'device', withTimeout)
 
   try {
-    await readInto(kept, open())
-    await importOldLocalStorage(kept, (key, value) => set(key, value, open()))
+    await readInto(kept, store)
+    await importOldLocalStorage(kept, (key, value) => set(key, value, store))
   } catch (error) {
     isKept = false
     console.warn('This browser keeps nothing on the device', error)
   }
 
-  /** iOS drops idle connections: open anew and try once more (pwa.md 1.6). */
-  const write = async (work: (store: UseStore) => Promise<void>) => {
+  const write = async (work: () => Promise<void>) => {
     if (!isKept) return
     try {
-      await withTimeout(work(open()))
-    } catch {
-      store = undefined
-      try {
-        await withTimeout(work(open()))
-      } catch (error) {
-        isKept = false
-        console.warn('The device no longer keeps values', error)
-      }
+      await work()
+    } catch (error) {
+      isKept = false
+      console.warn('The device no longer keeps values', error)
     }
   }
 
@@ -126,11 +124,11 @@ export async function openStorage(): Promise<DeviceStorage> {
     get: (key) => kept.get(key),
     set: (key, value) => {
       kept.set(key, value)
-      return write((to) => set(key, value, to))
+      return write(() => set(key, value, store))
     },
-    remove: (keys) => {
+    remove: async (keys, from) => {
       for (const key of keys) kept.delete(key)
-      return write((from) => delMany(keys, from))
+      if (!from) await write(() => delMany(keys, store))
     },
     get isKept() {
       return isKept

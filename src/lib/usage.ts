@@ -3,9 +3,10 @@
  * they are a month old or cleared; which screens were open goes with the session, as a phone may be shared.
  * Source: protection.md F-15; decision 142.
  */
-import { clear, createStore, delMany, entries, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, type UseStore } from 'idb-keyval'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
+import { openStore } from './deviceStore.ts'
 import { quietly } from './keptStore.ts'
 
 /** Days that are kept. */
@@ -19,11 +20,8 @@ export interface DayUse {
   screens: Record<string, number>
 }
 
-let store: UseStore | undefined
-const days = (): UseStore => (store ??= createStore('maidan-usage', 'days'))
-
-let screenStore: UseStore | undefined
-const screens = (): UseStore => (screenStore ??= createStore('maidan-screens', 'days'))
+const days = openStore('maidan-usage', 'days')
+const screens = openStore('maidan-screens', 'days')
 
 const byScreen = z.record(z.string(), z.number())
 
@@ -48,24 +46,24 @@ export async function addUse(at: number, fetched: ReadonlyMap<string, number>): 
   const day = dayOf(at)
   const sum = [...fetched.values()].reduce((all, bytes) => all + bytes, 0)
   await quietly(async () => {
-    await change(days(), day, (before) => (typeof before === 'number' ? before : 0) + sum)
-    await change(screens(), day, (before) => {
+    await change(days, day, (before) => (typeof before === 'number' ? before : 0) + sum)
+    await change(screens, day, (before) => {
       const counted = { ...byScreen.safeParse(before).data }
       for (const [screen, bytes] of fetched) counted[screen] = (counted[screen] ?? 0) + bytes
       return counted
     })
-    const all = await entries<string, unknown>(days())
+    const all = await entries<string, unknown>(days)
     const old = all.map(([key]) => key).filter((key) => key < dayOf(at - KEPT_DAYS * 24 * 3_600_000))
     if (old.length === 0) return
-    await delMany(old, days())
-    await delMany(old, screens())
+    await delMany(old, days)
+    await delMany(old, screens)
   })
 }
 
 /** What was counted, the newest day first; none where the browser keeps nothing. */
 export async function readUse(): Promise<DayUse[]> {
-  const sums = (await quietly(() => entries<string, unknown>(days()))) ?? []
-  const parts = new Map(await quietly(() => entries<string, unknown>(screens())))
+  const sums = (await quietly(() => entries<string, unknown>(days))) ?? []
+  const parts = new Map(await quietly(() => entries<string, unknown>(screens)))
   return sums
     .flatMap(([day, bytes]) =>
       typeof bytes === 'number'
@@ -77,10 +75,10 @@ export async function readUse(): Promise<DayUse[]> {
 
 /** Forgets which screens were open: of a session that is over only the days' sums stay. */
 export const forgetScreens = async (): Promise<void> => {
-  await quietly(() => clear(screens()))
+  await quietly(() => clear(screens))
 }
 
 /** Counts from zero. */
 export const clearUse = async (): Promise<void> => {
-  await quietly(() => Promise.all([clear(days()), clear(screens())]))
+  await quietly(() => Promise.all([clear(days), clear(screens)]))
 }

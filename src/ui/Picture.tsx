@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { whenNear } from './near.ts'
 import styles from './Picture.module.css'
 
+/** What is larger is a scene and not a mark. */
+const ICON_PX = 100
+
 interface Props {
   src: string
   /** "" for a picture whose words stand beside it. */
@@ -14,7 +17,7 @@ interface Props {
    */
   eager?: boolean
   className?: string | undefined
-  /** What stands in the picture's place when it cannot be loaded; a quiet lattice when not given (X-60). */
+  /** What stands on the drawn ground in the place of a picture that cannot be loaded (X-60). */
   fallback?: ReactNode
 }
 
@@ -34,6 +37,7 @@ export function Picture({ src, alt, width, height, eager = false, className, fal
       <span
         className={`${styles.art} ${className ?? ''}`}
         style={style}
+        data-scene={width > ICON_PX || undefined}
         role={alt ? 'img' : undefined}
         aria-label={alt || undefined}
       >

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Strip.module.css'
+import { scrollBehavior } from './useReducedMotion.ts'
 
 interface Props {
   title: string
@@ -21,7 +22,7 @@ export function Strip({ title, hint, action, shape = 'poster', words, children }
   const row = useRef<HTMLUListElement>(null)
   const titleId = useId()
   const turn = (step: number) =>
-    row.current?.scrollBy({ left: step * row.current.clientWidth * 0.8, behavior: 'smooth' })
+    row.current?.scrollBy({ left: step * row.current.clientWidth * 0.8, behavior: scrollBehavior() })
   return (
     <section className={styles.strip} aria-labelledby={titleId}>
       <header className={styles.head}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
+import { scrollBehavior } from './useReducedMotion.ts'
 
 interface Props<Id extends string> {
   label: string
@@ -18,7 +19,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
     const chip = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     const list = row.current
     if (!chip || !list) return
-    list.scrollTo?.({ left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2, behavior: 'smooth' })
+    list.scrollTo?.({
+      left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2,
+      behavior: scrollBehavior(),
+    })
   }, [selected])
 
   const move = (event: KeyboardEvent) => {

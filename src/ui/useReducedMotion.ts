@@ -8,6 +8,9 @@ function subscribe(listener: () => void): () => void {
   return () => list?.removeEventListener('change', listener)
 }
 
+/** How a scroll that the app makes moves. */
+export const scrollBehavior = (): ScrollBehavior => (media()?.matches ? 'auto' : 'smooth')
+
 /** True where the player asked the device for less motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,7 @@
 /** The edges of a phone: the fade between screens (interface.md 2.5 "Route"), and the keyboard (pwa.md 1.11). */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
+import { lostBySpacing } from './look.ts'
 import { beginDeposit, logIn } from './player.ts'
 
 /** Counts the fades of a page, and how long each part of the last one runs. */
@@ -177,4 +178,50 @@ test('pwa.md 1.5 the icon of the installed app counts the unread letters, and no
     .last()
     .click()
   await expect.poll(onIcon).toBe('0')
+})
+
+test('R-LAYOUT-06 WCAG 1.4.12 a balance in the header is whole, however long: on the narrowest phones, and with wider text', async ({
+  browser,
+  host,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the narrow header')
+  const context = await browser.newContext({
+    baseURL: host.url,
+    bypassCSP: true,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    viewport: { width: 360, height: 640 },
+  })
+  try {
+    const page = await context.newPage()
+    // No demo player is that rich, or has as little.
+    let balance = '9999.99'
+    await page.route('**/api/balance', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), balance } })
+    })
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('sultana')
+    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+    await page.getByRole('button', { name: 'Login' }).last().click()
+    await expect(page).toHaveURL('/')
+    const wallet = page.locator('header a[href="/account"]', { hasText: '৳' })
+    for (const [told, shown] of [
+      ['9999.99', '৳9,999.99'],
+      ['20940.25', '৳20,940.25'],
+      ['1234567.50', '৳12,34,567.50'],
+    ] as const) {
+      balance = told
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.reload()
+      await expect(wallet).toContainText(shown)
+      for (const width of [320, 360, 412]) {
+        await page.setViewportSize({ width, height: 640 })
+        expect(await wallet.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true)
+        expect(await lostBySpacing(page), `${shown} ${width}`).toEqual([])
+      }
+    }
+  } finally {
+    await context.close()
+  }
 })

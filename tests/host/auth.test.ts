@@ -84,6 +84,11 @@ onEverySite('each rule of sign-up answers 422 by wire field name', async ({ sign
     [{ username: 'a'.repeat(16) }, 'username', 'Username must be 4-15 letters and numbers'],
     [{ username: 'রহিম' }, 'username', 'Username must be 4-15 letters and numbers'],
     [{ password: 'short1', confirmPassword: 'short1' }, 'password', 'Password must be at least 8 characters'],
+    [
+      { password: 'A1b'.repeat(22), confirmPassword: 'A1b'.repeat(22) },
+      'password',
+      'Password must be at most 64 characters',
+    ],
     [{ password: 'password', confirmPassword: 'password' }, 'password', 'This password is too easy to guess'],
     [{ confirmPassword: 'something else' }, 'confirmPassword', 'Passwords do not match'],
     [{ email: 'not-an-address' }, 'email', 'Invalid email address'],

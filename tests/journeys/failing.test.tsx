@@ -7,6 +7,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/lib/config.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { phoneOf } from './members.tsx'
 
 // A call that found no network is tried three times; one that hangs is waited for 8 s.
 configure({ asyncUtilTimeout: 15_000 })
@@ -26,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Mode = 'failing' | 'html' | 'wrong types' | 'half rows' | 'empty' | 'hanging'
+type Mode = 'failing' | 'refusing' | 'html' | 'wrong types' | 'half rows' | 'empty' | 'hanging'
 
 /** The list of an answer, bare or in its one field that is a list. */
 function withList(body: unknown, change: (rows: unknown[]) => unknown[]): unknown {
@@ -41,6 +42,7 @@ function withList(body: unknown, change: (rows: unknown[]) => unknown[]): unknow
 
 const ways: Record<Mode, (real: () => Promise<Response>) => Response | Promise<Response>> = {
   failing: () => Response.json({ message: '' }, { status: 500 }),
+  refusing: () => Response.json({ message: 'The providers are being counted.' }, { status: 500 }),
   html: () =>
     new Response('<!doctype html><h1>Hotel network</h1>', { headers: { 'Content-Type': 'text/html' } }),
   'wrong types': () => Response.json({ games: 7, data: 'x', systems: true, types: {}, methods: -1 }),
@@ -159,6 +161,83 @@ for (const [mode, words] of [
     ).toHaveLength(13)
   })
 }
+
+/** Opens the drawer's slots. */
+async function unfoldSlots() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  const section = within(menu).getByText('Slot', { selector: 'summary span' }).closest('details')
+  if (!section) throw new Error('no slots in the drawer')
+  section.open = true
+  fireEvent(section, new Event('toggle'))
+  return within(section)
+}
+
+const openSlots = async () => {
+  fireEvent.click(await screen.findByRole('tab', { name: 'Slot' }))
+  return within(await screen.findByRole('tabpanel', { name: 'Slot' }))
+}
+
+const SYSTEMS: [mode: Mode, words: string | undefined][] = [
+  ['failing', 'Failed to fetch systems'],
+  ['refusing', 'The providers are being counted.'],
+  ['html', 'An unexpected error occurred while fetching systems'],
+  ['wrong types', 'Failed to fetch systems'],
+  ['half rows', undefined],
+  ['empty', 'No providers available'],
+  ['hanging', 'An unexpected error occurred while fetching systems'],
+]
+
+for (const [place, open] of [
+  ['home', openSlots],
+  ['the drawer', unfoldSlots],
+] as const)
+  test.for(SYSTEMS)(
+    `E-ERR-11 E-ERR-12 E-ERR-13 ${place} with get-system %s, and again when the host answers`,
+    async ([mode, words]) => {
+      let now: Mode | undefined = mode
+      await visit(
+        {
+          fetch: (input, init) => siteWith(now ? ['/api/get-system'] : [], mode).fetch(input, init),
+        },
+        '/',
+      )
+      const slots = await open()
+      if (words) await slots.findByText(new RegExp(`^${words}`))
+      if (words && mode !== 'empty') {
+        now = undefined
+        fireEvent.click(slots.getByRole('button', { name: /Try again$/ }))
+      }
+      if (mode !== 'empty') await slots.findByRole('link', { name: 'Teesta Reels' })
+    },
+  )
+
+test('interface.md 2.6 slides that hang are said to have failed, and a new try works', async () => {
+  let mode: Mode = 'hanging'
+  await visit({ fetch: (input, init) => siteWith(['/api/sliders'], mode).fetch(input, init) }, '/')
+  await screen.findByText('This could not be loaded.')
+  mode = 'half rows'
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: 'News of the house' })
+})
+
+test.for<[mode: Mode, words: string]>([
+  ['failing', 'Failed to fetch games'],
+  ['refusing', 'The providers are being counted.'],
+  ['html', 'An unexpected error occurred while fetching games'],
+  ['hanging', 'An unexpected error occurred while fetching games'],
+])('E-ERR-07 E-ERR-08 R-ROUTE-45 the way into a kind of games with get-games %s', async ([mode, words]) => {
+  let now: Mode | undefined = mode
+  const host = {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      siteWith(now ? ['/api/get-games'] : [], mode).fetch(input, init),
+  }
+  const { router } = await visit(host, '/player/playGame?t=slot', await phoneOf(site, 'rahim'))
+  await screen.findByText(words)
+  now = undefined
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/player/playGame'))
+})
 
 const HOME = [
   'logo',

@@ -383,6 +383,12 @@ test('R-ROUTE-24 R-ROUTE-53 gamerun runs the address it was given, and goes to t
   await waitFor(() => expect(router.state.location.pathname).toBe('/games'))
   await router.navigate({ to: '/gamerun', state: { iframeUrl: '/play/slot/?g=x' } })
   await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('sandbox')).toBe('allow-scripts'))
+  const frame = document.querySelector('iframe')
+  const dialog = frame?.closest('dialog')
+  fireEvent.click(screen.getByRole('button', { name: 'Load the game again' }))
+  await waitFor(() => expect(document.querySelector('iframe')).not.toBe(frame))
+  expect(document.querySelector('iframe')?.src).toBe(frame?.src)
+  expect(document.querySelector('iframe')?.closest('dialog')).toBe(dialog)
 })
 
 test('R-ROUTE-45 playGame opens the first game of sports, and sends a guest to the login', async () => {

@@ -1,4 +1,4 @@
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt } from '../../lib/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -10,7 +10,7 @@ import { useSite } from './useShell.ts'
 /** Who speaks for the house: whom the operator has configured, and nobody else (S-NHDR-08, X-77). */
 export function Ambassador() {
   const { t, config, language } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   const { siteTitle } = useSite()
   return (
     <article className={`${page.page} ${styles.page}`}>
@@ -28,13 +28,7 @@ export function Ambassador() {
               const { name, text } = partnerWords(one, language)
               return (
                 <li key={one.name} className={styles.card}>
-                  <Picture
-                    src={picture(one.image)}
-                    alt=""
-                    width={640}
-                    height={360}
-                    className={styles.picture}
-                  />
+                  <Picture src={art(one.image)} alt="" width={640} height={360} className={styles.picture} />
                   <div className={styles.words}>
                     <h2 className={styles.name}>{name}</h2>
                     {text ? <p className={page.text}>{text}</p> : null}

@@ -6,10 +6,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './BottomBar.module.css'
 
-/** Comes after the first screen: nobody waits for the count of letters. */
-const UnreadBadge = aside(
-  async () => (await import('../../features/inbox/shared/UnreadBadge.tsx')).UnreadBadge,
-)
+/** They come after the first screen: nobody waits for the count of letters. */
+const AccountMarks = aside(async () => (await import('./AccountMarks.tsx')).AccountMarks)
 
 /** The bar under the thumb: five places for players; language, Sign up and Login for guests. Source: spec 2.1. */
 export function BottomBar({ isPlayer }: { isPlayer: boolean }) {
@@ -39,9 +37,9 @@ function PlayerBar() {
       <Link to="/account" className={styles.place}>
         <Icon name="account" />
         {t('shell.account')}
-        <span className={styles.unread}>
+        <span className={styles.marks}>
           <Suspense>
-            <UnreadBadge />
+            <AccountMarks />
           </Suspense>
         </span>
       </Link>

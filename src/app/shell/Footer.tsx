@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { cashierApi } from '../../../contract/cashier.ts'
+import { DHAKA_OFFSET_MS } from '../../../contract/wire.ts'
 import type { Partner } from '../../lib/config.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
@@ -62,7 +63,7 @@ export function Footer({ siteTitle }: { siteTitle: string }) {
         </Link>
         <p>
           {t('footer.copyright', {
-            year: format.digits(String(new Date(now()).getFullYear())),
+            year: format.digits(String(new Date(now() + DHAKA_OFFSET_MS).getUTCFullYear())),
             site: siteTitle,
           })}
         </p>

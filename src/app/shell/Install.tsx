@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserOf } from '../../features/install/shared/browserOf.ts'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
@@ -30,7 +30,8 @@ export function Install() {
     () => browserOf(navigator.userAgent),
     () => undefined,
   )
-  const installed = useSyncExternalStore(never, isInstalled, () => false)
+  const isInside = useSyncExternalStore(never, isInstalled, () => false)
+  const isOnDevice = useOnDevice()
   const isWide = useIsWide()
   const words = (language === 'bn' ? bn : en).install
   const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
@@ -39,13 +40,13 @@ export function Install() {
       <title>{`${words.title} · ${siteTitle}`}</title>
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.intro}>{words.intro}</p>
-      {installed ? (
+      {isInside || isOnDevice ? (
         <p className={styles.call}>
           <Icon name="check" />
-          {words.installed}
+          {isInside ? words.installed : words.already}
         </p>
       ) : null}
-      {install && !installed ? (
+      {install && !isInside && !isOnDevice ? (
         <div className={styles.call}>
           <Button onClick={() => void install()}>
             <Icon name="install" size={20} />
@@ -86,6 +87,23 @@ export function Install() {
       <p className={styles.small}>{words.after}</p>
     </article>
   )
+}
+
+interface Browsing {
+  /** Chrome on Android, of the manifest's `related_applications`: our own app only. */
+  getInstalledRelatedApps?: () => Promise<unknown[]>
+}
+
+/** Whether the browser knows that the app is on this device. */
+function useOnDevice(): boolean {
+  const [isOnDevice, setIsOnDevice] = useState(false)
+  useEffect(() => {
+    ;(navigator as Browsing).getInstalledRelatedApps?.().then(
+      (apps) => setIsOnDevice(apps.length > 0),
+      () => undefined,
+    )
+  }, [])
+  return isOnDevice
 }
 
 function Sign({ name }: { name: string | undefined }) {

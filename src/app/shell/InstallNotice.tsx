@@ -4,16 +4,16 @@ import { isCalm } from '../../features/auth/shared/calm.ts'
 import { installMoment } from '../../features/install/shared/installAsk.ts'
 import { InstallRow } from '../../features/install/shared/InstallRow.tsx'
 import { useApp } from '../../lib/app.tsx'
+import { useUpdateReady } from './useUpdateReady.ts'
 
 /** The offer to install, in the slot above the bottom bar: last in its order, never over a form or a game. Source: interface.md 2.6; pwa.md 1.2. */
 export function InstallNotice() {
-  const { t, network, pwa } = useApp()
+  const { t, network } = useApp()
   const mayStand = useRouterState({ select: ({ location }) => isCalm(location) })
   const hasCome = useSyncExternalStore(installMoment.subscribe, installMoment.get, no)
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false, no)
+  const isUpdateReady = useUpdateReady()
   return mayStand && hasCome && isOnline && !isUpdateReady ? <InstallRow text={t('install.row')} /> : null
 }
 
-const never = () => () => {}
 const no = () => false

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { gamesApi } from '../../../contract/games.ts'
 import { categories, type Category, categorySearch } from '../../features/games/shared/categories.ts'
+import { failedWords } from '../../features/games/shared/failedWords.ts'
 import { sports } from '../../features/games/shared/sports.ts'
 import { SettingsForm } from '../../features/settings/shared/SettingsForm.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { usePatience } from '../../lib/useTooLong.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,8 +18,9 @@ import { Skeleton } from '../../ui/States.tsx'
 import styles from './Menu.module.css'
 import type { ShellModel } from './useShell.ts'
 
-/** In the order of spec 2.3; arcade and bingo have their places in the lobby. */
+/** In the order of spec 2.3; arcade has its place in the lobby. */
 const MENU = categories.filter(({ id }) => id !== 'arcade' && id !== 'bingo')
+const BINGO = categories.filter(({ id }) => id === 'bingo')
 
 const LINKS = [
   { to: '/promotions', icon: 'promotions', title: 'shell.promotions' },
@@ -28,6 +31,9 @@ const LINKS = [
 /** The slide-out menu of the narrow layout. */
 export function Menu({ model, onClose }: { model: ShellModel; onClose: () => void }) {
   const { t, config } = useApp()
+  // Listed where a provider has it.
+  const { data: bingo } = useQuery(query(gamesApi.systems, { type: 'BINGO' }))
+  const shown = bingo?.systems.length ? [...MENU, ...BINGO] : MENU
   return (
     <Dialog shape="drawer" title={t('shell.menu')} closeLabel={t('common.close')} onClose={onClose}>
       <Who model={model} />
@@ -41,7 +47,7 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
           <Icon name="home" />
           {t('common.home')}
         </Link>
-        {MENU.map((category) => (
+        {shown.map((category) => (
           <Section key={category.id} category={category} />
         ))}
         <hr className={styles.line} />
@@ -148,8 +154,11 @@ function Sports() {
 function Providers({ category }: { category: Category }) {
   const { t } = useApp()
   const picture = usePicture()
-  const { data, error, isPending, refetch } = useQuery(query(gamesApi.systems, { type: category.type }))
-  if (isPending) return <Skeleton height={144} label={t('common.loading')} />
+  const read = query(gamesApi.systems, { type: category.type })
+  const { data, error, isPending } = useQuery(read)
+  const { isLate, askAgain } = usePatience(isPending, read.queryKey)
+  const failure = data ? undefined : failedWords(t, 'systems', error, isLate)
+  if (isPending && !isLate) return <Skeleton height={144} label={t('common.loading')} />
   const systems = data?.systems ?? []
   return (
     <ul className={styles.list}>
@@ -166,14 +175,14 @@ function Providers({ category }: { category: Category }) {
           </Link>
         </li>
       ))}
-      {error && !data ? (
+      {failure ? (
         <li>
-          <button type="button" className={styles.item} onClick={() => void refetch()}>
-            {t('state.failed')} {t('common.retry')}
+          <button type="button" className={styles.item} onClick={askAgain}>
+            {failure} {t('common.retry')}
           </button>
         </li>
       ) : null}
-      {!error && systems.length === 0 ? <li className={styles.item}>{t('home.providersNone')}</li> : null}
+      {!failure && systems.length === 0 ? <li className={styles.item}>{t('home.providersNone')}</li> : null}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { usePainting } from '../../lib/usePainting.ts'
 import { aside } from '../../ui/aside.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './rows.module.css'
+import { useUpdateReady } from './useUpdateReady.ts'
 
 const UpdateRow = aside(async () => (await import('./UpdateRow.tsx')).UpdateRow)
 
@@ -13,7 +14,7 @@ const BACK_ONLINE_MS = 2000
 export function Notices() {
   const { network, pwa } = useApp()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const isUpdateReady = useSyncExternalStore(pwa?.subscribe ?? never, () => pwa?.isUpdateReady() ?? false, no)
+  const isUpdateReady = useUpdateReady()
   if (!pwa || !isUpdateReady || !isOnline) return <OfflineRow />
   return (
     <Suspense>
@@ -21,9 +22,6 @@ export function Notices() {
     </Suspense>
   )
 }
-
-const never = () => () => {}
-const no = () => false
 
 /** Says that the host does not answer and of when the shown content is; green for two seconds once it does again. */
 function OfflineRow() {

@@ -4,6 +4,9 @@ import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
 import { useApp } from '../../lib/app.tsx'
+import { usePainting } from '../../lib/usePainting.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import styles from './Page.module.css'
 import { useContacts } from './useContacts.ts'
@@ -42,6 +45,12 @@ export function Page() {
         <title>{`${title} · ${siteTitle}`}</title>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{format.digits(intro)}</p>
+        {id === 'help' ? (
+          <ButtonLink to="/chat" kind="secondary">
+            <Icon name="chat" />
+            {t('shell.liveChat')}
+          </ButtonLink>
+        ) : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>
             <h2 className={styles.heading}>{heading}</h2>
@@ -61,13 +70,14 @@ export function Page() {
 function Contacts() {
   const { t } = useApp()
   const { contacts, failure } = useContacts()
+  const isPainting = usePainting()
   return (
     <section>
       <h2 className={styles.heading}>{t('shell.contact')}</h2>
       {failure ? <p className={styles.text}>{failure}</p> : null}
       {contacts.length === 0 && !failure ? <p className={styles.text}>{t('shell.contactNone')}</p> : null}
       <ContactLinks contacts={contacts} named />
-      <p className={styles.small}>{t('shell.onlyAddress')}</p>
+      <p className={styles.small}>{t('shell.onlyAddress', { address: isPainting ? '' : location.host })}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { scrollBehavior } from '../../ui/useReducedMotion.ts'
 import styles from './ScrollTop.module.css'
 import { useScrolled } from './useScrolled.ts'
 
@@ -20,7 +21,7 @@ export function ScrollTop() {
         className={styles.button}
         aria-label={t('shell.toTop')}
         title={t('shell.toTop')}
-        onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+        onClick={() => scrollTo({ top: 0, behavior: scrollBehavior() })}
       >
         <Icon name="chevron-up" />
       </button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAskedLogOut } from '../../features/cashier/shared/useAskedLogOut.tsx'
+import { balanceTime } from '../../features/wallet/shared/balanceTime.ts'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { usePainting } from '../../lib/usePainting.ts'
@@ -13,6 +14,7 @@ import { SportsMenu } from './SportsMenu.tsx'
 import { useContacts } from './useContacts.ts'
 import { useScrolled } from './useScrolled.ts'
 import type { ShellModel } from './useShell.ts'
+import { useUpdateReady } from './useUpdateReady.ts'
 import styles from './wide.module.css'
 
 /** The wide header: a utility row, a main row and the navigation of thirteen. Source: spec 2.2. */
@@ -122,8 +124,9 @@ function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
 const RELOAD_SHOWN_MS = 500
 
 function PlayerTools({ model: { player, balance } }: { model: ShellModel }) {
-  const { t, format } = useApp()
+  const { t, format, now } = useApp()
   const { logOut, dialog } = useAskedLogOut()
+  const isUpdateReady = useUpdateReady()
   const [isReloading, setIsReloading] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -139,7 +142,7 @@ function PlayerTools({ model: { player, balance } }: { model: ShellModel }) {
           <small>
             {t('shell.wallet')}
             {balance.isOffline && balance.at
-              ? ` · ${t('state.asOf', { time: format.time(balance.at) })}`
+              ? ` · ${t('state.asOf', { time: balanceTime(balance.at, now(), format) })}`
               : ''}
           </small>
           <strong>{balance.amount === undefined ? '…' : <Money amount={balance.amount} />}</strong>
@@ -160,6 +163,11 @@ function PlayerTools({ model: { player, balance } }: { model: ShellModel }) {
       </ButtonLink>
       <Link to="/account" className={styles.member}>
         <Icon name="user" size={20} />
+        {isUpdateReady ? (
+          <span className={styles.dot}>
+            <span className="visually-hidden">{t('pwa.updateReady')}</span>
+          </span>
+        ) : null}
         <span>
           {t('shell.memberCenter')}
           <small>{player?.username}</small>

@@ -87,14 +87,18 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
   )
 }
 
+/** More letters than the header has room for beside all of its tools on a common phone: `৳9,999.99` fits. */
+const LONG = 9
+
 /** The balance and the way to add to it, as one chip. */
 function WalletChip({ model: { balance } }: { model: ShellModel }) {
   const { t, format } = useApp()
+  const amount = balance.amount === undefined ? '৳ …' : format.money(balance.amount)
   return (
-    <span className={styles.wallet}>
+    <span className={styles.wallet} data-long={amount.length > LONG || undefined}>
       <Link to="/account" className={styles.balance} data-stale={balance.isOffline || undefined}>
         <span className="visually-hidden">{t('shell.wallet')}</span>
-        <span className="figures">{balance.amount === undefined ? '৳ …' : format.money(balance.amount)}</span>
+        <span className="figures">{amount}</span>
         <DemoTag />
       </Link>
       <Link to="/deposit" className={styles.add} aria-label={t('shell.deposit')} title={t('shell.deposit')}>

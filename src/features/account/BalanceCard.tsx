@@ -1,13 +1,14 @@
 import { useApp } from '../../lib/app.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { balanceTime } from '../wallet/shared/balanceTime.ts'
 import { Money } from '../wallet/shared/Money.tsx'
 import styles from './Account.module.css'
 import type { AccountModel } from './useAccount.ts'
 
 /** The main wallet: hidden or shown as the player left it, refreshed on a tap, with its age (S-NACCT-01..03). */
 export function BalanceCard({ model }: { model: AccountModel }) {
-  const { t, format } = useApp()
+  const { t, format, now } = useApp()
   const { balance, isHidden, user } = model
   return (
     <section className={styles.balance} data-old={balance.isOffline || undefined}>
@@ -53,7 +54,9 @@ export function BalanceCard({ model }: { model: AccountModel }) {
       <p className={styles.meta}>
         {balance.at === undefined
           ? null
-          : t(balance.isOffline ? 'account.old' : 'time.updated', { time: format.time(balance.at) })}
+          : t(balance.isOffline ? 'account.old' : 'time.updated', {
+              time: balanceTime(balance.at, now(), format),
+            })}
       </p>
       {user ? (
         <dl className={styles.vip}>

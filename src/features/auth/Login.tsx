@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
 import { installMoment } from '../install/shared/installAsk.ts'
 import { ownPath } from '../../lib/ownPath.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,6 +43,8 @@ export function Login() {
   const { errors, isSubmitting } = form.formState
   const tellLastLogin = useLastLogin()
   const [waiting, setWaiting] = useState<LoginValues>()
+  // The password is not kept, and the second step has it from here.
+  useBusy(form.formState.dirtyFields.password === true || waiting !== undefined)
   useKeptFields(form, DRAFT, KEPT)
   useSayAgain(form)
 

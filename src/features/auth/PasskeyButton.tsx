@@ -3,6 +3,7 @@ import type { Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { factorsApi } from '../../../contract/factors.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
 import { isCancelled, passkeysWork, webAuthn } from '../../lib/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,6 +20,8 @@ export function PasskeyButton({
   const isOffered = useFeature('passkeys')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  // The browser's own question stands before the page, and would go with it.
+  useBusy(isBusy)
   if (!isOffered || !passkeysWork()) return null
 
   const logIn = async () => {

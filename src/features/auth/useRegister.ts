@@ -7,7 +7,7 @@ import { useBusy } from '../../lib/busy.ts'
 import { CURRENCY_TERMS, currencyOf } from './currencies.ts'
 import { plainAnswer, type RegisterValues, type Step, stepOf, stepProblems } from './registerRules.ts'
 import { plainPhone } from './rules.ts'
-import { keepDraft, readDraft } from './signUpDraft.ts'
+import { codeOf, keepDraft, linkCodeOf, readDraft } from './signUpDraft.ts'
 import { useCaptcha } from './useCaptcha.ts'
 import { ownProblem, useSayAgain } from './useSayAgain.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
@@ -40,7 +40,7 @@ export function useRegister() {
       password: '',
       confirmPassword: '',
       currency: CURRENCY_TERMS.BDT.code,
-      referralCode: storage.get('referral_code') || storage.get('affiliate_code') || '',
+      referralCode: linkCodeOf(storage),
       name: '',
       phone: '',
       email: '',
@@ -59,14 +59,14 @@ export function useRegister() {
       const { username, email, phone, name = '' } = draft
       const values = form.getValues()
       const currency = CURRENCY_TERMS[currencyOf(draft.currency ?? '')].code
-      const referralCode = draft.referralCode || values.referralCode
+      const referralCode = codeOf(draft, linkCodeOf(storage))
       form.reset({ ...values, username, email, phone, name, currency, referralCode })
     }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft({ ...values, key: key.current }),
+      callback: ({ values }) => keepDraft({ ...values, key: key.current, linkCode: linkCodeOf(storage) }),
     })
-  }, [form])
+  }, [form, storage])
 
   /** Shows the step first: a field that is not shown cannot take the focus. */
   const goTo = (field: keyof RegisterValues) => {

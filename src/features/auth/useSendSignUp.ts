@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { authApi, type SignUp } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { installMoment } from '../install/shared/installAsk.ts'
+import { holdReload } from '../../lib/busy.ts'
 import { useApp } from '../../lib/app.tsx'
 import { withProof } from './proof.ts'
 import { dropDraft } from './signUpDraft.ts'
@@ -42,17 +43,21 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
   }
 
   return async (input, sending) => {
+    // The form may be empty before the login that follows has its answer.
+    const release = holdReload()
     try {
       await create(input, sending)
+      dropDraft()
+      await storage.remove(['referral_code', 'affiliate_code'])
+      sending.onCreated?.()
+      await logIn(input)
+      return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return error
+    } finally {
+      release()
     }
-    dropDraft()
-    await storage.remove(['referral_code', 'affiliate_code'])
-    sending.onCreated?.()
-    await logIn(input)
-    return undefined
   }
 }
 

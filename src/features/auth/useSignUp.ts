@@ -5,7 +5,7 @@ import type { ApiError } from '../../../contract/errors.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useBusy } from '../../lib/busy.ts'
 import { plainPhone, signUpRules, type SignUpValues } from './rules.ts'
-import { keepDraft, readDraft } from './signUpDraft.ts'
+import { codeOf, keepDraft, linkCodeOf, readDraft } from './signUpDraft.ts'
 import { ownProblem, useSayAgain } from './useSayAgain.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
@@ -35,7 +35,7 @@ export function useSignUp() {
       phone: '',
       password: '',
       confirmPassword: '',
-      referralCode: storage.get('referral_code') || storage.get('affiliate_code') || '',
+      referralCode: linkCodeOf(storage),
       isAdult: false,
     },
   })
@@ -49,14 +49,14 @@ export function useSignUp() {
     key.current = draft?.key ?? crypto.randomUUID()
     if (draft) {
       const { username, email, phone } = draft
-      const referralCode = draft.referralCode || form.getValues('referralCode')
+      const referralCode = codeOf(draft, linkCodeOf(storage))
       form.reset({ ...form.getValues(), username, email, phone, referralCode })
     }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft({ ...values, key: key.current }),
+      callback: ({ values }) => keepDraft({ ...values, key: key.current, linkCode: linkCodeOf(storage) }),
     })
-  }, [form])
+  }, [form, storage])
 
   const showRefusal = (error: ApiError) => {
     if (error.isNetwork) {

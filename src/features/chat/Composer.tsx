@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
 import { chatQueueOf } from '../../lib/chatQueue.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,6 +18,8 @@ export function Composer({ chatId, isKept }: { chatId: string; isKept: boolean }
   const noteId = useId()
   const left = lettersLeft(text)
   const content = sendable(text)
+  // An unsent message, though its draft is kept: the player is writing it.
+  useBusy(content !== '')
   const isSendable = content !== '' && left >= 0
 
   /** What was sent and may still be drawn: a second tap before the field is empty is the same message. */

@@ -35,7 +35,8 @@ export function useSlip(): SlipModel {
   const page = useRef<AbortController>(undefined)
   /** At once, before anything is drawn: two taps are one. */
   const isPressed = useRef(false)
-  useBusy(slip?.state === 'sending')
+  // It is in memory alone: a reload would take it away.
+  useBusy(slip !== undefined && slip.state !== 'placed')
 
   const run = async (attempt: Attempt, signal: AbortSignal): Promise<void> => {
     const isOurs = () => store.get()?.reference === attempt.key && !signal.aborted

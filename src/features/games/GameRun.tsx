@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { GameDialog } from './launcher/GameDialog.tsx'
 
@@ -14,6 +15,7 @@ export function GameRun() {
   const { t } = useApp()
   const router = useRouter()
   const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
   const url = useRouterState({ select: (state) => state.location.state.iframeUrl })
   if (typeof url !== 'string' || url === '') return <Navigate to="/games" replace />
   return (
@@ -21,8 +23,8 @@ export function GameRun() {
       <h1 className="visually-hidden">{t('games.title')}</h1>
       <GameDialog
         name={t('games.title')}
-        launch={{ state: 'ready', url }}
-        retry={() => void router.invalidate()}
+        launch={{ state: 'ready', url, attempt }}
+        retry={() => setAttempt((count) => count + 1)}
         onClose={() =>
           router.history.canGoBack() ? router.history.back() : void navigate({ to: '/games', replace: true })
         }

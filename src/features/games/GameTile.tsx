@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Game } from '../../../contract/games.ts'
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { GameLink } from './GameLink.tsx'
 import styles from './GameTile.module.css'
@@ -41,10 +41,10 @@ export const GameTile = memo(function GameTile({ place, of, waits, ...game }: Pr
 
 function Inside({ game, provider, isFavourite, isWide, listAt, onOpen, onFavourite }: GameProps) {
   const { t } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   return (
     <>
-      <Poster src={picture(game.icon)} code={game.code} type={game.type} />
+      <Poster src={art(game.icon)} code={game.code} type={game.type} />
       {isWide ? (
         <span className={styles.name}>{game.name}</span>
       ) : (

@@ -67,6 +67,7 @@ export function LobbyNarrow({ model }: { model: LobbyModel }) {
       <ProvidersNote model={model} />
       <GuestNote isGuest={model.isGuest} />
       <div id="games" role="tabpanel" aria-label={model.title} className={styles.panel}>
+        <p className={styles.note}>{t('games.rankNote')}</p>
         {model.isFiltered ? (
           <p className={styles.chosen} hidden={model.games?.length === 0}>
             {model.word ? <span className={styles.word}>“{model.word}”</span> : null}
@@ -78,7 +79,6 @@ export function LobbyNarrow({ model }: { model: LobbyModel }) {
           <RecentGames model={model} />
         )}
         <LobbyList model={model} />
-        <p className={styles.note}>{t('games.rankNote')}</p>
       </div>
     </div>
   )

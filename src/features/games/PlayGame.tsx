@@ -3,10 +3,11 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { gamesApi } from '../../../contract/games.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
-import { useTooLong } from '../../lib/useTooLong.ts'
+import { usePatience } from '../../lib/useTooLong.ts'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { filterGames, sortGames } from './selection.ts'
 import { categories } from './shared/categories.ts'
+import { failedWords } from './shared/failedWords.ts'
 import { playOf } from './shared/play.ts'
 
 /**
@@ -18,19 +19,17 @@ export function PlayGame() {
   const { t: kind = 'sport', v: word = '' } = useSearch({ strict: false })
   const category = categories.find(({ id }) => id === kind || id === `${kind}s`)
   const type = category?.type ?? 'SPORTS'
-  const { data, error, isPending, refetch } = useQuery(query(gamesApi.games, { type, system: [] }))
-  const isLate = useTooLong(isPending, 0)
-  if (!data || isLate) {
+  const games = query(gamesApi.games, { type, system: [] })
+  const { data, error, isPending } = useQuery(games)
+  const { isLate, askAgain } = usePatience(isPending, games.queryKey)
+  const failure = failedWords(t, 'games', error, isLate)
+  if (!data) {
     return (
       <>
         <title>{`${t('games.title')} · Maidan`}</title>
         <h1 className="visually-hidden">{t('games.title')}</h1>
-        {error || isLate ? (
-          <ErrorState
-            message={t('games.gamesNetwork')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-          />
+        {failure ? (
+          <ErrorState message={failure} retryLabel={t('common.retry')} onRetry={askAgain} />
         ) : (
           <Skeleton height={320} label={t('common.loading')} />
         )}

@@ -23,8 +23,8 @@ const hueOf = (type: string, code: string): number =>
   (HUE[type] ?? 200) + (Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 44) - 22
 
 /**
- * A game's picture, fetched when it is near and painted when its turn has come. One that fails leaves a quiet drawn
- * ground, never a hole: the game stays (X-60, S-WGAME-06).
+ * A game's picture, fetched when it is near and painted when its turn has come. In place of one that fails or is not
+ * fetched stands a quiet drawn ground, never a hole: the game stays (X-60, S-WGAME-06).
  */
 export function Poster({ src, code, type }: { src: string; code: string; type: string }) {
   const [shown, setShown] = useState('')

@@ -1,4 +1,4 @@
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt } from '../../lib/app.tsx'
 import { GameLink } from './GameLink.tsx'
 import styles from './Lobby.module.css'
 import { Poster } from './Poster.tsx'
@@ -8,7 +8,7 @@ import type { LobbyModel } from './useLobby.ts'
 /** What this player opened last on this device, as a row of small posters. */
 export function RecentGames({ model }: { model: LobbyModel }) {
   const { t } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   if (model.recent.length === 0) return null
   return (
     <section aria-labelledby="recent">
@@ -19,7 +19,7 @@ export function RecentGames({ model }: { model: LobbyModel }) {
         {model.recent.map((game) => (
           <li key={playOf(game)}>
             <GameLink game={game} listAt={model.listAt} onOpen={model.open} className={styles.recentGame}>
-              <Poster src={picture(game.icon)} code={game.code} type={game.type} />
+              <Poster src={art(game.icon)} code={game.code} type={game.type} />
               <span className={styles.recentName}>{game.name}</span>
             </GameLink>
           </li>

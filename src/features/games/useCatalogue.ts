@@ -6,6 +6,7 @@ import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { useTooLong } from '../../lib/useTooLong.ts'
 import { keptGames, readGames } from './readGames.ts'
+import { failedWords } from './shared/failedWords.ts'
 
 export interface Catalogue {
   games: readonly Game[] | undefined
@@ -22,8 +23,6 @@ export interface Catalogue {
 const PATHS: ReadonlySet<unknown> = new Set(
   [gamesApi.games, gamesApi.systems, gamesApi.providers].map(({ path }) => path),
 )
-
-type Words = 'games' | 'systems' | 'providers'
 
 /**
  * The games of a type, or of all types, and the providers behind them: platforms from the systems call where a
@@ -90,21 +89,14 @@ export function useCatalogue(type: string | undefined): Catalogue {
     await queryClient.cancelQueries(missing)
     await queryClient.refetchQueries(missing)
   }
-  /** The words of a failed call; one that hangs is taken for a network that does not answer. */
-  const say = (what: Words, error: Error | null, isLate: boolean) => {
-    if (error === null) return isLate ? t(`games.${what}Network`) : undefined
-    return error instanceof ApiError && error.isNetwork
-      ? t(`games.${what}Network`)
-      : error.message || t(`games.${what}Failed`)
-  }
   return {
     games: list,
     isKept,
     providers: providers.isLoading && !isProvidersLate ? undefined : known,
-    gamesError: list ? undefined : say('games', games.error, isGamesLate),
+    gamesError: list ? undefined : failedWords(t, 'games', games.error, isGamesLate),
     providersError:
-      (systems.data ? undefined : say('systems', systems.error, isSystemsLate)) ??
-      (named ? undefined : say('providers', providers.error, isProvidersLate)),
+      (systems.data ? undefined : failedWords(t, 'systems', systems.error, isSystemsLate)) ??
+      (named ? undefined : failedWords(t, 'providers', providers.error, isProvidersLate)),
     retry: () => void askAgain(),
   }
 }

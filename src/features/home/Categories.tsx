@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { gamesApi, type System } from '../../../contract/games.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { aside } from '../../ui/aside.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useReducedMotion } from '../../ui/useReducedMotion.ts'
 import { categories, type Category, type CategoryId, categorySearch } from '../games/shared/categories.ts'
 import { sports } from '../games/shared/sports.ts'
 import styles from './Categories.module.css'
+
+const Late = aside(async () => (await import('./Late.tsx')).Late)
 
 /** Sports, Casino, Slot, Table, Poker, Crash, Fishing. Source: spec 2.3 (S-NHOME-02). */
 const SHOWN = categories.slice(0, 7)
@@ -81,13 +84,18 @@ export function Categories() {
 
 function Panel({ category }: { category: Category }) {
   const { t } = useApp()
-  const { data, isPending, isError, refetch } = useQuery(query(gamesApi.systems, { type: category.type }))
+  const read = query(gamesApi.systems, { type: category.type })
+  const { data, error } = useQuery(read)
   const systems = data?.systems ?? []
   if (category.id === 'sports') return <Sports systems={systems} />
-  if (isPending) return <Skeleton height="100%" label={t('common.loading')} />
-  if (isError && !data) {
+  if (!data) {
+    const room = <Skeleton height="100%" label={t('common.loading')} />
     return (
-      <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      <Suspense fallback={room}>
+        <Late queryKey={read.queryKey} error={error} what="systems">
+          {room}
+        </Late>
+      </Suspense>
     )
   }
   if (systems.length === 0) return <p className={styles.none}>{t('home.providersNone')}</p>

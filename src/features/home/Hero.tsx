@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { usePainting } from '../../lib/usePainting.ts'
+import { aside } from '../../ui/aside.ts'
 import { Carousel } from '../../ui/Carousel.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -11,11 +12,16 @@ import styles from './Hero.module.css'
 import { ItemLink } from './ItemLink.tsx'
 import { useSlides } from './useSlides.ts'
 
+const Late = aside(async () => (await import('./Late.tsx')).Late)
+
 /** The main slides: one at a time, as many as the host sends (S-NHOME-06, S-WHOME-01, K-AMT-16). */
 export function Hero() {
   const { t, settings } = useApp()
   const picture = usePicture()
+  const art = useArt()
   const isPainting = usePainting()
+  // Then the first picture is already on its way.
+  const [wasPainted] = useState(isPainting)
   const { slides, titleOf, isPending, isFailed, retry } = useSlides('Main')
   if (isPending) return <Splash />
   if (isFailed) {
@@ -33,13 +39,13 @@ export function Hero() {
         play: t('home.play'),
         slide: (number, total) => t('home.slide', { number, total }),
       }}
-      slides={slides.map((slide) => ({
+      slides={slides.map((slide, at) => ({
         id: slide.id,
         render: (isSoon) => (
           <ItemLink link={slide.link} className={styles.slide}>
             <Picture
               className={styles.picture}
-              src={picture(slide.image)}
+              src={(wasPainted && at === 0 ? picture : art)(slide.image)}
               alt=""
               width={1600}
               height={600}
@@ -66,12 +72,20 @@ function Splash() {
     const timer = setTimeout(() => setIsSlow(true), LOADER_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return (
+  const splash = (
     <div className={styles.splash} role="status" aria-busy="true">
       {isSlow && data?.loaderLogo ? (
         <img src={picture(data.loaderLogo)} alt="" width={56} height={56} crossOrigin="anonymous" />
       ) : null}
       <span>{t('home.loading')}</span>
     </div>
+  )
+  if (!isSlow) return splash
+  return (
+    <Suspense fallback={splash}>
+      <Late queryKey={query(contentApi.sliders, {}).queryKey} error={null}>
+        {splash}
+      </Late>
+    </Suspense>
   )
 }

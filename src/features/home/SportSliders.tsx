@@ -1,4 +1,4 @@
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt } from '../../lib/app.tsx'
 import { Carousel } from '../../ui/Carousel.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useFavourites } from '../games/shared/useGameList.ts'
@@ -10,7 +10,7 @@ import { useSlides } from './useSlides.ts'
 /** The wide layout's two sport sliders: two slides seen on the left, one on the right (S-WHOME-03). */
 export function SportSliders() {
   const { t, settings, format } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   const { favourites } = useFavourites()
   const { slides, titleOf } = useSlides('Favourite')
   const words = {
@@ -24,7 +24,7 @@ export function SportSliders() {
     id: slide.id,
     render: () => (
       <ItemLink link={slide.link} className={styles.slide}>
-        <Picture src={picture(slide.image)} alt="" width={640} height={360} className={styles.picture} />
+        <Picture src={art(slide.image)} alt="" width={640} height={360} className={styles.picture} />
         <span className={styles.name}>{titleOf(slide)}</span>
       </ItemLink>
     ),

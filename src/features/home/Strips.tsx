@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { gamesApi } from '../../../contract/games.ts'
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Strip } from '../../ui/Strip.tsx'
@@ -89,12 +89,12 @@ function Tile({
   name: string
   isScene?: boolean
 }) {
-  const picture = usePicture()
+  const art = useArt()
   return (
     <li>
       <ItemLink link={link} className={styles.tile}>
         <Picture
-          src={picture(image)}
+          src={art(image)}
           alt=""
           width={isScene ? 480 : 240}
           height={isScene ? 270 : 320}

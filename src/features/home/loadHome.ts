@@ -16,3 +16,9 @@ export function loadHome({ queryClient }: Pick<App, 'queryClient'>): void {
   // The emblems of the first kind of games.
   void queryClient.prefetchQuery(query(gamesApi.systems, { type: 'SPORTS' }))
 }
+
+/** Keeps the code of the wide layout's invitation link for the sign-up; the narrow one's is `/referral_code` (X-49). */
+export function keepCode({ storage }: Pick<App, 'storage'>, refcode: string | undefined): void {
+  const code = refcode?.trim().slice(0, 64)
+  if (code) void storage.set('referral_code', code)
+}

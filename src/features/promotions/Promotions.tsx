@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { contentApi, PROMOTION_CATEGORIES } from '../../../contract/content.ts'
-import { useApp, usePicture } from '../../lib/app.tsx'
+import { useApp, useArt } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
-import { useTooLong } from '../../lib/useTooLong.ts'
+import { usePatience } from '../../lib/useTooLong.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
@@ -18,20 +17,13 @@ const PromotionDetails = lazyDialog(
 
 /** Promotions, public to read: chips that filter, cards, and the details of one in a dialog. Both are in the address. */
 export function Promotions() {
-  const { queryClient, t } = useApp()
+  const { t } = useApp()
   const isWide = useIsWide()
   const search = useSearch({ from: '/promotions' })
   const navigate = useNavigate({ from: '/promotions' })
-  const { offers, isFailed, retry, ...call } = usePromotions()
-  const [attempt, setAttempt] = useState(0)
-  const isLate = useTooLong(call.isPending, attempt)
+  const { offers, isFailed, ...call } = usePromotions()
+  const { isLate, askAgain } = usePatience(call.isPending, query(contentApi.promotions, {}).queryKey)
   const isPending = call.isPending && !isLate
-  const askAgain = async () => {
-    setAttempt((count) => count + 1)
-    // A call that hangs is given up: another may find its way.
-    await queryClient.cancelQueries({ queryKey: query(contentApi.promotions, {}).queryKey })
-    retry()
-  }
   const code = PROMOTION_CATEGORIES.find((one) => String(one) === search.category)
   const shown = code === undefined ? offers : offers.filter(({ categories }) => categories.includes(code))
   const opened = offers.find(({ id }) => id === search.offer)
@@ -67,11 +59,7 @@ export function Promotions() {
         </div>
       ) : null}
       {isFailed || isLate ? (
-        <ErrorState
-          message={t('state.failed')}
-          retryLabel={t('common.retry')}
-          onRetry={() => void askAgain()}
-        />
+        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={askAgain} />
       ) : null}
       {!isPending && !isFailed && !isLate && shown.length === 0 ? (
         <EmptyState title={t('common.noData')} />
@@ -89,8 +77,8 @@ export function Promotions() {
 }
 
 function Banner({ image }: { image: string }) {
-  const picture = usePicture()
-  return <Picture src={picture(image)} alt="" width={1280} height={240} eager className={styles.banner} />
+  const art = useArt()
+  return <Picture src={art(image)} alt="" width={1280} height={240} eager className={styles.banner} />
 }
 
 /** ALL and the twelve categories that are shown; hidden codes have no chip (S-PROMO-02, S-PROMO-03). */

@@ -12,6 +12,7 @@ import {
   keepAttempt,
   settle,
 } from '../../lib/attempts.ts'
+import { useBusy } from '../../lib/busy.ts'
 import { refresh } from '../../lib/query.ts'
 import { useReach } from '../../lib/useReach.ts'
 import { tabDraft } from '../../lib/tabDraft.ts'
@@ -52,6 +53,8 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const [isBusy, setIsBusy] = useState(false)
   const [isKept, setIsKept] = useState(true)
   const [result, setResult] = useState<ConvertModel['result']>()
+  // Until the player has closed what came of it: a reload would take the words away.
+  useBusy(isBusy || result !== undefined)
   const page = useRef<AbortController>(undefined)
   /** At once, before anything is drawn: two taps are one. */
   const isUnderWay = useRef(false)

@@ -30,7 +30,7 @@ export const account: Translation<typeof english> = {
   'account.deposit': 'ডিপোজিট',
   'account.withdrawal': 'উইথড্র',
   'account.records': 'রেকর্ড',
-  'account.limits': 'সীমা',
+  'account.playSafely': 'নিরাপদে খেলুন',
   'account.wallet': 'ওয়ালেট',
   'account.turnover': 'টার্নওভার',
   'account.vip': 'ভিআইপি',

@@ -23,7 +23,8 @@ export const menu: Translation<typeof english> = {
   'shell.contactClose': 'যোগাযোগ বন্ধ করুন',
   'shell.contactNone': 'এখানে এখনও কোনো যোগাযোগের ঠিকানা দেওয়া হয়নি।',
   'shell.contactQr': '{name}-এর QR কোড',
-  'shell.onlyAddress': 'এই সাইটের ঠিকানা এই একটিই। আমরা কখনও আপনাকে অন্য ঠিকানায় পাঠাই না।',
+  'shell.onlyAddress':
+    'এই সাইটের ঠিকানা এই একটিই: {address}। আমরা কখনও আপনাকে অন্য ঠিকানায় পাঠাই না। লগইন করার আগে ব্রাউজারের ঠিকানার ঘরের সঙ্গে এটি অক্ষরে অক্ষরে মিলিয়ে নিন।',
   'footer.title': 'এই সাইট সম্পর্কে',
   'footer.support': 'গ্রাহক সেবা',
   'footer.info': 'তথ্য',

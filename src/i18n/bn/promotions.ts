@@ -22,6 +22,8 @@ export const promotions: Translation<typeof english> = {
   'promotions.bonus': 'ডিপোজিটের উপর বোনাস',
   'promotions.turnover': 'নিজের হওয়ার আগে যত খেলতে হবে',
   'promotions.turnoverTimes': '{count} × (ডিপোজিট + বোনাস)',
+  'promotions.counts': 'কোন খেলা গোনা হয়',
+  'promotions.countsAll': 'লবির যেকোনো গেমে পুরো বাজিটাই গোনা হয়, জিতলেও হারলেও। এক্সচেঞ্জের বাজি গোনা হয় না।',
   'promotions.none': 'নেই',
   'promotions.start': 'শুরু',
   'promotions.end': 'শেষ',

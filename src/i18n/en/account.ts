@@ -28,7 +28,7 @@ export const account = {
   'account.deposit': 'Deposit',
   'account.withdrawal': 'Withdrawal',
   'account.records': 'Records',
-  'account.limits': 'Limits',
+  'account.playSafely': 'Play safely',
   'account.wallet': 'Wallet',
   'account.turnover': 'Turnover',
   'account.vip': 'VIP',

@@ -21,7 +21,8 @@ export const menu = {
   'shell.contactClose': 'Close contacts',
   'shell.contactNone': 'No contacts are set up here yet.',
   'shell.contactQr': 'QR code of {name}',
-  'shell.onlyAddress': 'This is the only address of this site. We never send you to another one.',
+  'shell.onlyAddress':
+    'This is the only address of this site: {address}. We never send you to another one. Before you log in, compare the address bar with it, letter by letter.',
   'footer.title': 'About this site',
   'footer.support': 'Customer support',
   'footer.info': 'Information',

@@ -214,6 +214,7 @@ export const longTexts: LongTexts = {
       'No file to download and no store: the site itself goes to your home screen, opens in full and works offline.',
     button: 'Install now',
     installed: 'The app is installed: you are in it.',
+    already: 'The app is already on this device: open it from your home screen.',
     open: 'Your browser',
     scan: 'For your phone: point its camera here.',
     after: 'The installed app has a memory of its own: log in once more when you first open it.',

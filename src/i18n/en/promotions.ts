@@ -20,6 +20,9 @@ export const promotions = {
   'promotions.bonus': 'Bonus on the deposit',
   'promotions.turnover': 'Wager before it is yours',
   'promotions.turnoverTimes': '{count} × (deposit + bonus)',
+  'promotions.counts': 'What counts',
+  'promotions.countsAll':
+    'The whole stake in every game of the lobby, won or lost. Bets at the exchange do not count.',
   'promotions.none': 'None',
   'promotions.start': 'Start',
   'promotions.end': 'End',

@@ -3,6 +3,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { latinDigits } from '../../../../contract/money.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 import { refresh } from '../../../lib/query.ts'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,6 +19,7 @@ export function AddPhone({ onClose }: { onClose: () => void }) {
   const isWide = useIsWide()
   const toast = useToast()
   const [phone, setPhone] = useState('')
+  useBusy(phone !== '')
   const { isBusy, error, setError, run } = useAct()
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordField } from '../../../ui/Field.tsx'
@@ -11,6 +12,7 @@ export function SignOutOthers({ onClose }: { onClose: () => void }) {
   const { t } = useApp()
   const player = usePlayer()
   const [password, setPassword] = useState('')
+  useBusy(password !== '')
   const { isBusy, error, setError, end } = useSignOut()
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -13,6 +14,7 @@ export function Verify({ contact, onClose }: { contact: Contact; onClose: () => 
   const { config, format, t } = useApp()
   const model = useVerification(contact)
   const [code, setCode] = useState('')
+  useBusy(code !== '')
   const isRunning = model.left > 0
   useWebOtp(isRunning && contact.kind !== 'email', setCode)
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, PasswordField } from '../../../ui/Field.tsx'
 import styles from './Security.module.css'
@@ -32,6 +33,7 @@ export function Confirm({
   const player = usePlayer()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  useBusy(password !== '' || code !== '')
   const [isTold, setIsTold] = useState(false)
   const missing = isTold && password === '' ? t('profile.passwordMissing') : undefined
   const codeMissing = isTold && asksCode && code.trim() === '' ? t('secure.codeMissing') : undefined

@@ -4,6 +4,7 @@ import { factorsApi } from '../../../../contract/factors.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -32,6 +33,8 @@ export function TurnOn({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Output<typeof factorsApi.beginTwoStep>>()
   const [typed, setTyped] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
+  // From the question on: between it, the secret and the codes there is no moment for a reload, and none of them comes again.
+  useBusy(true)
   const begin = async ({ password }: Confirmed) => {
     const answer = await run('begin', () => call(factorsApi.beginTwoStep, { password }))
     if (!(answer instanceof ApiError)) setMade(answer)
@@ -135,6 +138,8 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
   const { isBusy, error, run } = useAct()
   const settle = useSettle()
   const [codes, setCodes] = useState<readonly string[]>()
+  // The old codes are void as soon as there are new ones, and those are shown this once.
+  useBusy(true)
   const renew = async (given: Confirmed) => {
     const answer = await run('renew', () => call(factorsApi.renewRecoveryCodes, given))
     await settle()

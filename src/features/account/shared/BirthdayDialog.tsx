@@ -4,6 +4,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { DHAKA_OFFSET_MS } from '../../../../contract/wire.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -35,6 +36,7 @@ export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
   const { now, queryClient, t } = useApp()
   const words = WORDS[purpose]
   const [parts, setParts] = useState(NO_BIRTHDAY)
+  useBusy(Object.values(parts).some((part) => part !== ''))
   const [isAsked, setIsAsked] = useState(false)
   const [locked, setLocked] = useState('')
   const { isBusy, error, setError, run } = useAct()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../contract/errors.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/busy.ts'
 
 /**
  * One write at a time with the words of its failure. An act keeps its idempotency key until the host has answered,
@@ -11,6 +12,8 @@ export function useAct() {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
   const keys = useRef(new Map<string, string>())
+  // The key is in memory alone: after a reload the same act would be another.
+  useBusy(isBusy)
 
   /** `name` tells this act from others: with what was typed. Answers the failure when there is one. */
   const run = async <T>(name: string, act: (key: string) => Promise<T>): Promise<T | ApiError> => {

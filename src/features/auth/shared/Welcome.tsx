@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Welcome.module.css'
 
 /**
- * After the sign-up: two ways on of the same weight, home first and focused (X-55, D-02); below the words a limit and,
- * where the host has them, a passkey and the second step are offered (PP-40).
+ * After the sign-up: two ways on of the same weight, home first and focused (X-55, D-02); below the words how to play
+ * safely and, where the host has them, a passkey and the second step are offered (PP-40).
  */
 export function Welcome({
   username,
@@ -56,7 +56,7 @@ export function Welcome({
         {config.mode === 'demo' ? <p>{t('auth.welcomeDemo')}</p> : null}
         <div className={styles.offers}>
           <button type="button" className={styles.offer} onClick={() => leaveTo('/responsible-gaming')}>
-            {t('auth.setLimit')}
+            {t('auth.playSafely')}
           </button>
           {mayProtect ? (
             <button type="button" className={styles.offer} onClick={protect}>

@@ -1,18 +1,19 @@
 import { useApp } from '../../../lib/app.tsx'
+import { balanceTime } from '../../wallet/shared/balanceTime.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
 import styles from './WalletLine.module.css'
 
 /** The main wallet's balance in one line, with its age when the host does not answer. */
 export function WalletLine() {
-  const { t, format } = useApp()
+  const { t, format, now } = useApp()
   const { amount, at, isOffline } = useBalance()
   if (amount === undefined) return null
   return (
     <p className={styles.line} data-old={isOffline || undefined}>
       <span className={styles.label}>{t('deposit.mainWallet')}</span>
       <Money amount={amount} />
-      {isOffline && at ? <small>{t('state.asOf', { time: format.time(at) })}</small> : null}
+      {isOffline && at ? <small>{t('state.asOf', { time: balanceTime(at, now(), format) })}</small> : null}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { recordsApi } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/attempts.ts'
+import { useBusy } from '../../../lib/busy.ts'
 import { refresh } from '../../../lib/query.ts'
 import { useReach } from '../../../lib/useReach.ts'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -47,6 +48,8 @@ export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
   const [amount, setAmount] = useState<Paisa>()
   const [problem, setProblem] = useState('')
   const [unproven, setUnproven] = useState<Wanted>()
+  // Nothing reloads the page while money is asked for, while the password is, and before what the host said is read.
+  useBusy(state === 'submitting' || state === 'checking' || unproven !== undefined || problem !== '')
   const page = useRef<AbortController>(undefined)
   const running = useRef<Attempt>(undefined)
 
@@ -67,7 +70,6 @@ export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
     }
     await forgetAttempt(attempt.key)
     running.current = undefined
-    setState('idle')
     for (const endpoint of [walletApi.balance, recordsApi.transactions, cashierApi.withdrawCheck])
       void refresh(queryClient, endpoint)
     if (fate.is === 'done') {
@@ -79,6 +81,8 @@ export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
       })
     } else if (fate.is === 'refused' && fate.error.code === 'PASSWORD_NEEDED') setUnproven(wanted)
     else setProblem((fate.is === 'refused' && fate.error.message) || t('withdraw.error.exception'))
+    // Last: until then the next screen, the question or the words are not there.
+    setState('idle')
   }
   const resume = useEffectEvent(run)
 

@@ -174,7 +174,7 @@ function Stage({
   }
   return (
     <GameFrame
-      key={frame.src}
+      key={`${launch.state === 'ready' ? (launch.attempt ?? '') : ''} ${frame.src}`}
       frame={frame}
       title={name}
       onMessage={(message) => onMessage(message, frame)}

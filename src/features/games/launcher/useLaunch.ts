@@ -9,7 +9,8 @@ import { withToken } from './frame.ts'
 
 export type Launch =
   | { state: 'launching' }
-  | { state: 'ready'; url: string }
+  /** `attempt` loads the same address again. */
+  | { state: 'ready'; url: string; attempt?: number }
   | { state: 'failed'; message: string }
 
 /** The platform whose games are another house's site, entered with a token of its own (X-20). */

@@ -1,5 +1,5 @@
 import type { Promotion } from '../../../../contract/content.ts'
-import { useApp, usePicture } from '../../../lib/app.tsx'
+import { useApp, useArt } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import styles from './PromotionCard.module.css'
@@ -11,12 +11,12 @@ const PREVIEW_WORDS = 5
 /** An offer: picture, name, five words of its description, dates, Details (S-PROMO-04..07). */
 export function PromotionCard({ offer, onDetails }: { offer: Promotion; onDetails: (id: string) => void }) {
   const { t } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   const { name, description } = usePromotionWords()(offer)
   const words = description.trim().split(/\s+/).filter(Boolean)
   return (
     <article className={styles.card}>
-      <Picture src={picture(offer.thumbnail)} alt="" width={640} height={360} className={styles.picture} />
+      <Picture src={art(offer.thumbnail)} alt="" width={640} height={360} className={styles.picture} />
       <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.preview} data-cut={words.length > PREVIEW_WORDS || undefined}>

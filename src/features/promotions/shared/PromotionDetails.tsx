@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Promotion } from '../../../../contract/content.ts'
-import { useApp, usePicture } from '../../../lib/app.tsx'
+import { useApp, useArt } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -10,7 +10,7 @@ import { usePromotionDates, usePromotionWords } from './usePromotions.ts'
 /** All that an offer binds, before anybody takes it: picture, text, terms as a table, dates (S-PROMO-07). */
 export function PromotionDetails({ offer, onClose }: { offer: Promotion; onClose: () => void }) {
   const { t, format } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   const { name, description } = usePromotionWords()(offer)
   const { start, end } = usePromotionDates()(offer)
   const none = t('promotions.none')
@@ -20,6 +20,7 @@ export function PromotionDetails({ offer, onClose }: { offer: Promotion; onClose
       t('promotions.turnover'),
       offer.turnoverFactor ? t('promotions.turnoverTimes', { count: offer.turnoverFactor }) : none,
     ],
+    ...(offer.turnoverFactor ? [[t('promotions.counts'), t('promotions.countsAll')] as const] : []),
     [t('promotions.start'), start],
     [t('promotions.end'), end],
   ]
@@ -35,7 +36,7 @@ export function PromotionDetails({ offer, onClose }: { offer: Promotion; onClose
       }
     >
       <div className={styles.details}>
-        <Picture src={picture(offer.image)} alt="" width={640} height={360} className={styles.picture} />
+        <Picture src={art(offer.image)} alt="" width={640} height={360} className={styles.picture} />
         <p className={styles.text}>{description || t('promotions.noDescription')}</p>
         <table className={styles.terms}>
           <caption>{t('promotions.terms')}</caption>

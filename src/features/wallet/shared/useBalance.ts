@@ -10,13 +10,14 @@ import { usePainting } from '../../../lib/usePainting.ts'
 const POLL_MS = 10_000
 const SAVING_FACTOR = 10
 const LIVE_FACTOR = 6
+const MINUTE_MS = 60_000
 
 export interface Balance {
   /** The last balance the host told; undefined before the first answer and for a guest. */
   amount: Paisa | undefined
   /** Money bound to a promotion: playable, not yet the player's own; undefined when there is none. */
   bonus: Paisa | undefined
-  /** When the host told it; undefined when it is the value kept from an earlier visit. */
+  /** When the host told it, to the minute for a value kept from an earlier visit; undefined when nobody knows. */
   at: number | undefined
   isOffline: boolean
   isFetching: boolean
@@ -38,18 +39,26 @@ export function useBalance(): Balance {
   })
 
   const balance = data?.balance
+  // As it is shown: most polls have nothing new to keep.
+  const minute = dataUpdatedAt - (dataUpdatedAt % MINUTE_MS)
   useEffect(() => {
-    if (balance !== undefined) void storage.set('balance', paisaToWire(balance))
-  }, [balance, storage])
+    if (balance === undefined) return
+    void storage.set('balance', paisaToWire(balance))
+    void storage.set('balanceAt', String(minute))
+  }, [balance, minute, storage])
 
   const isPainting = usePainting()
   const kept = player && !isPainting ? paisaFromWire(storage.get('balance') ?? '') : undefined
   return {
     amount: player ? (balance ?? kept) : undefined,
     bonus: player && data?.bonus ? data.bonus : undefined,
-    at: dataUpdatedAt || undefined,
+    at: dataUpdatedAt || (kept === undefined ? undefined : timeFrom(storage.get('balanceAt'))),
     isOffline: !isOnline,
     isFetching,
     refresh: refetch,
   }
 }
+
+/** What is no time of a calendar is none. */
+const timeFrom = (text: string | undefined): number | undefined =>
+  new Date(Number(text)).getTime() || undefined

@@ -1,0 +1,23 @@
+import { createStore, type UseStore } from 'idb-keyval'
+
+/**
+ * A store that opens anew and tries once more when a try fails: iOS drops idle connections, and the library does not
+ * always hear of it. `within` may give up on a try. Source: pwa.md 1.6.
+ */
+export function openStore(
+  name: string,
+  shelf: string,
+  within = <T>(work: Promise<T>): Promise<T> => work,
+): UseStore {
+  let store = createStore(name, shelf)
+  return async (mode, work) => {
+    const tried = store
+    try {
+      return await within(tried(mode, work))
+    } catch {
+      // Another work may have opened it already.
+      if (store === tried) store = createStore(name, shelf)
+      return within(store(mode, work))
+    }
+  }
+}
