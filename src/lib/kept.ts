@@ -10,7 +10,7 @@ import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 import { z } from '../../contract/zod.ts'
 import { useApp, usePlayer } from './app.tsx'
 import { device, quietly } from './keptStore.ts'
-import { query } from './query.ts'
+import { poll, query } from './query.ts'
 
 interface KeptAnswer {
   wire: unknown
@@ -32,7 +32,7 @@ export interface Kept<T> {
 const pollOf = <Data>(
   every: ((data: Data | undefined) => number | false) | undefined,
   { state }: { state: { data: Data | undefined } },
-): number | false => every?.(state.data) ?? false
+): number | false => poll(every?.(state.data) ?? false)()
 
 /** A player's read that shows the last kept answer until, or unless, the host answers. */
 export function useKept<E extends Endpoint>(

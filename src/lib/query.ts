@@ -43,6 +43,12 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
   })
 }
 
+/** False while the device has no link: nothing is asked then, and everything on screen once it is back (start.tsx). */
+const isLinked = (): boolean => globalThis.navigator?.onLine ?? true
+
+/** Every so many ms, or not at all, while there is a link: for `refetchInterval`. Source: K-POLL-15. */
+export const poll = (everyMs: number | false) => (): number | false => isLinked() && everyMs
+
 /** Marks an endpoint's answers as old: those on screen are fetched again. */
 export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({ queryKey: [endpoint.auth, endpoint.path] })

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { chatApi } from '../../../contract/chat.ts'
 import { useApp } from '../../lib/app.tsx'
 import { chatQueueOf } from '../../lib/chatQueue.ts'
-import { query } from '../../lib/query.ts'
+import { poll, query } from '../../lib/query.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ChatButton.module.css'
 import { useDrag } from './useDrag.ts'
@@ -37,7 +37,7 @@ function Button() {
   const { t, network } = useApp()
   const { style, side, isDragging, handlers } = useDrag()
   const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const refetchInterval = POLL_MS[isLive ? 'live' : 'alone']
+  const refetchInterval = poll(POLL_MS[isLive ? 'live' : 'alone'])
   const { data } = useQuery({ ...query(chatApi.chats, {}), refetchInterval })
   const unread = data?.chats.reduce((sum, chat) => sum + chat.unread, 0) ?? 0
   return (

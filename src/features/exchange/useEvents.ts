@@ -2,6 +2,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type ExchangeEvent, exchangeDataApi, type Sport, SPORTS } from '../../../contract/exchange.ts'
 import { type App, useApp } from '../../lib/app.tsx'
 import { startOfDay } from '../../lib/format.ts'
+import { poll } from '../../lib/query.ts'
 import { exchangeCallOf } from './exchangeCall.ts'
 
 const POLL_MS = 30_000
@@ -23,7 +24,7 @@ const eventsQuery = (app: App, sport: Sport, everyMs: number) =>
     queryKey: ['exchange', exchangeDataApi.sportsEvents.path, { sport }],
     queryFn: ({ signal }) => exchangeCallOf(app)(exchangeDataApi.sportsEvents, { sport }, { signal }),
     staleTime: everyMs / 2,
-    refetchInterval: everyMs,
+    refetchInterval: poll(everyMs),
     refetchOnWindowFocus: true,
   })
 

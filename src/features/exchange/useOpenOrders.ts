@@ -4,7 +4,7 @@ import { exchangeApi, type ExchangeOrder } from '../../../contract/exchange.ts'
 import { gainOf, type MarketKind, netOf, type Position } from '../../../contract/exposure.ts'
 import type { Paisa } from '../../../contract/money.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { poll, query } from '../../lib/query.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 
 const POLL_MS = 10_000
@@ -30,7 +30,7 @@ export function useOpenOrders(): OpenOrders {
   const { data } = useQuery({
     ...query(exchangeApi.openOrders, {}),
     enabled: isOffered && player !== undefined,
-    refetchInterval: settings.savesData() || isLive ? POLL_MS * SLOW_FACTOR : POLL_MS,
+    refetchInterval: poll(settings.savesData() || isLive ? POLL_MS * SLOW_FACTOR : POLL_MS),
     refetchOnWindowFocus: true,
   })
   return { isOffered, orders: data?.data ?? [], exposure: data?.exposure, balance: data?.balance }

@@ -4,7 +4,7 @@ import { exchangeApi, type ExchangeOrder } from '../../../contract/exchange.ts'
 import type { Paisa } from '../../../contract/money.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useKept } from '../../lib/kept.ts'
-import { query } from '../../lib/query.ts'
+import { poll, query } from '../../lib/query.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 import { type Filters, filtersFrom, pageOf, searchFrom } from './filters.ts'
 import {
@@ -71,7 +71,7 @@ export function useOrders(): OrdersModel {
   const { data: book } = useQuery({
     ...query(exchangeApi.openOrders, {}),
     enabled: maySayHeld,
-    refetchInterval: POLL_MS,
+    refetchInterval: poll(POLL_MS),
   })
 
   const go = (next: OrderSearch, replace = false) =>

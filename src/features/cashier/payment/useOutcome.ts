@@ -4,7 +4,7 @@ import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
-import { query, refresh } from '../../../lib/query.ts'
+import { poll, query, refresh } from '../../../lib/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 
 const POLL_MS = 5000
@@ -29,7 +29,7 @@ export function useOutcome(payment: Payment): Transaction | undefined {
     ...query(recordsApi.transactions, { remote_id: player?.remoteId }),
     enabled: player !== undefined && (isSent || isDecided || payment.state === 'refused'),
     staleTime: POLL_MS / 2,
-    refetchInterval: isSent ? POLL_MS : false,
+    refetchInterval: poll(isSent && POLL_MS),
   })
   const record = recordOf(payment, data?.transactions ?? [])
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { add, type Paisa, subtract, ZERO } from '../../../../contract/money.ts'
 import { type BetRecord, recordsApi } from '../../../../contract/records.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { query } from '../../../lib/query.ts'
+import { poll, query } from '../../../lib/query.ts'
 
 /** Games that do not say that the balance changed are still counted, a little later. */
 const REFETCH_MS = 30_000
@@ -30,7 +30,7 @@ export function useSessionMoney(): { money: SessionMoney | undefined; isReady: b
     ...query(recordsApi.bets, {}),
     enabled: player !== undefined,
     staleTime: 0,
-    refetchInterval: REFETCH_MS,
+    refetchInterval: poll(REFETCH_MS),
   })
   const [ledger, setLedger] = useState<Ledger>()
   const [seen, setSeen] = useState<typeof data>()

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { query } from '../../../lib/query.ts'
+import { poll, query } from '../../../lib/query.ts'
 import { usePainting } from '../../../lib/usePainting.ts'
 
 /** Source: spec 9 (K-POLL-02); the data saver makes it ten times slower, live events six times. */
@@ -35,7 +35,8 @@ export function useBalance(): Balance {
     enabled: player !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: isOnline ? POLL_MS * slower : POLL_MS * 3,
+    // A host that does not answer is still asked now and then: its answer says that it is back.
+    refetchInterval: poll(isOnline ? POLL_MS * slower : POLL_MS * 3),
   })
 
   const balance = data?.balance
