@@ -15,7 +15,6 @@ test('the page may run only our own script, and scripts only through the one tru
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -1,0 +1,94 @@
+/** What the built app asks for by itself, by a clock that the test moves: how often, and never while nobody looks. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './host.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** Notes every call of the page to the host; the stream of live events is no poll, and stays for half a minute. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|exchange-data)\/(?!events)/.test(pathname)) asked.push(pathname)
+  })
+  return asked
+}
+
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
+
+test('K-POLL-02 K-POLL-03 balance and inbox are asked for every 10 s; hidden no screen asks for anything, and seen again it asks once', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  const count = (path: string) => asked.filter((one) => one === path).length
+  // Without live events the app asks by itself.
+  await page.route('**/api/events*', (route) => route.abort())
+  await page.clock.install()
+  await page.goto('/login?next=/inbox')
+  await page.getByLabel('Username').fill('sultana')
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('main form').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await expect.poll(() => count('/api/inbox')).toBeGreaterThan(0)
+  await page.waitForTimeout(1500)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.waitForTimeout(500)
+
+  const paths = ['/api/balance', '/api/inbox']
+  for (let times = 0; times < 3; times++) {
+    const before = paths.map(count)
+    await page.clock.runFor(10_000)
+    await expect.poll(() => paths.map(count)).toEqual(before.map((had) => had + 1))
+    await page.waitForTimeout(300)
+  }
+
+  for (const path of ['/inbox', '/vip', '/exchange-inplay']) {
+    await page.evaluate((to) => history.pushState(history.state, '', to), path)
+    // All that it asks for at first, and what those answers ask for.
+    for (let times = 0; times < 5; times++) {
+      await page.clock.runFor(1000)
+      await page.waitForTimeout(200)
+    }
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await turn(page, 'hidden')
+    await page.waitForTimeout(300)
+    asked.length = 0
+    await page.clock.runFor(35_000)
+    await page.waitForTimeout(300)
+    expect(asked, path).toEqual([])
+    await turn(page, 'visible')
+    await page.clock.runFor(100)
+    await expect.poll(() => count('/api/balance'), path).toBe(1)
+    await page.waitForTimeout(300)
+    for (const one of new Set(asked)) expect(count(one), `${path} asks for ${one}`).toBe(1)
+  }
+})
+
+test('K-POLL-14 E-ERR-37 a screen whose script hangs says so after 8 s, and after 120 s offers to load anew', async ({
+  page,
+}) => {
+  let isHanging = true
+  await page.route(/\/assets\/Page-[\w-]+\.js/, async (route) => {
+    if (!isHanging) await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/nothing-here')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Help' }).click()
+  await expect(main.getByText('Loading')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 9000)
+  await expect(main.getByText('Still trying. The network is slow.')).toBeVisible()
+  await page.clock.runFor(105_000)
+  await expect(main.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+  await page.clock.runFor(15_000)
+  isHanging = false
+  await page.clock.resume()
+  await main.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+})
