@@ -1,37 +1,8 @@
 /** The login and the forgotten password in the built app, at both widths: what they ask, say and send, and what follows them. */
-import type { Page, Route } from '@playwright/test'
+import { expectSaid, field, fill, form, LOST, REFUSED, send, take } from './form.ts'
 import { expect, test } from './host.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-const form = (page: Page) => page.locator('main form')
-const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
-const send = (page: Page) => form(page).locator('button[type="submit"]').click()
-
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
-}
-
-async function expectSaid(page: Page, ...messages: string[]): Promise<void> {
-  for (const message of messages)
-    await expect(form(page).getByText(message, { exact: true }), message).toBeVisible()
-}
-
-/** Notes how often a call is asked for, and answers it as it is told; by the host otherwise. */
-async function take(
-  page: Page,
-  path: string,
-): Promise<{ asked: number; answer?: (route: Route) => Promise<void> }> {
-  const call: { asked: number; answer?: (route: Route) => Promise<void> } = { asked: 0 }
-  await page.route(`**${path}`, (route) => {
-    call.asked += 1
-    return call.answer ? call.answer(route) : route.continue()
-  })
-  return call
-}
-
-const LOST = (route: Route) => route.abort()
-const REFUSED = (json: object) => (route: Route) => route.fulfill({ status: 422, json })
 
 test('V-LOGIN-01 V-LOGIN-02 V-LOGIN-03 V-LOGIN-04 V-LOGIN-05 E-ERR-02 E-ERR-03 the login says what is wrong and sends nothing, then the host’s words, its own, or that the network failed', async ({
   page,

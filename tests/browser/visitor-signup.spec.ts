@@ -1,38 +1,12 @@
 /** Both sign-ups in the built app, at both widths: what they ask, hint, say and send, and what follows them. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectSaid, field, fill, form, LOST, REFUSED, send, take } from './form.ts'
 import { expect, test } from './host.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
-const form = (page: Page) => page.locator('main form')
-const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
-const send = (page: Page) => form(page).locator('button[type="submit"]').click()
 
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
-}
-
-async function expectSaid(page: Page, ...messages: string[]): Promise<void> {
-  for (const message of messages)
-    await expect(form(page).getByText(message, { exact: true }), message).toBeVisible()
-}
-
-/** Notes how often a call is asked for, and answers it as it is told; by the host otherwise. */
-async function take(
-  page: Page,
-  path: string,
-): Promise<{ asked: number; answer?: (route: Route) => Promise<void> }> {
-  const call: { asked: number; answer?: (route: Route) => Promise<void> } = { asked: 0 }
-  await page.route(`**${path}`, (route) => {
-    call.asked += 1
-    return call.answer ? call.answer(route) : route.continue()
-  })
-  return call
-}
-
-const LOST = (route: Route) => route.abort()
-const REFUSED = (json: object) => (route: Route) => route.fulfill({ status: 422, json })
 /** What the device keeps under a name, in whichever of its stores. */
 const keptOf = (page: Page, name: string) =>
   page.evaluate(async (key) => {
