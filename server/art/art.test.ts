@@ -32,7 +32,7 @@ const PATHS = [
   ...Array.from({ length: HERO_COUNT }, (_, index) => `/storage/hero/${index + 1}.svg`),
   ...OFFER_STORIES.map(({ name }) => `/storage/offer/${name}.svg`),
   ...PARTNER_STORIES.map(({ name }) => `/storage/partner/${name}.svg`),
-  '/storage/sponsor/megh-mati.svg',
+  '/storage/supporter/megh-mati.svg',
   ...FAVOURITE_STORIES.map(({ name }) => `/storage/favourite/${name}.svg`),
   ...['wallet-a', 'bank', 'cash-point'].map((code) => `/storage/payment/${code}.svg`),
   ...['logo', 'logo-dark', 'logo-light', 'mark', 'mark-dark', 'mark-light', 'loader'].map(

@@ -37,8 +37,8 @@ const provider = (platform: string): string | undefined => {
   return found && emblemSvg(platform, found.index, found.sign)
 }
 
-/** The mark of the demo's one sponsor, a leaf: small, because every visit of home fetches it. */
-const sponsor = (name: string): string | undefined =>
+/** The mark of the demo's one sponsor, a leaf: small, as every visit of home fetches it; blockers take `sponsor` for advertising. */
+const supporter = (name: string): string | undefined =>
   name === 'megh-mati' ? emblemSvg(name, 4, 17) : undefined
 
 const storyFrom =
@@ -55,7 +55,7 @@ const painters: Record<string, (name: string) => string | undefined> = {
   game,
   feature,
   provider,
-  sponsor,
+  supporter,
   payment,
   hero: (name) => (/^\d{1,2}$/.test(name) ? heroSvg(Number(name)) : undefined),
   offer: storyFrom(OFFER_STORIES),

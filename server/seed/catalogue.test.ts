@@ -3,6 +3,7 @@ import { GAME_TYPES } from '../../contract/games.ts'
 import { artFor } from '../art/serve.ts'
 import { CATALOGUE, catalogueOf, providerIcon } from './catalogue.ts'
 import { gameLink, seedSettings, seedWindow, SLIDERS } from './content.ts'
+import { PARTNERS } from './partners.ts'
 import { promotionRows } from './promotions.ts'
 import { PROVIDERS } from './providers.ts'
 import { OFFER_STORIES } from './stories.ts'
@@ -15,6 +16,7 @@ const PICTURES = [
   ...PROVIDERS.map(({ platform }) => providerIcon(platform)),
   ...SLIDERS.map(({ image }) => image),
   ...OFFERS.flatMap(({ image, thumbnail }) => [image, thumbnail]),
+  ...Object.values(PARTNERS).flatMap((partners) => partners.map(({ image }) => `/${image}`)),
   ...Object.values(seedSettings(NOW).logo),
 ]
 

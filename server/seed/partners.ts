@@ -14,7 +14,7 @@ export const PARTNERS: { sponsors: readonly SitePartner[]; ambassadors: readonly
     {
       name: 'Megh & Mati Tea',
       nameBn: 'মেঘ ও মাটি চা',
-      image: 'sponsor/megh-mati.svg',
+      image: 'supporter/megh-mati.svg',
       text: 'An invented tea garden that stands where a sponsor would.',
       textBn: 'একটি কাল্পনিক চা-বাগান; স্পনসর থাকলে এখানে থাকত।',
     },

@@ -67,6 +67,7 @@ test('a player signs up, searches, plays, reads an offer and logs in again with 
   await expect.poll(() => focused(page)).toBe('Home Page')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
 
   await page.goto('/slot')
   await settled(page)

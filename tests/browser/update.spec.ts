@@ -202,7 +202,9 @@ test('pwa.md 1.4 another tab keeps what was typed while the old worker is taken 
   try {
     const { paying, entry } = await takeOutBeside(home)
     await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
-    await expect(paying.getByText('New version ready')).toBeVisible()
+    await expect(
+      paying.getByText('New version ready').and(paying.locator(':not(.visually-hidden)')),
+    ).toBeVisible()
     await paying.locator('a[href="/promotions"]:visible, a[href="/"]:visible').first().click()
     await runs(paying, entry)
   } finally {

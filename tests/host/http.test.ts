@@ -78,7 +78,7 @@ test('the run-time configuration and the description are JSON beside the app', a
     exchangeBase: '/exchange-data',
     gameHosts: [],
     mode: 'demo',
-    sponsors: [expect.objectContaining({ image: 'sponsor/megh-mati.svg' })],
+    sponsors: [expect.objectContaining({ image: 'supporter/megh-mati.svg' })],
     ambassadors: [
       expect.objectContaining({ name: 'The Golden Boat Crew', nameBn: 'সোনার নৌকার দল' }),
       expect.objectContaining({ name: 'Doel, the Morning Bird' }),

@@ -56,7 +56,7 @@ test('S-WHDR-05 S-NHDR-05 X-77 both headers show the configured sponsor, and not
     isWide = wide
     await visit(site, '/help', memoryStorage(), config)
     const image = await within(await header()).findByRole('img', { name: 'Megh & Mati Tea' }, SLOW)
-    expect(image.getAttribute('src')).toBe('/storage/sponsor/megh-mati.svg')
+    expect(image.getAttribute('src')).toBe('/storage/supporter/megh-mati.svg')
     cleanup()
     await visit(site, '/help')
     expect(within(await header()).queryByRole('img', { name: 'Megh & Mati Tea' })).toBeNull()

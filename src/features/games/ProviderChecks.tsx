@@ -19,19 +19,22 @@ export function ProviderChecks({ model, ticked, onTick }: Props) {
       <p className={styles.subtitle} aria-hidden="true">
         {t('games.providers')}
       </p>
-      <fieldset className={styles.providers}>
+      {/* The row scrolls, not the fieldset: Chromium does not scroll one whose content is left out of sight. */}
+      <fieldset className={styles.group}>
         <legend className="visually-hidden">{t('games.providers')}</legend>
-        {model.providers?.map(({ platform, name }) => (
-          <label key={platform} className={styles.provider}>
-            <Checkbox
-              checked={ticked.includes(platform)}
-              onChange={({ target }) =>
-                onTick(target.checked ? [...ticked, platform] : ticked.filter((one) => one !== platform))
-              }
-            />
-            {name}
-          </label>
-        ))}
+        <div className={styles.providers}>
+          {model.providers?.map(({ platform, name }) => (
+            <label key={platform} className={styles.provider}>
+              <Checkbox
+                checked={ticked.includes(platform)}
+                onChange={({ target }) =>
+                  onTick(target.checked ? [...ticked, platform] : ticked.filter((one) => one !== platform))
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </div>
       </fieldset>
     </div>
   )
