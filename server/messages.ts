@@ -118,6 +118,11 @@ const MESSAGES = {
   LOGGED_IN: { status: 200, en: 'Login successful', bn: 'লগইন সফল হয়েছে' },
   PLAYER_CREATED: { status: 201, en: 'Your account has been created', bn: 'আপনার অ্যাকাউন্ট তৈরি হয়েছে' },
   INVALID_CREDENTIALS: { status: 401, en: 'Invalid credentials', bn: 'ইউজারনেম বা পাসওয়ার্ড ভুল' },
+  REFERRAL_LENGTH: {
+    status: 422,
+    en: 'A referral code has 6 to 20 characters; leave it empty if you have none',
+    bn: 'রেফারেল কোডে ৬ থেকে ২০টি অক্ষর থাকে; কোড না থাকলে ঘরটি খালি রাখুন',
+  },
   USERNAME_SHAPE: {
     status: 422,
     en: 'Username must be 4-15 letters and numbers',

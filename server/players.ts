@@ -7,6 +7,8 @@ import { isEasyPassword } from './passwords.ts'
 import { e164 } from './phone.ts'
 
 const USERNAME = /^[A-Za-z0-9]{4,15}$/
+/** None, or as the form's hint says (V-SIGN-16); `referrerOf` decides whose it is. */
+const REFERRAL_CODE = /^(.{6,20})?$/
 export const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** A player about to be created, everything in the form it is stored in. */
@@ -36,6 +38,7 @@ export function signUpProblems(input: SignUp): Record<string, FieldMessage> {
   if (input.confirmPassword !== input.password) problems['confirmPassword'] = 'PASSWORDS_DIFFER'
   if (!EMAIL.test(input.email.trim())) problems['email'] = 'EMAIL_SHAPE'
   if (!e164(input.phone, input.currency)) problems['phone'] = 'PHONE_SHAPE'
+  if (!REFERRAL_CODE.test(input.referralCode.trim())) problems['referral_code'] = 'REFERRAL_LENGTH'
   return problems
 }
 

@@ -15,6 +15,7 @@ export type Key =
   | 'balanceAt'
   | 'popup'
   | 'popupFor'
+  | 'popupDay'
   | 'regPopup'
   | 'referral_code'
   | 'affiliate_code'
@@ -63,6 +64,7 @@ const ALL: Key[] = [
   ...SESSION_KEYS,
   'popup',
   'popupFor',
+  'popupDay',
   'regPopup',
   'referral_code',
   'affiliate_code',

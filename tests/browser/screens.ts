@@ -27,6 +27,26 @@ export const OPEN_SCREENS = [
   '/nothing-here',
 ] as const
 
+/** The screens of a player who is logged in. */
+export const PLAYER_SCREENS = [
+  '/account',
+  '/profile',
+  '/settings',
+  '/deposit',
+  '/withdrawal',
+  '/transaction-record',
+  '/betting-record',
+  '/turnover-record',
+  '/statement',
+  '/vip',
+  '/refrrel-program',
+  '/inbox',
+  '/chat',
+  '/exchange',
+  '/exchange-inplay',
+  '/exchange-account',
+] as const
+
 /** The address of a cricket match that begins in half an hour at least: its match odds are open and move. */
 export async function matchToCome(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/exchange-data/sports-events/cricket')

@@ -78,7 +78,9 @@ onEverySite(
   },
 )
 
-onEverySite('each rule of sign-up answers 422 by wire field name', async ({ signUp }) => {
+const CODE_LENGTH = 'A referral code has 6 to 20 characters; leave it empty if you have none'
+
+onEverySite('V-SIGN-16 X-51 each rule of sign-up answers 422 by wire field name', async ({ signUp }) => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ username: 'abc' }, 'username', 'Username must be 4-15 letters and numbers'],
     [{ username: 'a'.repeat(16) }, 'username', 'Username must be 4-15 letters and numbers'],
@@ -96,6 +98,8 @@ onEverySite('each rule of sign-up answers 422 by wire field name', async ({ sign
     [{ phone: undefined }, 'phone', 'This field is required'],
     [{ currency: 'USD' }, 'currency', 'Not a valid value'],
     [{ name: 'x'.repeat(101) }, 'name', 'Too long'],
+    [{ referral_code: 'NOPE5' }, 'referral_code', CODE_LENGTH],
+    [{ referral_code: 'X'.repeat(21) }, 'referral_code', CODE_LENGTH],
   ]
   for (const [change, field, message] of cases) {
     const { status, body } = await signUp({ ...newcomer(), ...change })

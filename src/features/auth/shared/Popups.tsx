@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { startOfDay } from '../../../lib/format.ts'
 import { query } from '../../../lib/query.ts'
 import { aside } from '../../../ui/aside.ts'
 import { isCalm } from './calm.ts'
@@ -12,9 +13,9 @@ const Welcome = aside(async () => (await import('./Welcome.tsx')).Welcome)
 const Maintenance = aside(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /**
- * The popups after sign-up and login: one at a time and one a visit, never over a money form or a game.
- * A visit begins when the app opens and with every login. The Welcome answers the sign-up just made, so it comes
- * before the notice, which then waits for the next visit. Source: spec 2.9-2.11; X-15, X-86; D-17.
+ * The popups after sign-up and login: one at a time, none over a money form or a game, and none that nobody asked for
+ * on a day of Dhaka that has had one. The Welcome answers the sign-up just made, so it comes before the notice, which
+ * then waits for the next day. Source: spec 2.9-2.11; X-15, X-86; D-17.
  */
 export function Popups() {
   const app = useApp()
@@ -25,7 +26,11 @@ export function Popups() {
   useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])
 
   if (!player || isOver || !mayStand) return null
-  const close = () => setIsOver(true)
+  const today = String(startOfDay(app.now()))
+  const close = () => {
+    void app.storage.set('popupDay', today)
+    setIsOver(true)
+  }
   const mayProtect = ['passkeys', 'two-step'].some((word) => general?.features.includes(word))
   if (app.storage.get('regPopup') === '1') {
     return (
@@ -34,6 +39,7 @@ export function Popups() {
       </Suspense>
     )
   }
+  if (app.storage.get('popupDay') === today) return null
   const notice = currentNotice(general?.maintenance, app.now(), app.storage)
   return notice ? (
     <Suspense>
