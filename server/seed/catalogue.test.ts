@@ -128,3 +128,22 @@ test('no name of a real studio, bookmaker or wallet is used', () => {
   ]
   for (const text of words) expect(text).not.toMatch(real)
 })
+
+test('D-27 PP-37 an offer is about one product, and its bonus is staked ten times at most', () => {
+  expect(OFFERS.length).toBeGreaterThan(5)
+  for (const { name, categories, turnover_factor } of OFFERS) {
+    expect(categories, name).toHaveLength(1)
+    expect(turnover_factor, name).toBeLessThanOrEqual(10)
+  }
+})
+
+test('D-23 every offer is named and explained in Bangla, its condition too', () => {
+  for (const { name, name_bn, description, description_bn } of OFFERS) {
+    for (const text of [name_bn, description_bn]) {
+      expect(text, name).toMatch(/[\u0980-\u09ff]/)
+      expect(text, name).not.toMatch(/[A-Za-z]/)
+    }
+    // The condition: the same sentences, however they are put.
+    expect(description_bn.split(/[।:;.]/).length, name).toBeGreaterThanOrEqual(description.split('. ').length)
+  }
+})

@@ -117,21 +117,24 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   let wasOnline = network.get().isOnline
   let again: ReturnType<typeof setTimeout> | undefined
   let askedAt = -Infinity
-  const askAgain = () => {
+  let isAsking = false
+  const askAgain = async () => {
     askedAt = Date.now()
-    void queryClient.refetchQueries({ type: 'active' })
+    isAsking = true
+    await queryClient.refetchQueries({ type: 'active' })
+    isAsking = false
   }
   // A link that is there again need not lead to our host: its answers say so (pwa.md 1.6).
-  globalThis.window?.addEventListener('online', askAgain)
+  globalThis.window?.addEventListener('online', () => void askAgain())
   network.subscribe(() => {
     const { isOnline } = network.get()
     // Back online: what is on screen is asked anew, once. Where one call of several is broken the state flaps with
-    // every answer, and asking each time would never end.
-    if (isOnline && !wasOnline && again === undefined) {
+    // every answer, and asking each time would never end. An answer of a round is no reason for another one.
+    if (isOnline && !wasOnline && again === undefined && !isAsking) {
       again = setTimeout(
         () => {
           again = undefined
-          askAgain()
+          void askAgain()
         },
         Math.max(0, askedAt + ASK_AGAIN_MS - Date.now()),
       )

@@ -22,7 +22,17 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state)
 }
 
-test('K-POLL-02 K-POLL-03 balance and inbox are asked for every 10 s; hidden no screen asks for anything, and seen again it asks once', async ({
+/** What a poll waits through: nobody looks, or there is no link. */
+const RESTS = {
+  hidden: (page: Page, is: boolean) => turn(page, is ? 'hidden' : 'visible'),
+  offline: async (page: Page, is: boolean) => {
+    await page.context().setOffline(is)
+    // What was due when the link went asks once, in vain, and rests then.
+    if (is) await page.clock.runFor(35_000)
+  },
+}
+
+test('K-POLL-02 K-POLL-03 K-POLL-15 balance and inbox are asked for every 10 s; hidden or offline no screen asks for anything, and afterwards each asks once', async ({
   page,
 }) => {
   const asked = listen(page)
@@ -56,17 +66,20 @@ test('K-POLL-02 K-POLL-03 balance and inbox are asked for every 10 s; hidden no 
       await page.waitForTimeout(200)
     }
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await turn(page, 'hidden')
-    await page.waitForTimeout(300)
-    asked.length = 0
-    await page.clock.runFor(35_000)
-    await page.waitForTimeout(300)
-    expect(asked, path).toEqual([])
-    await turn(page, 'visible')
-    await page.clock.runFor(100)
-    await expect.poll(() => count('/api/balance'), path).toBe(1)
-    await page.waitForTimeout(300)
-    for (const one of new Set(asked)) expect(count(one), `${path} asks for ${one}`).toBe(1)
+    for (const [rest, setResting] of Object.entries(RESTS)) {
+      const where = `${path} ${rest}`
+      await setResting(page, true)
+      await page.waitForTimeout(300)
+      asked.length = 0
+      await page.clock.runFor(35_000)
+      await page.waitForTimeout(300)
+      expect(asked, where).toEqual([])
+      await setResting(page, false)
+      await page.clock.runFor(100)
+      await expect.poll(() => count('/api/balance'), where).toBe(1)
+      await page.waitForTimeout(300)
+      for (const one of new Set(asked)) expect(count(one), `${where} asks for ${one}`).toBe(1)
+    }
   }
 })
 

@@ -111,7 +111,7 @@ onEveryStore(
   },
 )
 
-test('X-11 levels rise with experience, and one that was reached is never lost', () => {
+test('D-10 X-11 levels rise with experience, and one that was reached is never lost', () => {
   expect([0, 1999, 2000, 47_999, 48_000, 1e12].map(levelOf)).toEqual([
     'Normal',
     'Normal',

@@ -268,7 +268,7 @@ const writes = Object.entries<Endpoint>(api).filter(
     auth === 'player' && method !== 'GET' && !['submitWithdraw', 'logout'].includes(name),
 )
 
-onEveryStore('PP-17, X-46 no call of a player changes a withdrawal, open or decided', async (world) => {
+onEveryStore('D-06, PP-17, X-46 no call of a player changes a withdrawal, open or decided', async (world) => {
   const client = await signedIn(world.host, taka(5000))
   const phone = await verify(world, client)
   const id = String((await ask(client, phone, '600.00')).body['id'])

@@ -114,7 +114,7 @@ async function write(text: string, how: 'Enter' | 'button' = 'button') {
   else fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('S-CHAT-01..05 K-AMT-11 R-ROUTE-25 the front greets, says when somebody answers, and has offers below', async () => {
+test('S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebody answers, and has offers below', async () => {
   await site.host.db
     .updateTable('promotion')
     .set({ description: Array.from({ length: 130 }, (_, i) => `word${i + 1}`).join(' ') })

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { UpdateRow } from '../../src/app/shell/UpdateRow.tsx'
 import { Waiting } from '../../src/app/shell/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
+import { readSetting, writeSetting } from '../../server/settings.ts'
 import { loadConfig } from '../../src/lib/config.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
@@ -223,4 +224,33 @@ test('X-92 the pages behind the footer lead to each other', async () => {
   fireEvent.click(pages.getByRole('link', { name: 'Privacy' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/privacy'))
   expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('Privacy')
+})
+
+test('N-ENT-02 every screen is titled with the name that the host gives the site', async () => {
+  const { title, ...own } = await readSetting(site.host.db, 'site')
+  const name = async (words: string) => {
+    await site.host.db
+      .transaction()
+      .execute((tx) => writeSetting(tx, 'site', { ...own, title: words }, Date.now()))
+    // Public answers are kept for a second.
+    await new Promise((done) => setTimeout(done, 1100))
+  }
+  await name('Nodi Play')
+  try {
+    for (const [path, words] of [
+      ['/', 'Nodi Play'],
+      ['/help', 'Help · Nodi Play'],
+      ['/slot', 'Slot · Nodi Play'],
+      ['/promotions', 'Promotions · Nodi Play'],
+      ['/login', 'Log in · Nodi Play'],
+      ['/settings', 'Settings · Nodi Play'],
+      ['/no-such-page', 'Page not found · Nodi Play'],
+    ]) {
+      await visit(site, path as string)
+      await waitFor(() => expect(document.title).toBe(words), SLOW)
+      cleanup()
+    }
+  } finally {
+    await name(title)
+  }
 })

@@ -1,15 +1,15 @@
+import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Page.module.css'
-import { useSite } from './useShell.ts'
 
 /** How an affiliate's link works here, and the way to the affiliates' own login site where the operator has one (S-NHDR-08). */
 export function Affiliate() {
   const { t, config } = useApp()
-  const { siteTitle } = useSite()
+  const siteTitle = useSiteTitle()
   return (
     <article className={styles.page}>
-      <title>{`${t('shell.affiliate')} · ${siteTitle}`}</title>
+      <Title>{t('shell.affiliate')}</Title>
       <h1 className={styles.title}>{t('shell.affiliate')}</h1>
       <p className={styles.intro}>{t('affiliate.intro', { site: siteTitle })}</p>
       <section>

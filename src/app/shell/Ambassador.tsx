@@ -1,3 +1,4 @@
+import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp, useArt } from '../../lib/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -5,16 +6,15 @@ import { EmptyState } from '../../ui/States.tsx'
 import styles from './Ambassador.module.css'
 import page from './Page.module.css'
 import { partnerWords } from './partnerWords.ts'
-import { useSite } from './useShell.ts'
 
 /** Who speaks for the house: whom the operator has configured, and nobody else (S-NHDR-08, X-77). */
 export function Ambassador() {
   const { t, config, language } = useApp()
   const art = useArt()
-  const { siteTitle } = useSite()
+  const siteTitle = useSiteTitle()
   return (
     <article className={`${page.page} ${styles.page}`}>
-      <title>{`${t('footer.ambassadors')} · ${siteTitle}`}</title>
+      <Title>{t('footer.ambassadors')}</Title>
       <h1 className={page.title}>{t('footer.ambassadors')}</h1>
       {config.ambassadors.length === 0 ? (
         <EmptyState title={t('ambassador.none')}>

@@ -3,6 +3,7 @@ import { browserOf } from '../../features/install/shared/browserOf.ts'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { Browser } from '../../i18n/pages.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { isInstalled, useInstall } from '../../lib/useInstall.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QRCode } from '../../ui/QRCode.tsx'
 import styles from './Page.module.css'
-import { useSite } from './useShell.ts'
 
 const BROWSERS: readonly Browser[] = ['android', 'samsung', 'firefox', 'ios', 'desktop']
 
@@ -23,7 +23,6 @@ const never = () => () => {}
 /** How the app comes to the home screen: the browser's own offer where there is one, plain steps elsewhere (X-37). */
 export function Install() {
   const { language, format } = useApp()
-  const { siteTitle } = useSite()
   const install = useInstall()
   const browser = useSyncExternalStore(
     never,
@@ -37,7 +36,7 @@ export function Install() {
   const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
   return (
     <article className={styles.page}>
-      <title>{`${words.title} · ${siteTitle}`}</title>
+      <Title>{words.title}</Title>
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.intro}>{words.intro}</p>
       {isInside || isOnDevice ? (

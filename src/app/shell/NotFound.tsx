@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -18,7 +19,7 @@ export function NotFound() {
   }
   return (
     <>
-      <title>{`${t('error.notFound')} · Maidan`}</title>
+      <Title>{t('error.notFound')}</Title>
       <StateScreen
         title={t('error.notFound')}
         text={t('error.notFoundText')}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { usePainting } from '../../lib/usePainting.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,14 +11,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import styles from './Page.module.css'
 import { useContacts } from './useContacts.ts'
-import { useSite } from './useShell.ts'
 
 const IDS: readonly PageId[] = ['help', 'responsible-gaming', 'terms', 'privacy', 'rules']
 
 /** A page to read: help, responsible gaming, terms, privacy, rules. Its words are in the build, so they are there offline. */
 export function Page() {
   const { t, language, format } = useApp()
-  const { siteTitle } = useSite()
   const { pathname } = useLocation()
   const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
   const { pages } = language === 'bn' ? bn : en
@@ -42,7 +41,7 @@ export function Page() {
         </ul>
       </nav>
       <article className={styles.page}>
-        <title>{`${title} · ${siteTitle}`}</title>
+        <Title>{title}</Title>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{format.digits(intro)}</p>
         {id === 'help' ? (

@@ -5,6 +5,7 @@ import { type Balance, useBalance } from '../../features/wallet/shared/useBalanc
 import { usePicture, usePlayer } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import type { Player } from '../../lib/session.ts'
+import { useSiteTitle } from '../../lib/Title.tsx'
 
 /** What the headers and bars of both layouts show. */
 export interface ShellModel {
@@ -19,13 +20,13 @@ export interface ShellModel {
 export function useShell(): ShellModel {
   const player = usePlayer()
   const balance = useBalance()
-  return { ...useSite(), player, balance }
+  const siteTitle = useSiteTitle()
+  return { siteTitle, ...useLogo(), player, balance }
 }
 
-/** The site's name and logo, for the frame and for titles. */
-export function useSite(): Pick<ShellModel, 'siteTitle' | 'logo' | 'mobileLogo'> {
+/** The site's logo and favicon. */
+function useLogo(): Pick<ShellModel, 'logo' | 'mobileLogo'> {
   const picture = usePicture()
-  const general = useQuery(query(contentApi.general, {}))
   const logo = useQuery(query(contentApi.logo, {}))
   useEffect(() => {
     // The words are the specification's own (section 8, E-ERR-01).
@@ -37,7 +38,6 @@ export function useSite(): Pick<ShellModel, 'siteTitle' | 'logo' | 'mobileLogo'>
     if (icon && favicon && icon.getAttribute('href') !== favicon) icon.href = favicon
   }, [favicon])
   return {
-    siteTitle: general.data?.siteTitle ?? 'Maidan',
     logo: picture(logo.data?.logo ?? ''),
     mobileLogo: picture(logo.data?.mobileLogo ?? ''),
   }

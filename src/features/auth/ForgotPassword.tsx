@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { useTooLong } from '../../lib/useTooLong.ts'
@@ -20,7 +21,7 @@ export function ForgotPassword() {
   const canAsk = general?.features.includes('password-forgot') ?? (isLate || isError)
   return (
     <div className={styles.page}>
-      <title>{`${t('auth.forgotTitle')} · Maidan`}</title>
+      <Title>{t('auth.forgotTitle')}</Title>
       {isPending && !isLate ? (
         <Skeleton height={480} label={t('common.loading')} />
       ) : canAsk ? (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useBusy } from '../../lib/busy.ts'
 import { installMoment } from '../install/shared/installAsk.ts'
@@ -82,7 +83,7 @@ export function Login() {
 
   return (
     <div className={styles.page}>
-      <title>{`${t('auth.loginTitle')} · Maidan`}</title>
+      <Title>{t('auth.loginTitle')}</Title>
       <div className={styles.card}>
         <form className={styles.form} onSubmit={(event) => void form.handleSubmit(logIn)(event)} noValidate>
           <div className={styles.head}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -45,7 +46,7 @@ export function LoginStep({
   }
   return (
     <div className={styles.page}>
-      <title>{`${t('secure.stepTitle')} · Maidan`}</title>
+      <Title>{t('secure.stepTitle')}</Title>
       <div className={styles.card}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <div className={styles.head}>

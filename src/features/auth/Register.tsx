@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { CURRENCIES } from '../../../contract/auth.ts'
 import { contentApi } from '../../../contract/content.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function Register() {
 
   return (
     <div className={`${styles.page} ${styles.withArt}`}>
-      <title>{`${t('register.title')} · Maidan`}</title>
+      <Title>{t('register.title')}</Title>
       <div className={styles.card}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <div className={styles.head}>

@@ -1,3 +1,4 @@
+import { Title } from '../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
@@ -13,7 +14,7 @@ export function ResetPassword() {
   const model = useResetPassword()
   return (
     <div className={`${styles.page} ${styles.account}`}>
-      <title>{`${t('password.title')} · Maidan`}</title>
+      <Title>{t('password.title')}</Title>
       {!model.isOpen ? (
         <EmptyState title={t('password.closed')}>
           <h1 className={styles.title}>{t('password.title')}</h1>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ export function SignUp() {
 
   return (
     <div className={`${styles.page} ${styles.withArt}`}>
-      <title>{`${t('auth.signUpTitle')} · Maidan`}</title>
+      <Title>{t('auth.signUpTitle')}</Title>
       <div className={styles.card}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <div className={styles.head}>

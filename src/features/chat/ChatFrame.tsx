@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Chat.module.css'
@@ -26,7 +27,7 @@ export function ChatFrame({
   }, [])
   return (
     <div className={styles.page}>
-      <title>{`${title} · Maidan`}</title>
+      <Title>{title}</Title>
       {head}
       {children}
       {foot}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -44,7 +45,7 @@ export function ExchangeFrame({
   return (
     <OddsFormatContext value={chosen}>
       <div className={styles.frame} data-slip={(isWide && hasSlip && isHere) || undefined}>
-        <title>{`${title} · Maidan`}</title>
+        <Title>{title}</Title>
         <Figures />
         {isWide ? <Places /> : null}
         <div className={styles.body}>

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { LobbyWide } from './Lobby.desktop.tsx'
 import { LobbyNarrow } from './Lobby.mobile.tsx'
@@ -15,7 +16,7 @@ export function Lobby() {
   const { play } = useSearch({ strict: false })
   return (
     <>
-      <title>{`${model.title} · Maidan`}</title>
+      <Title>{model.title}</Title>
       {isWide ? (
         <LobbyWide model={model} />
       ) : model.isSearching ? (

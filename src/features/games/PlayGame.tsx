@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { gamesApi } from '../../../contract/games.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { usePatience } from '../../lib/useTooLong.ts'
@@ -26,7 +27,7 @@ export function PlayGame() {
   if (!data) {
     return (
       <>
-        <title>{`${t('games.title')} · Maidan`}</title>
+        <Title>{t('games.title')}</Title>
         <h1 className="visually-hidden">{t('games.title')}</h1>
         {failure ? (
           <ErrorState message={failure} retryLabel={t('common.retry')} onRetry={askAgain} />

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { contentApi } from '../../../contract/content.ts'
-import { query } from '../../lib/query.ts'
+import { useSiteTitle } from '../../lib/Title.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { aside } from '../../ui/aside.ts'
 import { Near } from '../../ui/Near.tsx'
@@ -20,8 +18,7 @@ const About = aside(async () => (await import('./About.tsx')).About)
  */
 export function Home() {
   const isWide = useIsWide()
-  const { data } = useQuery(query(contentApi.general, {}))
-  const siteTitle = data?.siteTitle ?? 'Maidan'
+  const siteTitle = useSiteTitle()
   return (
     <div className={styles.home}>
       <title>{siteTitle}</title>

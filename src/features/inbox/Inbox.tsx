@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Skeleton } from '../../ui/States.tsx'
@@ -14,7 +15,7 @@ export function Inbox() {
   const Layout = useIsWide() ? Desktop : Mobile
   return (
     <>
-      <title>{`${t('inbox.title')} · Maidan`}</title>
+      <Title>{t('inbox.title')}</Title>
       <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
         <Layout model={model} />
       </Suspense>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { PUSH_KINDS } from '../../../contract/push.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -13,7 +14,7 @@ export function Notifications() {
   const model = usePush()
   return (
     <div className={styles.screen}>
-      <title>{`${t('notify.title')} · Maidan`}</title>
+      <Title>{t('notify.title')}</Title>
       <h1 className={styles.title}>{t('notify.title')}</h1>
       <p className={styles.lead}>{t('notify.lead')}</p>
       <Body model={model} />

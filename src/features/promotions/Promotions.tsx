@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { contentApi, PROMOTION_CATEGORIES } from '../../../contract/content.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp, useArt } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
@@ -35,7 +36,7 @@ export function Promotions() {
 
   return (
     <div className={styles.page}>
-      <title>{`${t('promotions.title')} · Maidan`}</title>
+      <Title>{t('promotions.title')}</Title>
       <header className={styles.head}>
         {isWide ? <Banner image={offers[0]?.image ?? ''} /> : null}
         <div className={styles.words}>

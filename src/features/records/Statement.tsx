@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { exportApi, type Statement as Figures, type StatementMonth } from '../../../contract/export.ts'
 import { add, type Paisa, subtract } from '../../../contract/money.ts'
 import type { LabelKey } from '../../i18n/messages.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useKept } from '../../lib/kept.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
@@ -28,7 +29,7 @@ export function Statement() {
   const hasExport = useOffered('export')
   return (
     <div className={`${styles.screen} ${styles.wide}`}>
-      <title>{`${t('history.title')} · Maidan`}</title>
+      <Title>{t('history.title')}</Title>
       <div className={styles.head}>
         <Link to="/account" className={styles.back} aria-label={t('turnover.back')}>
           <Icon name="back" />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Skeleton } from '../../ui/States.tsx'
@@ -16,7 +17,7 @@ export function Transactions() {
   const Layout = useIsWide() ? Desktop : Mobile
   return (
     <>
-      <title>{`${t('records.title')} · Maidan`}</title>
+      <Title>{t('records.title')}</Title>
       <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
         <Layout model={model} />
       </Suspense>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +19,7 @@ export function TurnoverRecords() {
   const isWide = useIsWide()
   return (
     <div className={styles.screen}>
-      <title>{`${t('turnover.title')} · Maidan`}</title>
+      <Title>{t('turnover.title')}</Title>
       <div className={styles.head}>
         <Link to="/account" className={styles.back} aria-label={t('turnover.back')}>
           <Icon name="back" />

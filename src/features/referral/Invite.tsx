@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { useSiteTitle } from '../../lib/Title.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,7 +21,7 @@ export function Invite({ code }: { code: string }) {
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const link = inviteLink(window.location.origin, code, isWide)
-  const words = t('referral.shareText')
+  const words = t('referral.shareText', { site: useSiteTitle() })
 
   const copy = async (text: string, said: string) => {
     try {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useKept } from '../../lib/kept.ts'
 import { useAgeWords } from '../../lib/useAgeWords.ts'
@@ -34,7 +35,7 @@ export function ReferralScreen() {
     })
   return (
     <div className={styles.screen}>
-      <title>{`${t('referral.title')} · Maidan`}</title>
+      <Title>{t('referral.title')}</Title>
       <h1 className={styles.title}>{t('referral.title')}</h1>
       <Tabs
         label={t('referral.title')}

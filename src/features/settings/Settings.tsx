@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Title } from '../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { bytesOf, clearStored, exportText, readStored } from '../../lib/storedData.ts'
 import { clearUse, readUse } from '../../lib/usage.ts'
@@ -18,7 +19,7 @@ export function Settings() {
   const player = usePlayer()
   return (
     <div className={styles.screen}>
-      <title>{`${t('shell.settings')} · Maidan`}</title>
+      <Title>{t('shell.settings')}</Title>
       <h1 className={styles.title}>{t('shell.settings')}</h1>
       <div className={styles.column}>
         <section className={styles.card} data-bare>

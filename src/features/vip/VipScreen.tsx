@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { taka } from '../../../contract/money.ts'
 import type { Vip } from '../../../contract/vip.ts'
+import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useAgeWords } from '../../lib/useAgeWords.ts'
 import { useIsWide } from '../../lib/useIsWide.ts'
@@ -33,7 +34,7 @@ export function VipScreen() {
     })
   return (
     <div className={styles.screen}>
-      <title>{`${t('vip.title')} · Maidan`}</title>
+      <Title>{t('vip.title')}</Title>
       <h1 className={styles.title}>{t('vip.title')}</h1>
       <Tabs
         label={t('vip.title')}

@@ -13,7 +13,7 @@ export const referral: Translation<typeof english> = {
   'referral.codeCopied': 'কোড কপি হয়েছে',
   'referral.share': 'শেয়ার করুন',
   'referral.shareBy': 'যেভাবে শেয়ার করবেন',
-  'referral.shareText': 'মাইদানে আমার আমন্ত্রণ',
+  'referral.shareText': '{site}: আমার আমন্ত্রণ',
   'referral.copyLink': 'লিংক কপি',
   'referral.linkCopied': 'লিংক কপি হয়েছে',
   'referral.copyFailed': 'কপি করা গেল না। লেখাটি চেপে ধরে কপি করুন।',

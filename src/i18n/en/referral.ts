@@ -11,7 +11,7 @@ export const referral = {
   'referral.codeCopied': 'Code copied',
   'referral.share': 'Share',
   'referral.shareBy': 'Share by',
-  'referral.shareText': 'My invitation to Maidan',
+  'referral.shareText': 'My invitation to {site}',
   'referral.copyLink': 'Copy Link',
   'referral.linkCopied': 'Link copied',
   'referral.copyFailed': 'It could not be copied. Press and hold the text to copy it.',

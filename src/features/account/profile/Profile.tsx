@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import type { User } from '../../../../contract/account.ts'
+import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { useAgeWords } from '../../../lib/useAgeWords.ts'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
@@ -24,7 +25,7 @@ export function Profile() {
   const { user } = model
   return (
     <div className={styles.screen}>
-      <title>{`${t('account.profile')} · Maidan`}</title>
+      <Title>{t('account.profile')}</Title>
       <h1 className={styles.title}>{t('account.profile')}</h1>
       {model.oldAt === undefined ? null : <p className={styles.note}>{ageWords(model.oldAt)}</p>}
       {model.isFailed ? (

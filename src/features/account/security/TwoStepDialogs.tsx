@@ -6,6 +6,7 @@ import { securityApi } from '../../../../contract/security.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useBusy } from '../../../lib/busy.ts'
 import { refresh } from '../../../lib/query.ts'
+import { useSiteTitle } from '../../../lib/Title.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -108,7 +109,8 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
       toast(t('referral.copyFailed'))
     }
   }
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Maidan ${username}\n\n${text}\n`)}`
+  const site = useSiteTitle()
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${site} ${username}\n\n${text}\n`)}`
   return (
     <div className={styles.form}>
       <p>{t('secure.keepCodesText')}</p>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Title } from '../../../lib/Title.tsx'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { Skeleton } from '../../../ui/States.tsx'
@@ -14,7 +15,7 @@ export function Deposit() {
   const Layout = useIsWide() ? Desktop : Mobile
   return (
     <>
-      <title>{`${t('deposit.title')} · Maidan`}</title>
+      <Title>{t('deposit.title')}</Title>
       <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
         <Layout model={model} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { chatQueueOf } from '../../../lib/chatQueue.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,7 +35,7 @@ export function OutboxScreen() {
 
   return (
     <div className={styles.screen}>
-      <title>{`${t('waiting.title')} · Maidan`}</title>
+      <Title>{t('waiting.title')}</Title>
       <div className={styles.head}>
         <Link to="/account" className={styles.back} aria-label={t('turnover.back')}>
           <Icon name="back" />

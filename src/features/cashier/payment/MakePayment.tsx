@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function MakePayment() {
   const title = payment ? t('payment.title', { method: payment.method.name }) : t('payment.titleNone')
   return (
     <div className={styles.screen}>
-      <title>{`${title} · Maidan`}</title>
+      <Title>{title}</Title>
       <Stepper now={!payment || isForm(payment) ? 'pay' : 'confirm'} />
       <h1 className={styles.title}>{title}</h1>
       <DemoNotice short />

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { contentApi } from '../../../../contract/content.ts'
 import type { Transaction } from '../../../../contract/records.ts'
+import { Title, useSiteTitle } from '../../../lib/Title.tsx'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
-import { query } from '../../../lib/query.ts'
 import { aside } from '../../../ui/aside.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -24,7 +22,7 @@ export function PaymentRequest() {
   if (model.isNone) return <Navigate to="/account" replace />
   return (
     <div className={styles.screen}>
-      <title>{`${title} · Maidan`}</title>
+      <Title>{title}</Title>
       <h1 className={styles.title}>{title}</h1>
       {model.record || model.amount !== undefined ? (
         <Card model={model} />
@@ -43,7 +41,7 @@ function Card({ model }: { model: PaymentRequestModel }) {
   const { t, format } = useApp()
   const picture = usePicture()
   const player = usePlayer()
-  const siteTitle = useQuery(query(contentApi.general, {})).data?.siteTitle || 'Maidan'
+  const siteTitle = useSiteTitle()
   const { record, amount, icon } = model
   return (
     <section className={styles.card} data-tone={TONES[record?.status ?? 'processing']}>

@@ -1,3 +1,4 @@
+import { Title } from '../../../lib/Title.tsx'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -18,7 +19,7 @@ const ConfirmPassword = lazyDialog(async () => (await import('./ConfirmPassword.
 export function Withdraw() {
   const t = useT()
   const model = useWithdraw()
-  const title = <title>{`${t('deposit.withdrawal')} · Maidan`}</title>
+  const title = <Title>{t('deposit.withdrawal')}</Title>
   if (useIsWide()) {
     return (
       <Funds tab="withdrawal">

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -31,7 +32,7 @@ export function Fairness() {
   const checked = useMemo(() => rounds?.map((round) => ({ round, ...check(round) })), [rounds])
   return (
     <div className={sheet.screen}>
-      <title>{`${t('fairness.title')} · Maidan`}</title>
+      <Title>{t('fairness.title')}</Title>
       <h1 className={sheet.title}>{t('fairness.title')}</h1>
       <p className={sheet.meta}>{t('fairness.intro')}</p>
       <Rounds checked={checked} />

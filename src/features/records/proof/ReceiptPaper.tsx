@@ -2,6 +2,7 @@ import { paisaFromWire } from '../../../../contract/money.ts'
 import type { Receipt } from '../../../../contract/proof.ts'
 import type { TransactionStatus } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useSiteTitle } from '../../../lib/Title.tsx'
 import { DemoTag } from '../../wallet/shared/Money.tsx'
 import { StatusPill } from '../shared/StatusPill.tsx'
 import styles from './Proof.module.css'
@@ -49,7 +50,7 @@ export function ReceiptPaper({ receipt, keyId }: { receipt: Receipt; keyId: stri
   return (
     <section className={styles.paper} aria-label={t('receipt.title')}>
       <header className={styles.paperHead}>
-        <span className={styles.brand}>Maidan</span>
+        <span className={styles.brand}>{useSiteTitle()}</span>
         <span className={styles.kind}>{t('receipt.title')}</span>
       </header>
       <p className={styles.sum}>

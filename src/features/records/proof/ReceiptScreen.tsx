@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { SignedReceipt } from '../../../../contract/proof.ts'
+import { Title, useSiteTitle } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -25,7 +26,7 @@ export function ReceiptScreen() {
   const isOffered = useOffered('receipts')
   return (
     <div className={styles.screen}>
-      <title>{`${t('receipt.title')} · Maidan`}</title>
+      <Title>{t('receipt.title')}</Title>
       <div className={styles.head}>
         <Link
           to="/transaction-record"
@@ -79,7 +80,7 @@ function Acts({ signed }: { signed: SignedReceipt }) {
   const toast = useToast()
   const rows = useReceiptRows()(signed.receipt)
   const { action, amount, status } = useReceiptHead()(signed.receipt)
-  const title = `Maidan · ${t('receipt.title')}`
+  const title = `${useSiteTitle()} · ${t('receipt.title')}`
   const file = receiptFile(signed, {
     title,
     language,

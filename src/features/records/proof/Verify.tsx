@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import { type MoneyHistory, type SignedReceipt } from '../../../../contract/proof.ts'
+import { Title } from '../../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RoundsLink } from '../../games/shared/RoundsLink.tsx'
@@ -47,7 +48,7 @@ export function Verify() {
 
   return (
     <div className={styles.screen}>
-      <title>{`${t('verify.title')} · Maidan`}</title>
+      <Title>{t('verify.title')}</Title>
       <h1 className={styles.title}>{t('verify.title')}</h1>
       <p className={styles.text}>{t('verify.intro')}</p>
       {canCheck() ? <Drop onFile={(file) => void take(file)} /> : null}

@@ -1,0 +1,106 @@
+/**
+ * A walk by Tab over every screen, a stranger's and a player's: each stop is marked where it stands and can be seen, and
+ * the walk is never kept anywhere. pwa.md checks 48-50; WCAG 2.1.2, 2.4.7 and 2.4.11.
+ */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './host.ts'
+import { logIn } from './player.ts'
+import { OPEN_SCREENS, PLAYER_SCREENS } from './screens.ts'
+
+const STOPS = 40
+/** What all stops of the frame begin with: to come back to it is a whole round, not a trap. */
+const FIRST = 'Skip to content'
+
+interface Stop {
+  name: string
+  /** It has had the focus before. */
+  isMet: boolean
+  problems: string[]
+}
+
+/** What has the focus, whether it or its box is outlined, and whether anything else lies over all of it. */
+const stopOf = (page: Page): Promise<Stop> =>
+  page.evaluate(async () => {
+    // The browser scrolls to a stop, and what moves there comes to rest, before it is looked at.
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done))
+      setTimeout(done, 500)
+    })
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: '', isMet: false, problems: [] }
+    const walked = ((globalThis as { walked?: Set<Element> }).walked ??= new Set())
+    const isMet = walked.has(element)
+    walked.add(element)
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    const words = element.getAttribute('aria-label') ?? (labels[0] ?? element).innerText
+    const name = `${words.trim().split('\n')[0]} <${element.tagName.toLowerCase()}>`
+
+    const boxes: Element[] = [element, ...labels]
+    for (let box = element.parentElement; box && boxes.length < 5; box = box.parentElement) boxes.push(box)
+    const isMarked = boxes.some((box) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1.5
+    })
+
+    const [label] = labels
+    // A control that its label draws is seen in the label.
+    const drawn = label && element.clientWidth < 4 ? label : element
+    const { left, top, width, height } = drawn.getBoundingClientRect()
+    const parts = [0.1, 0.5, 0.9]
+    const isSeen = parts.some((x) =>
+      parts.some((y) => {
+        const there = document.elementFromPoint(left + width * x, top + height * y)
+        return [element, ...labels].some((one) => one.contains(there))
+      }),
+    )
+    return {
+      name,
+      isMet,
+      problems: [...(isMarked ? [] : ['not marked']), ...(isSeen ? [] : ['not to be seen'])],
+    }
+  })
+
+/** The complaints about one screen's walk. */
+async function walk(page: Page, path: string): Promise<string[]> {
+  const met: string[] = []
+  const found: string[] = []
+  for (let step = 0; step < STOPS; step++) {
+    await page.keyboard.press('Tab')
+    const { name, isMet, problems } = await stopOf(page)
+    if (isMet && !name.startsWith(FIRST)) found.push(`${path}: kept at ${name}`)
+    // The end of the page, or its beginning again.
+    if (isMet || name === '') break
+    met.push(name)
+    found.push(...problems.map((problem) => `${path}: ${problem}: ${name}`))
+  }
+  if (met.length < 5) found.push(`${path}: only ${met.join(', ')}`)
+  return found
+}
+
+test('pwa.md 48-50 every stop of a walk by Tab over a stranger’s screens is marked and to be seen, and lets go', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const found: string[] = []
+  for (const path of OPEN_SCREENS) {
+    await page.goto(path)
+    await settled(page)
+    found.push(...(await walk(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('pwa.md 48-50 every stop of a walk by Tab over a player’s screens is marked and to be seen, and lets go', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await logIn(page, 'rahim')
+  const found: string[] = []
+  for (const path of PLAYER_SCREENS) {
+    await page.goto(path)
+    await settled(page)
+    found.push(...(await walk(page, path)))
+  }
+  expect(found).toEqual([])
+})
