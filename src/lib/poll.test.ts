@@ -1,7 +1,8 @@
 /** Polls rest while the device has no link, and go on with what is asked when it is back. K-POLL-15. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { poll } from './query.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { createQueryClient, poll } from './query.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -30,3 +31,29 @@ test('K-POLL-15 no poll is asked while the device is offline, and one round, the
   await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2))
   leave()
 })
+
+test.for([
+  [true, 3],
+  [false, 1],
+] as const)(
+  'a read without an answer is tried again while there is a link (%s): %i in all',
+  async ([isLinked, times]) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isLinked)
+    vi.useFakeTimers()
+    let asked = 0
+    const client = createQueryClient(() => Promise.reject(new Error('not asked')))
+    const read = client.fetchQuery({
+      queryKey: ['lost'],
+      retry: client.getDefaultOptions().queries?.retry,
+      queryFn: () => {
+        asked++
+        throw new ApiError({ status: 0, message: 'no answer' })
+      },
+    })
+    read.catch(() => {})
+    await vi.advanceTimersByTimeAsync(30_000)
+    vi.useRealTimers()
+    await expect(read).rejects.toThrow('no answer')
+    expect(asked).toBe(times)
+  },
+)

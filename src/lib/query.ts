@@ -10,7 +10,8 @@ const calls = new WeakMap<QueryClient, Call>()
 
 /**
  * `networkMode: 'always'`: with the default a cold loader hangs for ever offline; the worker, not the query
- * library, knows about being offline. Only reads are ever tried again, and only when no answer came.
+ * library, knows about being offline. Only reads are ever tried again, and only when no answer came though the device
+ * has a link.
  */
 export function createQueryClient(call: Call): QueryClient {
   const client = new QueryClient({
@@ -19,7 +20,8 @@ export function createQueryClient(call: Call): QueryClient {
         networkMode: 'always',
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => error instanceof ApiError && error.isNetwork && failures < 2,
+        retry: (failures, error) =>
+          isLinked() && error instanceof ApiError && error.isNetwork && failures < 2,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000) * (0.5 + Math.random() / 2),
         refetchOnWindowFocus: false,
       },
