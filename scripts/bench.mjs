@@ -1,7 +1,7 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
  * `pages`, `idle`, `host` and `odds`. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
- * server with the same bytes, because machines differ. RUNS (3) says how often. A bench is not a test: it fails on
+ * server with the same bytes, because machines differ. RUNS (5) says how often. A bench is not a test: it fails on
  * nothing. Source: budgets.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

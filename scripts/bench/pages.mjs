@@ -58,7 +58,7 @@ export async function pages(dataDir) {
       const page = await context.newPage()
       await page.goto(appLink.url, { waitUntil: 'networkidle', timeout: 120_000 })
       await page.evaluate(() => navigator.serviceWorker.ready)
-      await page.waitForTimeout(6000)
+      await keptAll(appLink)
       await page.close()
       const wire = watchWire(appLink)
       const again = await measure(await context.newPage(), appLink.url)
@@ -114,6 +114,8 @@ export async function pages(dataDir) {
   await browser.close()
 }
 
+/** Longer than the worker waits before it begins. */
+const KEPT_QUIET_MS = 5000
 const LOOK_MS = 5
 
 /** Follows what comes down a link from now on; `until` answers the bytes that had come at a time (epoch ms). */
@@ -126,6 +128,15 @@ function watchWire(link) {
       clearInterval(timer)
       return seen.findLast(({ at }) => at <= time)?.bytes ?? 0
     },
+  }
+}
+
+/** Until nothing came over the link for a while: the worker keeps the screens ahead one after the other. */
+async function keptAll(link) {
+  let bytes = -1
+  while (bytes !== link.bytesDown()) {
+    bytes = link.bytesDown()
+    await new Promise((resolve) => setTimeout(resolve, KEPT_QUIET_MS))
   }
 }
 

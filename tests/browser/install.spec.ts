@@ -284,6 +284,9 @@ test('pwa.md 36-40 the first visit has a worker, at most 1 MB, nothing opaque an
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
+/** How long a frame may take while nothing answers. */
+const FRAME = { timeout: 4000 }
+
 test('pwa.md 69 while every call of the host hangs each screen has its frame', async ({ browser, host }) => {
   const context = await browser.newContext({
     baseURL: host.url,
@@ -297,14 +300,14 @@ test('pwa.md 69 while every call of the host hangs each screen has its frame', a
   )
   for (const path of ['/', '/games', '/promotions', '/help', '/login', '/signup', '/settings', '/install']) {
     await page.goto(path)
-    await expect(page.getByRole('main'), path).toBeVisible()
+    await expect(page.getByRole('main'), path).toBeVisible(FRAME)
     await expect(
       page
         .getByRole('link', { name: 'Login' })
         .or(page.getByRole('heading', { level: 1 }))
         .first(),
       path,
-    ).toBeVisible()
+    ).toBeVisible(FRAME)
   }
   await context.close()
 })

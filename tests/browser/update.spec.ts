@@ -125,6 +125,50 @@ test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting ta
   }
 })
 
+/** The app as if another one had been in front of it for so long. */
+const awayFor = (page: Page, minutes: number) =>
+  page.evaluate((ms) => {
+    let state = 'hidden'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    const now = Date.now
+    Date.now = () => now() + ms
+    state = 'visible'
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, minutes * 60_000)
+
+test('pwa.md 1.4 a version that waits comes by itself after half an hour out of sight, not sooner, and never over what was typed', async ({
+  browser,
+}, info) => {
+  const { host, context, folder, close } = await openWorld(browser, info)
+  try {
+    const page = await context.newPage()
+    await beginPayment(page, host)
+    await mark(page)
+    const entry = deploy(folder)
+    await look(page)
+    await expect(page.getByText('New version ready').first()).toBeVisible()
+    await awayFor(page, 40)
+    await page.waitForTimeout(2000)
+    expect(await isReloaded(page), 'typed').toBe(false)
+    await expect(typedIn(page)).toHaveValue('KEPTTEXT12')
+
+    await page
+      .getByRole('link', { name: /Home|Promotions/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await awayFor(page, 20)
+    await page.waitForTimeout(2000)
+    expect(await isReloaded(page), 'a short while').toBe(false)
+    await awayFor(page, 31)
+    await reloads(page)
+    await runs(page, entry)
+  } finally {
+    await close()
+  }
+})
+
 test('pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is told too', async ({
   browser,
 }, info) => {

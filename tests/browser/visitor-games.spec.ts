@@ -101,7 +101,7 @@ test('S-WGAME-01 S-WGAME-02 S-WGAME-03 S-WGAME-04 S-WGAME-05 S-WGAME-06 S-WGAME-
   )
 })
 
-test('S-LOBBY-01 S-LOBBY-02 S-LOBBY-03 S-LOBBY-04 S-LOBBY-05 S-LOBBY-06 S-LOBBY-07 S-LOBBY-08 S-LOBBY-09 a phone’s lobby has tabs, a search page with providers to confirm, four sorts, whole tiles, and asks a guest to log in', async ({
+test('S-LOBBY-01 S-LOBBY-02 S-LOBBY-03 S-LOBBY-04 S-LOBBY-05 S-LOBBY-06 S-LOBBY-07 S-LOBBY-08 S-LOBBY-09 E-ERR-35 a phone’s lobby has tabs, a search page with providers to confirm, four sorts, whole tiles, and asks a guest to log in', async ({
   page,
 }) => {
   test.skip(!isNarrow(page), 'the narrow lobby')

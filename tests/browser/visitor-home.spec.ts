@@ -251,3 +251,32 @@ test('S-NHOME-11 with the network off home has its shell, logo, slides and promo
   await expectOffers()
   await context.close()
 })
+
+test('E-ERR-33 offers and payment methods that cannot be fetched are logged and break nothing, and a quiet retry brings them', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const lists = /\/api\/(promotion|payment-methods)\b/
+  await page.route(lists, (route) => route.abort())
+  await goHome(page)
+  await expect(page.getByRole('tab', { name: 'Slot' })).toBeVisible()
+  const offers = page.getByRole('region', { name: 'Promotions' })
+  const again = offers.getByRole('button', { name: 'This could not be loaded. Try again' })
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, 300))
+    await expect(again).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await toTheEnd(page)
+  for (const words of ['Failed to fetch promotions', 'Failed to fetch payment methods'])
+    await expect
+      .poll(() => logged.some((text) => text.startsWith(words)), { message: words, timeout: 20_000 })
+      .toBe(true)
+
+  await page.unroute(lists)
+  await again.click()
+  await expect(offers.getByRole('button', { name: /^Details of / }).first()).toBeVisible()
+  const methods = page.getByRole('contentinfo').locator('section').filter({ hasText: 'Payment methods' })
+  await methods.getByRole('button', { name: 'Try again' }).click()
+  await expect(methods.getByRole('listitem').first()).toBeVisible()
+})
