@@ -1,4 +1,6 @@
 /** What the worker keeps and what it never sees, on the production build: pwa.md 1.3; C-API-52; P-PWA-08. */
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
 import { beginDeposit, logIn } from './player.ts'
@@ -184,6 +186,27 @@ const saveData = (page: Page) =>
     Object.defineProperty(navigator, 'connection', { value: connection })
   })
 
+test('pwa.md 1.3 at most 64 lists of games and 32 other public lists are kept', async ({ page }, info) => {
+  test.skip(info.project.name !== 'narrow', 'the worker is the same at both widths')
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  for (const [cache, path, most] of [
+    ['catalogue-v1', '/api/get-games?type=LOTTERY', 64],
+    ['public-v1', '/api/promotion?', 32],
+  ] as const) {
+    await page.evaluate(
+      async ([address, times]) => {
+        for (let n = 0; n < times; n++) await (await fetch(`${address}&n=${n}`)).text()
+      },
+      [path, most + 6] as const,
+    )
+    await expect.poll(async () => (await keptOf(page, cache)).length, { message: cache }).toBe(most)
+    const kept = await keptOf(page, cache)
+    expect(kept.some((search) => search.endsWith(`&n=${most + 5}`))).toBe(true)
+    expect(kept.some((search) => search.endsWith('&n=0'))).toBe(false)
+  }
+})
+
 test('pwa.md 1.6 under data saver neither other screens nor pictures are fetched ahead', async ({
   page,
 }, info) => {
@@ -225,4 +248,83 @@ test('pwa.md 1.6 under data saver a dialog that was never loaded says offline th
   await page.context().setOffline(false)
   await level.click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+/** Stands before a host, and once it is closed answers everything as a Wi-Fi that wants a login does. */
+async function portalBefore(url: string) {
+  let isClosed = false
+  const server = createServer((asked, answer) => {
+    if (isClosed) {
+      answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi of the tea house</h1>')
+      return
+    }
+    const { method = 'GET', headers } = asked
+    const onward = request(url + asked.url, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      given.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    set: (closed: boolean) => (isClosed = closed),
+    end: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('pwa.md 1.6 the login page of a Wi-Fi is nobody’s answer: what was seen stays, it is said to be offline, and nothing of it is kept', async ({
+  page,
+  host,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the worker is the same at both widths')
+  const portal = await portalBefore(host.url)
+  try {
+    for (const path of ['/promotions', '/slot', '/']) {
+      await page.goto(portal.url + path)
+      await settled(page)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    }
+    // The first of them came before the worker.
+    await page.goto(`${portal.url}/promotions`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+
+    portal.set(true)
+    for (const [path, seen] of [
+      ['/promotions', page.getByRole('article').first()],
+      ['/slot', page.locator('main li[aria-posinset]').first()],
+      ['/', page.getByRole('tab', { name: 'Slot' })],
+    ] as const) {
+      await page.goto(portal.url + path)
+      await expect(seen, path).toBeVisible()
+      await expect(page.getByText(/^Offline/), path).toBeVisible()
+      await expect(page.getByText('tea house'), path).toHaveCount(0)
+    }
+    const strange = await page.evaluate(async () => {
+      const found: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const asked of await cache.keys()) {
+          const text = await (await cache.match(asked))?.text()
+          if (text?.includes('tea house')) found.push(`${name} ${asked.url}`)
+        }
+      }
+      return found
+    })
+    expect(strange).toEqual([])
+
+    portal.set(false)
+    await page.goto(`${portal.url}/promotions`)
+    await settled(page)
+    await expect(page.getByText(/^Offline/)).toHaveCount(0)
+  } finally {
+    portal.end()
+  }
 })

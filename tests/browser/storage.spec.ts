@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
-import { fillDeposit } from './player.ts'
+import { fillDeposit, logIn } from './player.ts'
 
 const WORDS = 'This browser keeps nothing on the device'
 
@@ -85,3 +85,32 @@ for (const [name, breakDevice] of Object.entries(DEVICES))
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
     expect(errors).toEqual([])
   })
+
+test('pwa.md 1.5 after the browser has evicted everything the app opens, asks for the login, and works without the network once more', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'narrow', 'the same device at both widths')
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await logIn(page, 'rahim')
+  const session = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  // What is open goes on: its memory is its own.
+  await follow(page, '/promotions')
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login\?/)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.goto('/')
+  await settled(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await settled(page)
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(page.getByRole('tab', { name: 'Slot' })).toBeVisible()
+  expect(errors).toEqual([])
+})
