@@ -70,7 +70,23 @@ const compiledWhole: Plugin = {
  * class 1, X-92.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|WorksOffline|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+
+/** Those files with all that they import: a screen without one of them does not open. */
+function neededFirst(): Set<string> {
+  const text = readFileSync('dist/client/.vite/manifest.json', 'utf8')
+  const built: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(text)
+  const needed = new Set<string>()
+  const add = (key: string) => {
+    const { file = '', imports = [], css = [] } = built[key] ?? {}
+    if (needed.has(file)) return
+    needed.add(file)
+    for (const one of css) needed.add(one)
+    for (const one of imports) add(one)
+  }
+  for (const [key, { file }] of Object.entries(built)) if (NEEDED_FIRST.test(file)) add(key)
+  return needed
+}
 
 export default defineConfig({
   define: {
@@ -94,9 +110,11 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css}', 'index.html', 'icons.svg', 'favicon.svg'],
         // The worker keeps what is needed first at once, and every other screen's files when nothing else is under way.
         manifestTransforms: [
-          (files) => ({
-            manifest: files.map((file) => (NEEDED_FIRST.test(file.url) ? file : { ...file, later: true })),
-          }),
+          (files) => {
+            const needed = neededFirst()
+            const isNeeded = ({ url }: { url: string }) => NEEDED_FIRST.test(url) || needed.has(url)
+            return { manifest: files.map((file) => (isNeeded(file) ? file : { ...file, later: true })) }
+          },
         ],
         maximumFileSizeToCacheInBytes: 600_000,
       },

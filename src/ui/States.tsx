@@ -14,15 +14,17 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** A failed part of a screen, with what happened and a way to try again. */
+/** A failed part of a screen, with what happened, a way to try again, and what else there is. */
 export function ErrorState({
   message,
   retryLabel,
   onRetry,
+  children,
 }: {
   message: string
   retryLabel: string
   onRetry: () => void
+  children?: ReactNode
 }) {
   return (
     <div className={styles.state} role="alert">
@@ -31,6 +33,7 @@ export function ErrorState({
       <Button kind="secondary" small onClick={onRetry}>
         {retryLabel}
       </Button>
+      {children}
     </div>
   )
 }

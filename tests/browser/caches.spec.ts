@@ -250,6 +250,43 @@ test('pwa.md 1.6 under data saver a dialog that was never loaded says offline th
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('pwa.md 1.6 where nothing was kept the screen says so, and leads to three places that open without the network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto('/promotions')
+  await settled(page)
+  await context.setOffline(true)
+  for (const [place, title] of [
+    ['Promotions', 'Promotions'],
+    ['Help', 'Help'],
+    ['Rules', 'Rules'],
+  ] as const) {
+    await page.goto('/lottery')
+    const places = page.getByRole('navigation', { name: 'These open without a network:' })
+    await expect(
+      page.getByRole('main').getByText('An unexpected error occurred while fetching games'),
+    ).toBeVisible()
+    await expect(places.getByRole('link')).toHaveText(['Promotions', 'Help', 'Rules'])
+    await places.getByRole('link', { name: place }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    if (place === 'Promotions') await expect(page.getByRole('article').first()).toBeVisible()
+  }
+  for (const [path, title] of [
+    ['/login', 'Log in'],
+    ['/signup', 'Create your account'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
+  }
+  await page.goto('/lottery')
+  await context.setOffline(false)
+  await expect(page.locator('main li[aria-posinset]').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'These open without a network:' })).toHaveCount(0)
+})
+
 /** Stands before a host, and once it is closed answers everything as a Wi-Fi that wants a login does. */
 async function portalBefore(url: string) {
   let isClosed = false

@@ -2,6 +2,7 @@ import { useApp } from '../../lib/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import styles from './Chat.module.css'
 import { ChatFrame, ChatNav } from './ChatFrame.tsx'
 import { ChatRow } from './ChatRow.tsx'
@@ -17,7 +18,9 @@ export function ChatList() {
         <h1 className={styles.heading}>{t('chat.messages')}</h1>
         {!data && !error ? <Skeleton height={72} label={t('common.loading')} /> : null}
         {!data && error ? (
-          <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={retry} />
+          <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={retry}>
+            <WorksOffline />
+          </ErrorState>
         ) : null}
         {data?.chats.length === 0 ? <EmptyState title={t('chat.empty')} /> : null}
         {data && data.chats.length > 0 ? (

@@ -3,6 +3,7 @@ import { type ExchangeEvent, type Sport, SPORTS } from '../../../contract/exchan
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import styles from './Exchange.module.css'
 import odds from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
@@ -27,7 +28,11 @@ export function EventGroups({
   const { t, format } = useApp()
   const { events } = model
   if (model.isFailed)
-    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+    return (
+      <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
+        <WorksOffline />
+      </ErrorState>
+    )
   if (!events) return <Skeleton height={320} label={t('common.loading')} />
   const groups = sports.map((sport) => ({ sport, rows: events[sport].filter(keep) }))
   return (

@@ -8,6 +8,7 @@ import { query } from '../../lib/query.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import { EventRow } from './EventList.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
@@ -94,7 +95,11 @@ function Inside() {
   const model = useEvents()
   const { t, settings } = useApp()
   if (model.isFailed)
-    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+    return (
+      <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
+        <WorksOffline />
+      </ErrorState>
+    )
   if (!model.events) return <Skeleton height={320} label={t('common.loading')} />
   const { inPlay, next } = split(model.events)
   return (

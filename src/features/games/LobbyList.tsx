@@ -1,6 +1,7 @@
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import { GameGrid } from './GameGrid.tsx'
 import grid from './GameGrid.module.css'
 import styles from './Lobby.module.css'
@@ -11,7 +12,11 @@ export function LobbyList({ model }: { model: LobbyModel }) {
   const { t } = useApp()
   const { games } = model
   if (model.gamesError) {
-    return <ErrorState message={model.gamesError} retryLabel={t('common.retry')} onRetry={model.retry} />
+    return (
+      <ErrorState message={model.gamesError} retryLabel={t('common.retry')} onRetry={model.retry}>
+        <WorksOffline />
+      </ErrorState>
+    )
   }
   if (!games) {
     return (

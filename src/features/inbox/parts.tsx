@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import styles from './Inbox.module.css'
 import type { InboxModel } from './useInbox.ts'
 
@@ -12,7 +13,11 @@ import type { InboxModel } from './useInbox.ts'
 export function ListState({ model }: { model: InboxModel }) {
   const { t } = useApp()
   if (model.isFailed) {
-    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+    return (
+      <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
+        <WorksOffline />
+      </ErrorState>
+    )
   }
   if (!model.letters) return <Skeleton height={440} label={t('common.loading')} />
   return model.letters.length === 0 ? <EmptyState title={t('inbox.empty')} /> : null

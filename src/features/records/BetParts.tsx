@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { DemoTag } from '../wallet/shared/Money.tsx'
+import { WorksOffline } from './shared/WorksOffline.tsx'
 import { BET_LISTS, betFilterCount, type BetFilters, betFiltersFrom, isTypeId } from './betFilters.ts'
 import styles from './Bets.module.css'
 import { DateFields, Select } from './FilterFields.tsx'
@@ -112,7 +113,11 @@ export function Totals({ model }: { model: BetsModel }) {
 export function BetsState({ model }: { model: BetsModel }) {
   const { t } = useApp()
   if (model.isFailed) {
-    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+    return (
+      <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
+        <WorksOffline />
+      </ErrorState>
+    )
   }
   if (!model.rows) return <Skeleton height={440} label={t('common.loading')} />
   if (model.rows.length > 0) return null

@@ -5,6 +5,7 @@ import { useIsWide } from '../../lib/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { WorksOffline } from './shared/WorksOffline.tsx'
 import { Age } from './Age.tsx'
 import { TurnoverItem } from './TurnoverItem.tsx'
 import styles from './Turnover.module.css'
@@ -51,7 +52,11 @@ export function TurnoverRecords() {
 function List({ model }: { model: TurnoversModel }) {
   const { t } = useApp()
   if (model.isFailed) {
-    return <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+    return (
+      <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
+        <WorksOffline />
+      </ErrorState>
+    )
   }
   if (!model.rows) return <Skeleton height={320} label={t('common.loading')} />
   if (model.rows.length === 0) {

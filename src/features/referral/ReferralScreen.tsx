@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import { Board } from './Board.tsx'
 import { Claim } from './Claim.tsx'
 import { Invite } from './Invite.tsx'
@@ -60,7 +61,9 @@ export function ReferralScreen() {
             <Rewards referral={read.data} />
           )
         ) : read.error ? (
-          <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry} />
+          <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry}>
+            <WorksOffline />
+          </ErrorState>
         ) : (
           <Skeleton height={420} label={t('common.loading')} />
         )}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useUser } from '../account/shared/useUser.ts'
+import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import { Convert } from './Convert.tsx'
 import { Months, Received, Used } from './Lists.tsx'
 import { useVip } from './useVip.ts'
@@ -53,7 +54,9 @@ export function VipScreen() {
         {read.data ? (
           <Panel tab={tab} vip={read.data} />
         ) : read.error ? (
-          <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry} />
+          <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry}>
+            <WorksOffline />
+          </ErrorState>
         ) : (
           <Skeleton height={420} label={t('common.loading')} />
         )}

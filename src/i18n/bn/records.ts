@@ -3,6 +3,7 @@ import type { Translation } from '../messages.ts'
 
 export const records: Translation<typeof english> = {
   'records.title': 'লেনদেনের রেকর্ড',
+  'records.worksOffline': 'নেটওয়ার্ক ছাড়াও এগুলো খোলে:',
   'records.filters': 'ফিল্টার',
   'records.filterCount': 'ফিল্টার · {count}',
   'records.apply': 'দেখুন',

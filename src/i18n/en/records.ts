@@ -1,6 +1,7 @@
 /** Words of the transaction records. */
 export const records = {
   'records.title': 'Transaction Records',
+  'records.worksOffline': 'These open without a network:',
   'records.filters': 'Filters',
   'records.filterCount': 'Filters · {count}',
   'records.apply': 'Submit',

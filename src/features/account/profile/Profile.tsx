@@ -7,6 +7,7 @@ import { useAgeWords } from '../../../lib/useAgeWords.ts'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Closing, Protection } from '../security/Protection.tsx'
+import { WorksOffline } from '../../records/shared/WorksOffline.tsx'
 import { NewPromotions } from './NewPromotions.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import styles from './Profile.module.css'
@@ -29,7 +30,9 @@ export function Profile() {
       <h1 className={styles.title}>{t('account.profile')}</h1>
       {model.oldAt === undefined ? null : <p className={styles.note}>{ageWords(model.oldAt)}</p>}
       {model.isFailed ? (
-        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
+        <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
+          <WorksOffline />
+        </ErrorState>
       ) : user ? (
         <>
           <Times user={user} />
