@@ -70,7 +70,7 @@ const compiledWhole: Plugin = {
  * class 1, X-92.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|WorksOffline|Login|SignUp|Account|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page(?!r)|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|WorksOffline|Login|SignUp|AccountMarks|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
 
 /** Those files with all that they import: a screen without one of them does not open. */
 function neededFirst(): Set<string> {

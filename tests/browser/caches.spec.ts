@@ -200,10 +200,13 @@ test('pwa.md 1.3 at most 64 lists of games and 32 other public lists are kept', 
       },
       [path, most + 6] as const,
     )
-    await expect.poll(async () => (await keptOf(page, cache)).length, { message: cache }).toBe(most)
-    const kept = await keptOf(page, cache)
-    expect(kept.some((search) => search.endsWith(`&n=${most + 5}`))).toBe(true)
-    expect(kept.some((search) => search.endsWith('&n=0'))).toBe(false)
+    const kept = async () => (await keptOf(page, cache)).filter((search) => search.includes('&n='))
+    // What the app itself asked for counts too.
+    await expect.poll(async () => (await kept()).length, { message: cache }).toBeLessThanOrEqual(most)
+    const left = await kept()
+    expect(left.length, cache).toBeGreaterThan(most - 10)
+    expect(left.some((search) => search.endsWith(`&n=${most + 5}`))).toBe(true)
+    expect(left.some((search) => search.endsWith('&n=0'))).toBe(false)
   }
 })
 

@@ -103,10 +103,10 @@ test('R-ROUTE-48 E-ERR-36 a screen whose script stays broken says Unexpected App
   )
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  isBroken = false
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('button', { name: 'Reload' }).click()
   await reloaded
-  isBroken = false
   await expect(heading(page)).toHaveText('Promotions')
 })
 
