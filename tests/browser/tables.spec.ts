@@ -113,7 +113,7 @@ const TILES = [
   'keno-padma',
 ]
 
-test('every game shows its balance, what the session has cost, its clock, and before any round its chances', async ({
+test('D-19 every game shows its balance, what the session has cost, its clock, and before any round its chances', async ({
   page,
 }) => {
   test.setTimeout(180_000)
