@@ -1,4 +1,4 @@
-/** What a demo player does first in many journeys. */
+/** What a demo player does first in many journeys, and what the page asks for meanwhile. */
 import type { Page } from '@playwright/test'
 import { expect } from './host.ts'
 
@@ -28,4 +28,19 @@ export async function fillDeposit(page: Page): Promise<void> {
     .last()
     .click()
   await expect(page.getByText('00000 000000', { exact: true })).toBeVisible()
+}
+
+/** Fills the login where the page stands and waits until it has left. */
+export async function logInHere(page: Page, username = 'rahim'): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await page.locator('main form').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Notes every call of the page. */
+export function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  return asked
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '../../contract/index.ts'
 import { expect, test } from './host.ts'
+import { listen, logInHere } from './player.ts'
 
 // A worker answers from what it keeps: here every page and every call comes from the host.
 test.use({ serviceWorkers: 'block' })
@@ -68,21 +69,6 @@ const GUARDED: readonly (readonly [path: string, title: string, wide?: string | 
 const PROTECTED = Object.values(api)
   .filter(({ auth }) => auth === 'player')
   .map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
-
-/** Notes every call of the page. */
-function listen(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  return asked
-}
-
-/** Fills the login where the page stands and waits until it has left. */
-async function logInHere(page: Page, username = 'rahim'): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('main form').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-}
 
 /** Goes to an address in the same document, as a link of the app does. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)

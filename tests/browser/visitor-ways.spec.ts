@@ -1,7 +1,7 @@
 /** Where addresses lead in the built app and what they bring along: links, codes, states, errors, the login and the log out. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './host.ts'
-import { fillDeposit } from './player.ts'
+import { fillDeposit, listen, logInHere } from './player.ts'
 import { matchToCome } from './screens.ts'
 
 // A worker answers from what it keeps: here every page and every call comes from the host.
@@ -9,21 +9,6 @@ test.use({ serviceWorkers: 'block' })
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Notes every call of the page. */
-function listen(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  return asked
-}
-
-/** Fills the login where the page stands and waits until it has left. */
-async function logInHere(page: Page, username = 'rahim'): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('main form').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-}
 
 test('R-ROUTE-01 R-ROUTE-47 an unknown address says so and links home, and home asks for logo, slides, contacts, settings, payment methods and promotions', async ({
   page,
