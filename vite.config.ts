@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { minify } from 'terser'
 import { VitePWA } from 'vite-plugin-pwa'
 // @ts-expect-error -- a plain script without types
 import { scopedName } from './scripts/classNames.mjs'
@@ -48,18 +49,24 @@ const withoutSummaries: Plugin = {
   },
 }
 
+/** Once more over what the bundler made small: 0.2 kB less on the way to the first paint. */
+const SMALL = { module: true, ecma: 2020, compress: { passes: 3, reduce_funcs: false } } as const
+
 /**
  * Nearly all of a file of ours runs when it is loaded: the browser compiles it whole while it comes, beside the main thread,
  * instead of function by function in its way. The words must stand first (v8.dev/blog/explicit-compile-hints).
  */
-const compiledWhole: Plugin = {
-  name: 'compiled-whole',
+const smallAndCompiledWhole: Plugin = {
+  name: 'small-and-compiled-whole',
   apply: 'build',
   generateBundle: {
     order: 'post',
-    handler: (_, bundle) => {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    handler: async (_, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        const { code = file.code } = await minify(file.code, SMALL)
+        file.code = `//# allFunctionsCalledOnLoad\n${code}`
+      }
     },
   },
 }
@@ -96,7 +103,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSummaries,
-    compiledWhole,
+    smallAndCompiledWhole,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -132,7 +139,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // A screen's styles and what most share come beside it; naming its few small files would weigh on every visit.
-      resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/(parts|calls)-/.test(file)),
+      // The entry's sheet is in every page, linked or whole.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => /(?<!\/index-[\w-]{8})\.css$|\/(parts|calls)-/.test(file)),
     },
     assetsInlineLimit: 0,
     // 1.1 kB smaller on the way to the first paint than with the built-in one.

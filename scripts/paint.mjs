@@ -11,7 +11,7 @@ import { scopedName } from './classNames.mjs'
 
 const CLIENT = 'dist/client'
 
-/** Whose styles the first screens need, besides the page's own. */
+/** Whose styles the first screens need a part of, besides the page's own, which they hold whole. */
 const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx']
 
 /** Screens that people open first besides home, by where they stand: what their pages name (decision 139). */
@@ -68,8 +68,8 @@ function readCanvas() {
     return seen
   }
   const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
-  const needed = [entry, ...FIRST_SCREENS].flatMap((name) => [...withImports(name)])
-  const styles = [...new Set(needed.flatMap((name) => manifest[name].css ?? []))]
+  const sheetsOf = (names) => [...new Set(names.flatMap((name) => manifest[name].css ?? []))]
+  const text = (files) => files.map((file) => readFileSync(`${CLIENT}/${file}`, 'utf8').trim()).join('')
   const besidesEntry = (name) => [...withImports(name)].filter((one) => !withImports(entry).has(one))
   const scriptsOf = (name) => besidesEntry(name).map((one) => `/${manifest[one].file}`)
   const words = (language) => scriptsOf(`src/i18n/${language}/first.ts`)
@@ -80,7 +80,8 @@ function readCanvas() {
   const rest = (language) => scriptsOf(`src/i18n/${language}/rest.ts`)
   return {
     page: readFileSync(`${CLIENT}/index.html`, 'utf8'),
-    style: styles.map((file) => readFileSync(`${CLIENT}/${file}`, 'utf8').trim()).join(''),
+    sheet: text(sheetsOf([...withImports(entry)])),
+    style: text(sheetsOf(FIRST_SCREENS.flatMap(besidesEntry))),
     words: { en: words('en'), bn: words('bn') },
     rest: { en: rest('en'), bn: rest('bn') },
     screens: Object.fromEntries(Object.entries(OPENED_FIRST).map(([path, name]) => [path, screen(name)])),

@@ -70,6 +70,31 @@ export const oval = (fill: string, x: number, y: number, rx: number, ry: number,
 export const place = (x: number, y: number, scale: number, drawing: string, turn = 0): string =>
   `<g transform="translate(${num(x)} ${num(y)})${turn ? `rotate(${num(turn)})` : ''}scale(${Math.round(scale * 100) / 100})">${drawing}</g>`
 
+/** A drawing around 0,0 `times` times in a full turn: said again it costs a few bytes, as one path its coordinates do. */
+export const turned = (times: number, drawing: string): string =>
+  Array.from(
+    { length: times },
+    (_, index) => `<g transform="rotate(${num((360 / times) * index)})">${drawing}</g>`,
+  ).join('')
+
+/** A full ring of round beads on a thread that is not seen. */
+export const beaded = (
+  colour: string,
+  count: number,
+  r: number,
+  size: number,
+  x: number,
+  y: number,
+): string =>
+  hoop(
+    colour,
+    size,
+    x,
+    y,
+    r,
+    ` stroke-linecap="round" stroke-dasharray="0 ${Math.round((200 * Math.PI * r) / count) / 100}"`,
+  )
+
 /** Small diamonds as one path: the thread of every border here. */
 export const diamond = (x: number, y: number, half: number, wide = half): string =>
   `M${num(x)} ${num(y - half)}l${num(wide)} ${num(half)}${sub(-wide)} ${num(half)}${sub(-wide)} ${num(-half)}z`

@@ -1,5 +1,6 @@
 /** Wide pictures: the heroes of the home page, the pictures of promotions, favourites and featured games. No words in them. */
 import {
+  beaded,
   beads,
   type Dice,
   diamond,
@@ -12,6 +13,7 @@ import {
   place,
   seeded,
   shape,
+  turned,
 } from './draw.ts'
 import { weave } from './lattice.ts'
 import { motif, type MotifName } from './motif.ts'
@@ -47,14 +49,17 @@ function scene(frame: Frame, draw: (brush: Brush) => string): string {
     width,
     height,
     `<defs><linearGradient id="g-${name}" x2="1" y2=".35"><stop stop-color="${own.deep}"/><stop offset=".62" stop-color="${own.ground}"/><stop offset="1" stop-color="${far.glow}"/></linearGradient>` +
-      weave(dice, `w-${name}`, own.light, width / 2, height / 14) +
+      weave(dice, `w-${name}`, own.light, width / 2, Math.round(height / 14)) +
       `</defs><path fill="url(#g-${name})" d="${all}"/><path fill="url(#w-${name})" opacity=".1" d="${all}"/>` +
       draw({ dice, own, far }),
   )
 }
 
 const stars = (dice: Dice, count: number, width: number, height: number): string =>
-  Array.from({ length: count }, () => diamond(dice() * width, dice() * height, 2 + dice() * 4)).join('')
+  Array.from({ length: count }, () => {
+    const [x, y, half] = [dice() * width, dice() * height, 2 + dice() * 4].map(Math.round)
+    return diamond(x ?? 0, y ?? 0, half ?? 0)
+  }).join('')
 
 /** Stitched rings, as on a kantha quilt. */
 const stitches = (
@@ -85,12 +90,8 @@ const sun = (x: number, y: number, r: number, glow: string, core: string): strin
 const hem = (width: number, y: number, height: number, band: string, teeth: string): string => {
   const step = 40
   const row = `l${step / 2} -22 ${step / 2} 22`.repeat(Math.ceil(width / step))
-  const dots = Array.from({ length: Math.ceil(width / step) }, (_, i) =>
-    diamond(step / 2 + i * step, y + 18, 7),
-  ).join('')
-  return (
-    shape(teeth, `M0 ${y}${row}z`) + shape(band, `M0 ${y}H${width}V${height}H0z`) + shape(folk.marigold, dots)
-  )
+  const dots = line(folk.marigold, 12, `M${step / 2} ${y + 18}H${width}`, ` stroke-dasharray="0 ${step}"`)
+  return shape(teeth, `M0 ${y}${row}z`) + shape(band, `M0 ${y}H${width}V${height}H0z`) + dots
 }
 
 /** Paper flags on a sagging string, from one side to the other. */
@@ -282,13 +283,13 @@ export const storySvg = (story: StoryPicture): string =>
     { width: 800, height: 450, name: story.name, hue: story.hue, edge: story.hue + 50 },
     ({ dice, own, far }) => {
       const rounds = stitches(400, 214, 172, 26, 6, [folk.cream, far.light, folk.marigold])
-      const petalled = shape(own.mid, petals(16, 150, 196, 44, { x: 400, y: 214 }))
+      const petalled = place(400, 214, 1, turned(4, shape(own.mid, petals(4, 150, 196, 44, { sweep: 67.5 }))))
       const [left, right] = story.beside ?? []
       return (
         (dice() < 0.5 ? rounds : petalled + rounds) +
         disc(own.ink, 400, 214, 160) +
         disc(far.ground, 400, 214, 148) +
-        shape(folk.marigold, beads(32, 154, 5, 400, 214)) +
+        beaded(folk.marigold, 32, 154, 8, 400, 214) +
         put(story.motif, far, 400, 214, 2.5) +
         (left ? put(left, own, 120, 250, 1.5) : '') +
         (right ? put(right, own, 680, 250, 1.5) : '') +

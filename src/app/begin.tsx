@@ -19,10 +19,8 @@ export async function begin(): Promise<void> {
     wide?.remove()
     root.replaceChildren()
   }
-  const sheet = wholeSheet()
   const started = await start(painted && { fetch: painted.fetch, words: painted.words })
   keepLook(started.app)
-  await sheet
   if (painted && wide) await takeOver(painted, started, root, wide)
   else createRoot(root).render(started.element)
 }
@@ -45,14 +43,4 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
     })
   } else createRoot(place).render(element)
   if (painted.isKept) void app.queryClient.invalidateQueries()
-}
-
-/** A painted page carries only the styles that it needs: asks for the whole sheet, which is there when this resolves. */
-async function wholeSheet(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="sheet"]')
-  if (!link) return
-  await new Promise((resolve) => {
-    link.onload = link.onerror = resolve
-    link.rel = 'stylesheet'
-  })
 }

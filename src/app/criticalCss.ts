@@ -1,6 +1,6 @@
 /**
  * The part of a style sheet that a painted page needs: rules whose classes stand in its markup, and the one theme it
- * has. The whole sheet follows without being waited for. Reads what the build writes: minified, without comments.
+ * has. Reads what the build writes: minified, without comments.
  */
 
 /** A rule and its declarations, or an at-rule with the rules in it. */

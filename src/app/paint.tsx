@@ -26,7 +26,9 @@ import { appElement, makeRouter } from './tree.tsx'
 export interface Canvas {
   /** The plain page: its head, an empty root, the frame that is seen before a screen, its script. */
   page: string
-  /** Styles of the first screens, put into the page. */
+  /** The page's own styles: a painted page holds them whole, so that it asks for no sheet (decision 092). */
+  sheet: string
+  /** Other styles of the first screens: a painted page holds what it uses of them. */
   style: string
 }
 
@@ -106,7 +108,7 @@ export async function paint(
     answers,
   }
   const head = [...new Set([...narrow.links, ...wide.links])]
-  const style = ONE_LAYOUT + criticalCss(rulesOf(canvas), narrow.body + wide.body, look.theme)
+  const style = ONE_LAYOUT + canvas.sheet + criticalCss(rulesOf(canvas), narrow.body + wide.body, look.theme)
   return {
     html: page(canvas, look, {
       title: narrow.title,
@@ -217,9 +219,6 @@ interface Parts {
   data: unknown
 }
 
-/** No relation that a browser knows, until the script makes it `stylesheet`. */
-const SHEET = 'sheet'
-
 /** Which of the two painted layouts is seen, before any script. */
 const ONE_LAYOUT =
   '@media (width<=768px){#wide{display:none}}@media (width>768px){#root:not(:only-of-type){display:none}}'
@@ -238,8 +237,7 @@ function page({ page }: Canvas, look: Look, parts: Parts): string {
   if (parts.favicon)
     html = into(html, /<link rel="icon"[^>]*>/, `<link rel="icon" href="${escaped(parts.favicon)}">`)
   html = into(html, /<link rel="preload" href="\/config.json"[^>]*>/, '')
-  // The whole sheet is asked for by the script (begin.tsx): before it, nothing needs it.
-  html = into(html, /<link rel="stylesheet"/, `<style>${parts.style}</style><link rel="${SHEET}"`)
+  html = into(html, /<link rel="stylesheet"[^>]*>/, `<style>${parts.style}</style>`)
   // Asked for when the whole page is there, the picture first: the page's own connection is free then, and on a slow
   // link a new one takes longer than the picture. Its place is known before.
   const scripts = html.match(SCRIPTS)?.join('') ?? ''

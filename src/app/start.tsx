@@ -73,9 +73,12 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     open: (href) => void router.navigate({ href }),
     fetch: options.fetch,
   })
-  const pwa = hasWorkers()
-    ? startPwa({ savesData: settings.savesData, onQuiet: () => tellLook(app) })
-    : undefined
+  /** Home as it is painted and the promotions, for a visit without network: through the worker, which keeps them (P-PWA-02). */
+  const keepAhead = () => {
+    tellLook(app)
+    void queryClient.prefetchQuery(query(contentApi.promotions, {}))
+  }
+  const pwa = hasWorkers() ? startPwa({ savesData: settings.savesData, onQuiet: keepAhead }) : undefined
   const app: App = {
     config,
     storage,

@@ -277,6 +277,10 @@ test('E-ERR-33 offers and payment methods that cannot be fetched are logged and 
   await again.click()
   await expect(offers.getByRole('button', { name: /^Details of / }).first()).toBeVisible()
   const methods = page.getByRole('contentinfo').locator('section').filter({ hasText: 'Payment methods' })
-  await methods.getByRole('button', { name: 'Try again' }).click()
-  await expect(methods.getByRole('listitem').first()).toBeVisible()
+  // What came shows that the host is there again: the app may have asked for the rest by itself.
+  await expect(async () => {
+    const retry = methods.getByRole('button', { name: 'Try again' })
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 })
+    await expect(methods.getByRole('listitem').first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })

@@ -23,6 +23,7 @@ const canvas: Canvas = {
     '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><title>Maidan</title><link rel="icon" href="/favicon.svg">' +
     '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
     '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div><div class="frame"></div></body></html>',
+  sheet: '.whole{y:1}',
   style: ':root[data-theme=dark]{--a:1}:root[data-theme=light]{--a:2}.nowhere{x:1}',
 }
 const ask = (address: string, init?: RequestInit) =>
@@ -40,7 +41,6 @@ test('home is painted in both layouts and both languages, with the answers it wa
     '/api/general',
     '/api/get-system?type=SPORTS',
     '/api/logo',
-    '/api/promotion',
     '/api/sliders',
     '/api/sociallink',
     '/config.json',
@@ -58,7 +58,8 @@ test('it holds no script and no style that the policy would not know', async () 
   const html = page?.html ?? ''
   expect(html.match(/<script(?! (fetchpriority="low" )?type="(module|application\/json)")/g)).toBeNull()
   expect(html).toContain(`<style>${page?.style}</style>`)
-  expect(page?.style).toContain(':root[data-theme=dark]{--a:1}')
+  expect(page?.style).toContain('.whole{y:1}:root[data-theme=dark]{--a:1}')
+  expect(html).not.toContain('stylesheet')
   expect(page?.style).not.toMatch(/light|nowhere/)
   const attributes = new Set([...html.matchAll(/ style="([^"]*)"/g)].map(([, text]) => text))
   expect(attributes).toEqual(new Set(page?.styleAttributes))

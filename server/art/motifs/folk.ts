@@ -1,5 +1,5 @@
 /** Things of the land: each drawn around 0,0 and kept within 50 of it. */
-import { beads, diamond, disc, hoop, line, num, oval, petals, polar, shape } from '../draw.ts'
+import { beads, diamond, disc, hoop, line, num, oval, petals, polar, shape, turned } from '../draw.ts'
 import { folk, type Palette } from '../palette.ts'
 
 type Motif = (p: Palette) => string
@@ -70,7 +70,7 @@ const moon: Motif = (p) =>
   shape(folk.marigold, diamond(42, -36, 5) + diamond(-44, -34, 4) + diamond(46, -8, 3))
 
 const sun: Motif = () =>
-  shape(folk.saffron, petals(16, 22, 49, 13)) +
+  turned(4, shape(folk.saffron, petals(4, 22, 49, 13, { sweep: 67.5 }))) +
   disc(folk.marigold, 0, 0, 29) +
   hoop(folk.clay, 1.8, 0, 0, 23, ' stroke-dasharray="3 4"') +
   mirror(line(folk.clay, 2.5, 'M-13-4q4-5 8 0M0 8q-5 0-8-3')) +

@@ -1,5 +1,5 @@
 /** Things one plays with: each drawn around 0,0 and kept within 50 of it. */
-import { beads, diamond, disc, hoop, line, num, oval, place, polar, shape, star } from '../draw.ts'
+import { beads, diamond, disc, hoop, line, num, oval, place, shape, star, turned } from '../draw.ts'
 import { folk, type Palette } from '../palette.ts'
 
 type Motif = (p: Palette) => string
@@ -116,19 +116,11 @@ const cricket: Motif = () =>
   line(folk.cream, 2.5, 'M13 10Q26 22 34 35', ' stroke-dasharray="3 3"')
 
 const football: Motif = (p) => {
-  const spokes = [0, 72, 144, 216, 288].map((angle) => {
-    const [x, y] = polar(angle, 15)
-    const [u, v] = polar(angle, 40)
-    return `M${num(x)} ${num(y)}L${num(u)} ${num(v)}`
-  })
-  const patches = [0, 72, 144, 216, 288].map((angle) => {
-    const [x, y] = polar(angle, 41)
-    return star(5, 13, 10.5, x, y, angle + 180)
-  })
+  const fifth = line(p.ink, 2.5, 'M0-15V-40') + shape(p.ink, star(5, 13, 10.5, 0, -41, 180))
   return (
     `<clipPath id="fb"><circle r="44"/></clipPath>` +
     disc(folk.cream, 0, 0, 44) +
-    `<g clip-path="url(#fb)">${line(p.ink, 2.5, spokes.join(''))}${shape(p.ink, star(5, 17, 13.8) + patches.join(''))}</g>` +
+    `<g clip-path="url(#fb)">${turned(5, fifth)}${shape(p.ink, star(5, 17, 13.8))}</g>` +
     hoop(p.ink, 2, 0, 0, 44)
   )
 }

@@ -4,14 +4,13 @@ import type { App } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 
 /**
- * Asks for the site's data at once, beside the screen's own chunk (R-ROUTE-01; the footer asks for the payment
- * methods). Nothing waits for it: the screen draws itself as answers come.
+ * Asks for the site's data at once, beside the screen's own chunk (R-ROUTE-01). The offers and the footer ask for
+ * their own when they come near (decision 092). Nothing waits for it: the screen draws itself as answers come.
  */
 export function loadHome({ queryClient }: Pick<App, 'queryClient'>): void {
   void queryClient.prefetchQuery(query(contentApi.sliders, {}))
   void queryClient.prefetchQuery(query(contentApi.logo, {}))
   void queryClient.prefetchQuery(query(contentApi.general, {}))
-  void queryClient.prefetchQuery(query(contentApi.promotions, {}))
   void queryClient.prefetchQuery(query(contentApi.socialLinks, {}))
   // The emblems of the first kind of games.
   void queryClient.prefetchQuery(query(gamesApi.systems, { type: 'SPORTS' }))
