@@ -49,6 +49,30 @@ const withoutSummaries: Plugin = {
   },
 }
 
+/** A built app's worker that still runs on this address would answer instead of the development server. Source: pwa.md 1.9. */
+const noWorkerInDevelopment: Plugin = {
+  name: 'no-worker-in-development',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/sw.js', (_, response) => {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.setHeader('Cache-Control', 'no-store')
+      response.end(SELF_DESTROYING)
+    })
+  },
+}
+const SELF_DESTROYING = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    registration
+      .unregister()
+      .then(() => clients.matchAll({ type: 'window' }))
+      .then((pages) => Promise.all(pages.map((page) => page.navigate(page.url)))),
+  ),
+)
+`
+
 /** Once more over what the bundler made small: 0.2 kB less on the way to the first paint. */
 const SMALL = { module: true, ecma: 2020, compress: { passes: 3, reduce_funcs: false } } as const
 
@@ -102,6 +126,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    noWorkerInDevelopment,
     withoutSummaries,
     smallAndCompiledWhole,
     VitePWA({

@@ -33,3 +33,22 @@ export function tabDraft<T>(name: string, shape: z.ZodMiniType<T>): TabDraft<T> 
     },
   }
 }
+
+/** A kept form, as far as it says whose it is and whether an amount stands in it. */
+const typedShape = z.object({
+  of: z.string(),
+  amount: z.optional(z.string()),
+  draft: z.optional(z.union([z.string(), z.object({ amount: z.string() })])),
+})
+
+/** Whether this tab keeps an amount that the player typed into the form of this name. */
+export function hasTyped(name: string, remoteId: string): boolean {
+  try {
+    const read = typedShape.safeParse(JSON.parse(globalThis.sessionStorage?.getItem(name) ?? 'null'))
+    if (!read.success || read.data.of !== remoteId) return false
+    const { amount, draft } = read.data
+    return Boolean(typeof draft === 'string' ? draft : (draft?.amount ?? amount))
+  } catch {
+    return false
+  }
+}

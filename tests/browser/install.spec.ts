@@ -14,6 +14,9 @@ interface Picture {
   type: string
   purpose?: string
 }
+interface Localized {
+  bn: { value: string; dir: string }
+}
 interface Manifest {
   [member: string]: unknown
   name: string
@@ -22,7 +25,7 @@ interface Manifest {
   start_url: string
   icons: Picture[]
   screenshots: (Picture & { form_factor: 'narrow' | 'wide'; label: string })[]
-  shortcuts: { name: string; url: string; icons: Picture[] }[]
+  shortcuts: { name: string; name_localized: Localized; url: string; icons: Picture[] }[]
   share_target: { action: string; method: string; enctype: string; params: { files: { accept: string[] }[] } }
 }
 
@@ -149,7 +152,9 @@ test('pwa.md 5-16 the manifest has its members, texts that fit, no lock and no s
   const { method, enctype, params } = manifest.share_target
   expect([method, enctype, params.files[0]?.accept]).toEqual(['POST', 'multipart/form-data', ['image/*']])
   // A guest is asked to log in first, and keeps the way.
-  for (const { url } of manifest.shortcuts) {
+  expect(manifest.shortcuts).toHaveLength(4)
+  for (const { url, name_localized } of manifest.shortcuts) {
+    expect(name_localized.bn.value, url).toMatch(/^[\u0980-\u09ff-]+$/)
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 }), url).toBeVisible()
     await expect(page).toHaveURL(/^\S+?\/(login\?next=|games)/)

@@ -330,3 +330,36 @@ test('pwa.md 1.6 67 68 without a network the buttons that move money say what th
   }
   expect(sent).toEqual([])
 })
+
+test('pwa.md 1.6 once the network is back a form that was not sent offers the way back to it, until it is taken or put away', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'sultana')
+  await page.goto('/vip')
+  const points = page.getByRole('main').getByLabel(/^VP( \(coins\))?$/)
+  await points.fill('10')
+  const toPromotions = page.getByRole('link', { name: 'Promotions' }).filter({ visible: true }).first()
+  await toPromotions.click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await settled(page)
+  const row = page.getByRole('status').filter({ hasText: 'Your conversion was not finished' })
+  const comeBack = async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(/^Offline/)).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(row).toBeVisible()
+  }
+  await comeBack()
+  await row.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toHaveCount(0)
+
+  await comeBack()
+  await row.getByRole('link', { name: /Continue$/ }).click()
+  await expect(page).toHaveURL('/vip')
+  await expect(points).toHaveValue('10')
+  await toPromotions.click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+})

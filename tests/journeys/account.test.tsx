@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
+import { isReloadSafe } from '../../src/lib/busy.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 import { closeTabs, open, prepareJourneys, setWidth } from './members.tsx'
 
@@ -106,8 +107,11 @@ test('S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46 a Processing deposit is correct
   expect(edit).toHaveProperty('disabled', false)
   fireEvent.click(edit)
   fireEvent.change(await screen.findByLabelText('Reference No. / Trans ID'), { target: { value: `${trx}x` } })
+  // What is typed here is kept nowhere (P-PWA-09).
+  await waitFor(() => expect(isReloadSafe()).toBe(false))
   fireEvent.click(screen.getByRole('button', { name: 'Resubmit' }))
   await screen.findByText('The correction was sent.')
+  await waitFor(() => expect(isReloadSafe()).toBe(true))
   expect(await statusOf(`${trx}X`)).toBe(0)
 
   fireEvent.click(screen.getByRole('button', { name: 'Revert' }))

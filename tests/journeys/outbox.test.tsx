@@ -1,5 +1,5 @@
 /** The outbox screen, the row that leads to it, and the log out that tells, against the real host. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import type { Started } from '../../src/app/start.tsx'
@@ -116,4 +116,41 @@ test('R-ROUTE-44 the log out by its address asks too', async () => {
   fireEvent.click(ask.getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(app.session.player).toBeUndefined()
+})
+
+test('pwa.md 1.6 once the network is back a deposit that was not sent, and a payment that was begun, offer Continue', async () => {
+  const { app, router } = await open(site, '/deposit', await phoneOf(site, 'newplayer'))
+  const amount = () => screen.findByLabelText<HTMLInputElement>(/Amount/, { selector: 'input' })
+  fireEvent.change(await amount(), { target: { value: '700' } })
+  await act(() => router.navigate({ to: '/promotions' }))
+  const away = async () => {
+    site.setWeather('down')
+    await act(() => app.queryClient.refetchQueries())
+    await screen.findByText(/^Offline/)
+    expect(screen.queryByText('Continue')).toBeNull()
+    site.setWeather('fine')
+    await act(() => app.queryClient.refetchQueries())
+  }
+  await away()
+  const row = await screen.findByRole('link', { name: /^Your deposit was not finished/ }, { timeout: 5000 })
+  fireEvent.click(row)
+  expect((await amount()).value).toBe('700')
+  expect(screen.queryByRole('link', { name: /was not finished/ })).toBeNull()
+
+  await act(() => router.navigate({ to: '/promotions' }))
+  await app.outbox.create({
+    amount: taka(700),
+    method: { name: 'Shapla Pay', icon: '' },
+    channel: { id: '11', accountType: 'Agent' },
+    promotion: undefined,
+  })
+  await away()
+  const begun = await screen.findByRole(
+    'link',
+    { name: /^A payment you began was not submitted/ },
+    { timeout: 5000 },
+  )
+  expect(begun.getAttribute('href')).toBe('/outbox')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText(/not submitted$/)).toBeNull())
 })

@@ -5,7 +5,9 @@ import { useWaiting } from '../../features/cashier/shared/useWaiting.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InstallNotice } from './InstallNotice.tsx'
+import { KeptFormRow, useKeptForm } from './KeptForm.tsx'
 import styles from './rows.module.css'
+import { useUpdateReady } from './useUpdateReady.ts'
 
 /** What is sent at once needs no row that comes and goes. */
 const PATIENCE_MS = 2000
@@ -20,6 +22,8 @@ export function OutboxRow({ children }: { children: ReactNode }) {
   const refused = usePayments().payments.filter(({ state }) => state === 'refused').length
   const count = payments.length + messages.length + refused
   const isLong = useLasts(count > 0, PATIENCE_MS)
+  const kept = useKeptForm()
+  const isUpdateReady = useUpdateReady()
 
   // With the network gone it is too late to fetch the screen, and the question before a log out.
   useEffect(() => {
@@ -34,7 +38,7 @@ export function OutboxRow({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        <InstallNotice />
+        {kept && !isUpdateReady ? <KeptFormRow {...kept} /> : <InstallNotice />}
       </>
     )
   return (

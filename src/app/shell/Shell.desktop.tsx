@@ -138,7 +138,7 @@ function PlayerTools({ model: { player, balance } }: { model: ShellModel }) {
   return (
     <>
       <div className={styles.wallet}>
-        <span className={styles.walletText}>
+        <span className={styles.walletText} data-stale={balance.isOffline || undefined}>
           <small>
             {t('shell.wallet')}
             {balance.isOffline && balance.at

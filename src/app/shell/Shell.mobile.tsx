@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { balanceTime } from '../../features/wallet/shared/balanceTime.ts'
 import { DemoTag } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { useLanguageSwitch } from '../../lib/language.ts'
@@ -92,7 +93,7 @@ const LONG = 9
 
 /** The balance and the way to add to it, as one chip. */
 function WalletChip({ model: { balance } }: { model: ShellModel }) {
-  const { t, format } = useApp()
+  const { t, format, now } = useApp()
   const amount = balance.amount === undefined ? '৳ …' : format.money(balance.amount)
   return (
     <span className={styles.wallet} data-long={amount.length > LONG || undefined}>
@@ -100,6 +101,11 @@ function WalletChip({ model: { balance } }: { model: ShellModel }) {
         <span className="visually-hidden">{t('shell.wallet')}</span>
         <span className="figures">{amount}</span>
         <DemoTag />
+        {balance.isOffline && balance.at ? (
+          <span className="visually-hidden">
+            {t('state.asOf', { time: balanceTime(balance.at, now(), format) })}
+          </span>
+        ) : null}
       </Link>
       <Link to="/deposit" className={styles.add} aria-label={t('shell.deposit')} title={t('shell.deposit')}>
         <Icon name="plus" size={20} />

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
-import { usePicture } from '../../lib/app.tsx'
+import { useArt } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
 import styles from './auth.module.css'
 
-/** The first of the main slides: what the site looks like inside. */
+/** The first of the main slides: what the site looks like inside; nothing under data saver. */
 export function Art() {
-  const picture = usePicture()
+  const art = useArt()
   const { data: slides } = useQuery(query(contentApi.sliders, {}))
   const slide = slides?.find((one) => one.isActive && one.type === 'Main' && one.image)
-  return slide ? (
-    <img className={styles.art} src={picture(slide.image)} alt="" crossOrigin="anonymous" loading="lazy" />
+  const address = slide && art(slide.image)
+  return address ? (
+    <img className={styles.art} src={address} alt="" crossOrigin="anonymous" loading="lazy" />
   ) : null
 }

@@ -1,4 +1,4 @@
-import { useApp, usePicture, usePlayer } from '../../lib/app.tsx'
+import { useApp, useArt, usePlayer } from '../../lib/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -76,7 +76,7 @@ const OFFER_WORDS = 100
 /** The running offers, below the help (S-CHAT-04). */
 function Offers() {
   const { t } = useApp()
-  const picture = usePicture()
+  const art = useArt()
   const wordsOf = usePromotionWords()
   const { offers } = usePromotions()
   if (offers.length === 0) return null
@@ -91,7 +91,7 @@ function Offers() {
           return (
             <li key={offer.id} className={styles.offer}>
               <Picture
-                src={picture(offer.thumbnail)}
+                src={art(offer.thumbnail)}
                 alt=""
                 width={640}
                 height={360}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Transaction } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -60,6 +61,8 @@ function EditDialog({
   const { t } = useApp()
   const [typed, setTyped] = useState({ accountNumber: row.accountNumber, transactionId: row.reference })
   const [isPressed, setIsPressed] = useState(false)
+  // A reload would take what is typed here.
+  useBusy(typed.accountNumber !== row.accountNumber || typed.transactionId !== row.reference)
   const problems = paymentProblems(typed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

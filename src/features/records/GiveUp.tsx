@@ -4,6 +4,7 @@ import type { Paisa } from '../../../contract/money.ts'
 import { recordsApi } from '../../../contract/records.ts'
 import { walletApi } from '../../../contract/wallet.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
 import { refresh } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,6 +17,7 @@ export function GiveUp({ id, cost, onClose }: { id: string; cost: Paisa; onClose
   const [key] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  useBusy(isBusy)
 
   const giveUp = async () => {
     setIsBusy(true)

@@ -3,6 +3,7 @@ import { cashierApi } from '../../../contract/cashier.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { recordsApi, type Transaction } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useBusy } from '../../lib/busy.ts'
 import { refresh } from '../../lib/query.ts'
 import { useTimeLeft } from '../../lib/useTimeLeft.ts'
 import { useToast } from '../../ui/Toast.tsx'
@@ -28,6 +29,7 @@ export function useCorrection(row: Transaction): Correction {
   const mayEdit = useFeature('deposit-edit') && isOpen
   const mayRevert = useFeature('deposit-revert') && isOpen
   const [isBusy, setIsBusy] = useState(false)
+  useBusy(isBusy)
   const [error, setError] = useState('')
   const wait = useTimeLeft(mayEdit ? (row.editableAt ?? 0) : 0)
   const keys = useRef(new Map<string, string>())

@@ -34,6 +34,10 @@ export const waiting: Translation<typeof english> = {
   'waiting.removeMessage': 'এই বার্তা মুছে ফেলবেন?',
   'waiting.removeMessageText': 'এটি পাঠানো হয়নি। মুছলে আর ফেরত আনা যাবে না।',
   'waiting.row': { one: '{count}টি জিনিস এই ডিভাইসে অপেক্ষায়', other: '{count}টি জিনিস এই ডিভাইসে অপেক্ষায়' },
+  'waiting.keptDeposit': 'আপনার ডিপোজিট শেষ হয়নি',
+  'waiting.keptWithdrawal': 'আপনার উইথড্র শেষ হয়নি',
+  'waiting.keptConversion': 'আপনার রূপান্তর শেষ হয়নি',
+  'waiting.keptPayment': 'শুরু করা একটি পেমেন্ট জমা দেওয়া হয়নি',
   'waiting.rowSee': 'দেখুন',
   'waiting.payments': { one: '{count}টি পেমেন্ট এখনো পাঠানো হয়নি', other: '{count}টি পেমেন্ট এখনো পাঠানো হয়নি' },
   'waiting.messages': {

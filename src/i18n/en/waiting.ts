@@ -35,6 +35,10 @@ export const waiting = {
   'waiting.removeMessage': 'Remove this message?',
   'waiting.removeMessageText': 'It was not sent. Once removed it cannot be brought back.',
   'waiting.row': { one: '{count} thing waits on this device', other: '{count} things wait on this device' },
+  'waiting.keptDeposit': 'Your deposit was not finished',
+  'waiting.keptWithdrawal': 'Your withdrawal was not finished',
+  'waiting.keptConversion': 'Your conversion was not finished',
+  'waiting.keptPayment': 'A payment you began was not submitted',
   'waiting.rowSee': 'See',
   'waiting.payments': {
     one: '{count} payment was not sent yet',
