@@ -417,6 +417,7 @@ export const exchangeApi = defineApi({
     method: 'POST',
     path: '/api/exchange/orders',
     auth: 'player',
+    isPlay: true,
     limit: 'exchangeOrder',
     feature: 'exchange-orders',
     idempotent: true,
@@ -430,6 +431,7 @@ export const exchangeApi = defineApi({
     method: 'POST',
     path: '/api/exchange/launch',
     auth: 'player',
+    isPlay: true,
     limit: 'gameRun',
     feature: EXCHANGE_LAUNCH,
     summary:

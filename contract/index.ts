@@ -15,6 +15,7 @@ import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
 import { referralApi } from './referral.ts'
 import { securityApi } from './security.ts'
+import { timeOutApi } from './timeOut.ts'
 import { vipApi } from './vip.ts'
 import { walletApi } from './wallet.ts'
 
@@ -35,6 +36,7 @@ export const api = {
   ...pushApi,
   ...securityApi,
   ...factorsApi,
+  ...timeOutApi,
   ...exchangeApi,
   ...exportApi,
 }

@@ -30,6 +30,7 @@ import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
 import { referralHandlers } from './handlers/referral.ts'
 import { securityHandlers } from './handlers/security.ts'
+import { timeOutHandlers } from './handlers/timeOut.ts'
 import { vipHandlers } from './handlers/vip.ts'
 import { walletHandlers } from './handlers/wallet.ts'
 import { type Kind, REPORT_PATH, withSecurity } from './headers.ts'
@@ -103,6 +104,7 @@ const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms):
   ...pushHandlers,
   ...securityHandlers(guards, later),
   ...factorHandlers(guards),
+  ...timeOutHandlers,
   ...exchangeHandlers,
   ...exportHandlers,
 })

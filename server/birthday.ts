@@ -1,8 +1,6 @@
 /** Birthdays: a real date, and of age or not in Dhaka's calendar. Source: spec 5, 9; X-93. */
 import { ADULT_YEARS } from '../contract/security.ts'
 import { DHAKA_OFFSET_MS } from '../contract/wire.ts'
-import type { Db, Tx } from './host.ts'
-import { fail } from './messages.ts'
 
 /** Nobody older is alive. */
 const OLDEST_YEARS = 120
@@ -22,15 +20,4 @@ export function birthdayKind(text: string, now: number): 'adult' | 'underAge' | 
   const day = today(now)
   if (text > day || text < yearsBefore(day, OLDEST_YEARS)) return 'impossible'
   return text <= yearsBefore(day, ADULT_YEARS) ? 'adult' : 'underAge'
-}
-
-/** Throws UNDER_AGE for a player who gave a birthday under 18: no play and no deposit until staff have looked. */
-export async function refuseUnderAge(db: Db | Tx, playerId: bigint): Promise<void> {
-  const found = await db
-    .selectFrom('player')
-    .select('id')
-    .where('id', '=', playerId)
-    .where('under_age_at', 'is not', null)
-    .executeTakeFirst()
-  if (found) throw fail('UNDER_AGE', { status: 403 })
 }

@@ -219,6 +219,16 @@ const MESSAGES = {
     en: 'Players must be at least 18 years old. If the date was a slip, please write to support.',
     bn: 'খেলোয়াড়ের বয়স অন্তত ১৮ বছর হতে হবে। ভুল তারিখ দিয়ে থাকলে সাপোর্টে লিখুন।',
   },
+  TIME_OUT: {
+    status: 403,
+    en: 'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
+    bn: 'আপনি বিরতিতে আছেন। বিরতি শেষ না হওয়া পর্যন্ত খেলা ও ডিপোজিট বন্ধ; উইথড্র খোলা আছে।',
+  },
+  TIME_OUT_LONG: {
+    status: 422,
+    en: 'A time-out is at most {max} days.',
+    bn: 'বিরতি সর্বোচ্চ {max} দিনের।',
+  },
   PASSWORD_LONG: {
     status: 422,
     en: 'Password must be at most 64 characters',

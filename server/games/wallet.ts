@@ -8,6 +8,7 @@ import type { Host } from '../host.ts'
 import { playableOf } from '../ledger/accounts.ts'
 import { payWin, placeBet, rollbackBet } from '../ledger/bets.ts'
 import { refuseClosedProvider } from '../maintenance.ts'
+import { refusePlay } from '../mayPlay.ts'
 import { fail, invalid } from '../messages.ts'
 import { openPlay, playOf } from './launch.ts'
 import { aliasOf, playerOf } from './providers.ts'
@@ -41,7 +42,7 @@ export interface BetCall {
   amount: Paisa
 }
 
-/** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, MAINTENANCE, GAME_CLOSED, FUNDS, BET_CANCELLED, KEY_REUSED. */
+/** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, MAINTENANCE, TIME_OUT, UNDER_AGE, GAME_CLOSED, FUNDS, BET_CANCELLED, KEY_REUSED. */
 export async function bet(host: Host, provider: string, { token, tx, round, game, amount }: BetCall) {
   if (amount <= 0) throw invalid({ amount: 'FIELD_MONEY' })
   const playerId = await opener(host, provider, token, game).catch(async (refusal: unknown) => {
@@ -70,6 +71,7 @@ async function opener(host: Host, provider: string, token: string, game: string)
   if (play.game !== undefined && play.game !== game) throw fail('GAME_UNKNOWN')
   // A definite no: rounds under way are settled, new ones do not begin.
   await refuseClosedProvider(host.db, host.clock(), provider, 409)
+  await refusePlay(host.db, play.playerId, host.clock(), 409)
   // A launch for one game was made from the catalogue; one for the whole platform says its game only now.
   if (play.game === undefined && !(await isGameOf(host, provider, game))) throw fail('GAME_UNKNOWN')
   return play.playerId

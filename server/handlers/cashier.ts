@@ -9,11 +9,11 @@ import {
   TRX_ID,
 } from '../../contract/cashier.ts'
 import type { Paisa } from '../../contract/money.ts'
-import { refuseUnderAge } from '../birthday.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { claimDeposit, claimOf, editDeposit, revertDeposit } from '../ledger/deposits.ts'
 import { fail, type FieldMessage, HostError, invalid, type Locale, textOf } from '../messages.ts'
+import { refusePlay } from '../mayPlay.ts'
 import { type Channel, iconOf, type PaymentMethod } from '../payments/method.ts'
 import { activeMethod, channelOf, methodsAt, promisedChannel, receivingNumber } from '../payments/offered.ts'
 import { depositOnWire } from '../records.ts'
@@ -73,7 +73,7 @@ export const cashierHandlers: Handlers<Omit<typeof cashierApi, 'depositReceipts'
 /** Issues a number for 30 minutes. The number is kept with the session and told to nobody else. */
 async function walletNumber({ input, caller, host }: Call<(typeof cashierApi)['walletNumber']>) {
   // Here and not at the claim: who has paid must be able to say so.
-  await refuseUnderAge(host.db, caller.id)
+  await refusePlay(host.db, caller.id, host.clock())
   const now = host.clock()
   const method = activeMethod(await methodsAt(host.db, now), input.name)
   if (!method) throw fail('METHOD_UNKNOWN')

@@ -3,7 +3,6 @@ import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../cont
 import { gainOf, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
-import { refuseUnderAge } from '../birthday.ts'
 import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
 import { eventOfMarket, marketAt } from '../exchange/market.ts'
 import type { Market } from '../exchange/state.ts'
@@ -15,6 +14,7 @@ import { balanceOf } from '../ledger/accounts.ts'
 import { cancelOrder, exposureHeld, type OrderAfter, type OrderRow, placeOrder } from '../ledger/exchange.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { fail, type HostError, invalid, textOf } from '../messages.ts'
+import { refusePlay } from '../mayPlay.ts'
 import type { Wanted } from '../records.ts'
 import { wantedId } from '../row-id.ts'
 
@@ -29,7 +29,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
   }),
   placeOrder: async (call) => {
     const { input, caller, host, key, locale } = call
-    await refuseUnderAge(host.db, caller.id)
+    await refusePlay(host.db, caller.id, host.clock())
     const at = host.clock()
     const market = await wantedMarket(call, at)
     const run = market.kind === 'fancy' ? input.run : undefined
@@ -44,7 +44,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     }
   },
   launchExchange: async ({ caller, host }) => {
-    await refuseUnderAge(host.db, caller.id)
+    await refusePlay(host.db, caller.id, host.clock())
     return { code: await createLaunch(host, caller, { platform: EXCHANGE_PLATFORM, kind: 'access' }) }
   },
   cancelOrder: async ({ input, caller, host, key, locale }) => {

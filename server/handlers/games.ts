@@ -1,13 +1,13 @@
 /** Systems, providers, games and their launch. Source: spec 2.5-2.7, 7; X-15, X-20, X-21, X-59, S-LAUNCH. */
 import type { Selectable } from 'kysely'
 import type { Game, GameType, gamesApi } from '../../contract/games.ts'
-import { refuseUnderAge } from '../birthday.ts'
 import { createLaunch } from '../games/launch.ts'
 import { engineOf } from '../games/registry.ts'
 import type { Db, Host } from '../host.ts'
 import type { Handlers } from '../implement.ts'
 import { refuseClosedProvider } from '../maintenance.ts'
 import { fail } from '../messages.ts'
+import { refusePlay } from '../mayPlay.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** The platform that stands for a third-party site: its games are opened with an access token (X-20). */
@@ -47,7 +47,7 @@ export const gamesHandlers: Handlers<typeof gamesApi> = {
   },
   gameTypes: async () => ({ types: TYPES.map(({ id, name }) => ({ id, name })) }),
   gameRun: async ({ host, caller, input, locale }) => {
-    await refuseUnderAge(host.db, caller.id)
+    await refusePlay(host.db, caller.id, host.clock())
     const game = await playable(host, input.platform, input.gameCode)
     const address = new URLSearchParams({ g: `${game.platform}.${game.code}` })
     if (game.platform !== LUCKY) {
@@ -58,7 +58,7 @@ export const gamesHandlers: Handlers<typeof gamesApi> = {
     return { url: `/play/${game.folder}/?${address.toString()}`, message: '' }
   },
   playerLogin: async ({ host, caller }) => {
-    await refuseUnderAge(host.db, caller.id)
+    await refusePlay(host.db, caller.id, host.clock())
     await refuseClosedProvider(host.db, host.clock(), LUCKY)
     return { access_token: await createLaunch(host, caller, { platform: LUCKY, kind: 'access' }) }
   },

@@ -17,6 +17,7 @@ import { stepUpColumns } from './step-up.ts'
 import { rotationColumns } from './rotation.ts'
 import { requestIdColumn, sealTables } from './seal.ts'
 import { social } from './social.ts'
+import { timeOutColumn } from './time-out.ts'
 import { walletCallers } from './wallet-callers.ts'
 
 const players = `
@@ -579,6 +580,7 @@ const steps = {
   '021-request-id': requestIdColumn,
   '022-shared-rounds': sharedRounds,
   '023-wallet-callers': walletCallers,
+  '024-time-out': timeOutColumn,
 }
 
 const statements = (text: string): Migration => ({

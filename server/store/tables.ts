@@ -31,6 +31,8 @@ export interface Tables
     birthday: string | null
     /** When a birthday under 18 was given. */
     under_age_at: Defaulted<Date | null>
+    /** Until when the player takes a time-out; in the past where none runs. */
+    time_out_until: Defaulted<Date | null>
     phone_verified: Defaulted<boolean>
     email_verified: Defaulted<boolean>
     referral_code: string

@@ -20,6 +20,7 @@ import { startPwa } from '../lib/pwa.ts'
 import { createSession } from '../lib/session.ts'
 import { createSettings, type FirstWords } from '../lib/settings.ts'
 import { type DeviceStorage, openStorage } from '../lib/storage.ts'
+import { keptTimeOut } from '../lib/timeOut.ts'
 import { appElement, type AppRouter, makeRouter } from './tree.tsx'
 
 export interface StartOptions {
@@ -58,6 +59,8 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     // A chunk that cannot be had is asked for again by the next call.
     onTooOld: () =>
       void import('./shell/TooOld.tsx').then(({ showTooOld }) => showTooOld(app)).catch(() => {}),
+    timeOut: () =>
+      keptTimeOut({ storage, session, now }) && (settings.get().catalogue['timeOut.refused'] ?? ''),
     fetch: send,
   })
   const outbox = lazyOutbox({ call, session, now })

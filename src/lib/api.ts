@@ -39,6 +39,8 @@ interface Parts {
   fetch?: typeof fetch
   /** Told of every exchange: the honest network state reads it. */
   onExchange?: (exchange: Exchange) => void
+  /** Says why play and deposits stay on the device while a time-out of the player runs; undefined while none does (F-21). */
+  timeOut?: () => string | undefined
   /** Told when the host no longer serves this version of the app. */
   onTooOld?: () => void
 }
@@ -50,11 +52,14 @@ export function createCall({
   fetch: send = fetch,
   onExchange,
   onTooOld,
+  timeOut,
 }: Parts): Call {
   return async (endpoint, input, options = {}) => {
     const token = endpoint.auth === 'player' ? session.player?.token : undefined
     if (endpoint.auth === 'player' && !token)
       throw new ApiError({ status: 401, message: 'User not logged in' })
+    const paused = endpoint.isPlay && timeOut?.()
+    if (typeof paused === 'string') throw new ApiError({ status: 403, code: 'TIME_OUT', message: paused })
 
     const { url, body } = spell(endpoint, z.encode(endpoint.input, input), options)
     const headers: Record<string, string> = { Accept: ACCEPT, 'Accept-Language': language() }

@@ -35,6 +35,7 @@ export type Key =
   | 'priceChange'
   | 'markets'
   | 'install'
+  | 'timeOut'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -81,6 +82,7 @@ const ALL: Key[] = [
   'priceChange',
   'markets',
   'install',
+  'timeOut',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */

@@ -363,3 +363,43 @@ test('pwa.md 1.6 once the network is back a form that was not sent offers the wa
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('F-21 a time-out set offline holds through a reload, refuses play, and reaches the host when the network is back', async ({
+  browser,
+  viewport,
+}) => {
+  // A host of its own: nobody else plays under a time-out.
+  const own = await startHost()
+  const context = await browser.newContext({ baseURL: own.url, viewport })
+  const page = await context.newPage()
+  await logIn(page, 'sultana')
+  await page.goto('/responsible-gaming')
+  const region = page.getByRole('region', { name: 'Take a time-out' })
+  await expect(region.getByRole('radio')).toHaveCount(6)
+  await everythingKept(page)
+  await settled(page)
+  await context.setOffline(true)
+  await region.getByRole('radio', { name: '1 day' }).check()
+  await region.getByRole('button', { name: 'Begin the time-out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the time-out' }).click()
+  await expect(region.getByText(/^Time-out until /)).toBeVisible()
+  await expect(region.getByText('The site is told as soon as there is a network.')).toBeVisible()
+  await page.reload()
+  await expect(region.getByText(/^Time-out until /)).toBeVisible()
+  await expect(region.getByText('The site is told as soon as there is a network.')).toBeVisible()
+
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await context.setOffline(false)
+  await expect.poll(() => asked.includes('/api/time-out')).toBe(true)
+  await expect(region.getByText('The site is told as soon as there is a network.')).toHaveCount(0)
+  await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
+  await expect(page.getByRole('dialog').getByText(/^You are taking a time-out/)).toBeVisible()
+  expect(asked).not.toContain('/api/game-run')
+  // The way out stays open.
+  await page.goto('/withdrawal')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^You are taking a time-out/)).toHaveCount(0)
+  await context.close()
+  await own.close()
+})

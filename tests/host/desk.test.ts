@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRequestListener } from '@hono/node-server'
-import { refuseUnderAge } from '../../server/birthday.ts'
 import { openChat, sendMessage } from '../../server/chat.ts'
 import type { Printer } from '../../server/desk/client.ts'
 import { runDesk } from '../../server/desk/commands.ts'
@@ -16,6 +15,7 @@ import { inboxPage } from '../../server/inbox.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { claimDeposit } from '../../server/ledger/deposits.ts'
 import { requestWithdrawal } from '../../server/ledger/withdrawals.ts'
+import { refusePlay } from '../../server/mayPlay.ts'
 import { deliver } from '../../server/notify/registry.ts'
 import { readSetting } from '../../server/settings.ts'
 import { taka } from '../../contract/money.ts'
@@ -211,7 +211,7 @@ test('the outbox is read, and an age lock is taken away', async () => {
   expect(await desk('age')).toMatch(/^age needs a player/)
   expect(await desk('age', username)).toBe(`${username} may give a birthday again.`)
   expect(await desk('age', username)).not.toContain('may give')
-  await refuseUnderAge(host.db, id)
+  await refusePlay(host.db, id, host.clock())
   key.remove()
 })
 

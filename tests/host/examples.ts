@@ -212,6 +212,10 @@ export const examples: Examples<Api> = {
   markFavourite: ({ me }) => ({ ...me.game, on: false }),
   recentGames: nothing,
 
+  timeOut: nothing,
+  // Over already: what is asked after it is answered as before.
+  startTimeOut: ({ site }) => ({ until: site.clock.now - 1000 }),
+
   pushSettings: subscribed,
   subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),
   choosePush: async (scene) => {

@@ -360,6 +360,28 @@ onGames(
   },
 )
 
+onGames(
+  'PP-19 a game that is open when a time-out begins takes no new stake, and pays what was staked',
+  async () => {
+    const { player, token, alias } = await playing()
+    const bet = { token, tx: 'out-1', round: 'out-1', game: GAME, amount: '10.00' }
+    const placed = await provider.call('bet', bet)
+    expect(placed.status).toBe(200)
+    const until = new Date(clock.now + 60_000)
+    await host.db.updateTable('player').set({ time_out_until: until }).where('id', '=', player.id).execute()
+    const refused = await provider.call('bet', { ...bet, tx: 'out-2', round: 'out-2' })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'TIME_OUT'])
+    expect(await provider.call('bet', bet)).toEqual(placed)
+    const win = { tx: 'out-w', ref: 'out-1', player: alias, round: 'out-1', amount: '25.50' }
+    expect(await provider.call('win', win)).toEqual({
+      status: 200,
+      body: { tx: 'out-w', balance: '1015.50' },
+    })
+    clock.forward(60_000)
+    expect((await provider.call('bet', { ...bet, tx: 'out-3', round: 'out-3' })).status).toBe(200)
+  },
+)
+
 onGames('a second round within 2.5 seconds is refused with the time to wait', async () => {
   const first = (await studio('open', { token: await launch(await newGamer()) })).body
   clock.forward(2500)

@@ -102,6 +102,8 @@ const MATRIX: Matrix = {
   favourites: {},
   markFavourite: { platform: null, code: null, on: null },
   recentGames: {},
+  timeOut: {},
+  startTimeOut: { until: null },
   pushSettings: {},
   subscribePush: { endpoint: null, keys: null, kinds: null },
   choosePush: { kinds: null },

@@ -1,16 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { usePainting } from '../../lib/usePainting.ts'
+import { aside } from '../../ui/aside.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import styles from './Page.module.css'
 import { useContacts } from './useContacts.ts'
+
+const TimeOut = aside(async () => (await import('../../features/protection/TimeOut.tsx')).TimeOut)
 
 const IDS: readonly PageId[] = ['help', 'responsible-gaming', 'terms', 'privacy', 'rules']
 
@@ -49,6 +52,11 @@ export function Page() {
             <Icon name="chat" />
             {t('shell.liveChat')}
           </ButtonLink>
+        ) : null}
+        {id === 'responsible-gaming' ? (
+          <Suspense>
+            <TimeOut />
+          </Suspense>
         ) : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>

@@ -24,6 +24,7 @@ import { secure } from './secure.ts'
 import { security } from './security.ts'
 import { slow } from './slow.ts'
 import { stored } from './stored.ts'
+import { timeOut } from './timeOut.ts'
 import { tooOld } from './tooOld.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
@@ -55,6 +56,7 @@ export const rest: Translation<typeof english> = {
   ...security,
   ...slow,
   ...stored,
+  ...timeOut,
   ...tooOld,
   ...turnover,
   ...vip,

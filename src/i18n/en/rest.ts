@@ -22,6 +22,7 @@ import { secure } from './secure.ts'
 import { security } from './security.ts'
 import { slow } from './slow.ts'
 import { stored } from './stored.ts'
+import { timeOut } from './timeOut.ts'
 import { tooOld } from './tooOld.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
@@ -54,6 +55,7 @@ export const rest = {
   ...security,
   ...slow,
   ...stored,
+  ...timeOut,
   ...tooOld,
   ...turnover,
   ...vip,
