@@ -137,3 +137,13 @@ test('PP-19 X-14 one begun elsewhere holds here too, stays through a log out, is
   await begin('1 day')
   await waitFor(() => expect(other.get('timeOut')?.split('\n')).toHaveLength(2))
 })
+
+test('PP-19 F-21 the length is the one chosen, however wrong the device’s clock is', async () => {
+  site.advance(2 * DAY_MS)
+  const { app } = await open(site, PAGE, await phoneOf(site, 'sultana'))
+  await waitFor(() => expect(app.network.clockOffset()).toBeGreaterThan(1.9 * DAY_MS))
+  await begin('1 day')
+  await waitFor(() => expect(screen.queryByText(/The site is told/)).toBeNull())
+  const left = (await untilOf('sultana')) - site.host.clock()
+  expect(Math.abs(left - DAY_MS)).toBeLessThan(60_000)
+})

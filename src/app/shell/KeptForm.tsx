@@ -23,7 +23,7 @@ const PAYMENT = { to: '/outbox', words: 'waiting.keptPayment' } as const
 export function useKeptForm() {
   const { network } = useApp()
   const remoteId = usePlayer()?.remoteId
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const hasBegun = usePayments().payments.some(({ state }) => state === 'draft')
   const [isBack, setIsBack] = useState(false)
 
@@ -45,7 +45,9 @@ export function useKeptForm() {
   }, [network])
 
   // Whoever is at a form, or came to one by the row, needs no way there.
-  const isThere = pathname === '/make-payment' || [PAYMENT, ...FORMS].some(({ to }) => to === pathname)
+  const isTab = pathname === '/account' && 'tab' in search
+  const isThere =
+    isTab || pathname === '/make-payment' || [PAYMENT, ...FORMS].some(({ to }) => to === pathname)
   if (isThere && isBack) setIsBack(false)
   const kept =
     remoteId === undefined || !isBack || isThere

@@ -51,12 +51,13 @@ export function useTimeOutSync(): void {
   }, [app, isOffered, network, queryClient, remoteId])
 }
 
-/** The longer one of what the device and the host know holds at both. */
-async function tell(app: Pick<App, 'storage' | 'session' | 'now' | 'call'>): Promise<void> {
+/** The longer one of what the device and the host know holds at both, whatever the device's clock says. */
+async function tell(app: Pick<App, 'storage' | 'session' | 'now' | 'call' | 'network'>): Promise<void> {
   const kept = keptTimeOut(app)
+  const ahead = app.network.clockOffset() ?? 0
   const { until } =
     kept && !kept.isTold
-      ? await app.call(timeOutApi.startTimeOut, { until: kept.until })
+      ? await app.call(timeOutApi.startTimeOut, { until: kept.until + ahead })
       : await app.call(timeOutApi.timeOut, {})
-  if (until !== undefined) await keepTimeOut(app, { until, isTold: true })
+  if (until !== undefined) await keepTimeOut(app, { until: until - ahead, isTold: true })
 }
