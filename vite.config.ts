@@ -202,7 +202,9 @@ export default defineConfig({
   test: {
     // By default one core stays idle: of two that is half.
     maxWorkers: '100%',
-    // `retry: 1`: a machine that stands still for seconds fails a wait, not the house. What needs the second try is listed.
+    // What a file leaves to another shows when their order changes; the seed is printed.
+    sequence: { shuffle: { files: true, tests: false } },
+    env: { TZ: 'America/New_York' },
     projects: [
       {
         extends: true,
@@ -210,13 +212,15 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: 'tests/host/globalSetup.ts',
+          setupFiles: 'tests/host/begin-at-noon.ts',
+          // One import of the host serves all files of a worker.
+          isolate: false,
           include: [
             '{contract,server,scripts}/**/*.test.ts',
             'tests/{host,contract,architecture}/**/*.test.ts',
           ],
-          testTimeout: 60_000,
-          retry: 1,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -225,8 +229,10 @@ export default defineConfig({
           name: 'app',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/journeys/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          retry: 1,
+          globalSetup: 'tests/host/globalSetup.ts',
+          setupFiles: 'tests/host/begin-at-noon.ts',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

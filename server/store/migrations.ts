@@ -593,6 +593,3 @@ const statements = (text: string): Migration => ({
 export const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(steps).map(([name, text]) => [name, statements(text)]),
 )
-
-/** All of the schema as text: what an image of it is told apart by. */
-export const schemaText = JSON.stringify(steps)

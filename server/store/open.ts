@@ -4,7 +4,7 @@
  * (without time) as text. Errors a person can mend are StoreError. Source: money.md "Decisions", stack.md 5.
  */
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
@@ -12,7 +12,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../host.ts'
 import { embeddedSignals, postgresSignals, type Signals } from '../live/signals.ts'
 import { StoreError } from './error.ts'
-import { savedImage, saveImage } from './image.ts'
 import { lockFolder } from './lock.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
@@ -28,11 +27,17 @@ export interface Store {
   close: () => Promise<void>
 }
 
+/** What an embedded database in memory is made from: another one's image, and the engine already compiled. */
+export type MemoryParts = Pick<
+  PGliteOptions,
+  'loadDataDir' | 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle'
+>
+
 /** `memory`: an embedded database that is gone when closed, for tests. */
-export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> | { memory: true }
+export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> | { memory: true; from?: MemoryParts }
 
 export async function openStore(config: StoreConfig): Promise<Store> {
-  if ('memory' in config) return openMemory()
+  if ('memory' in config) return embedded(config.from ?? {})
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openFolder(config.dataDir)
 }
 
@@ -99,8 +104,11 @@ async function openFolder(dataDir: string): Promise<Store> {
 }
 
 /** The embedded database in a folder that the caller has locked, made from a backup's image where one is given. */
-export async function openEmbedded(path: string, image?: Blob): Promise<Store> {
-  const lite = await PGlite.create({ dataDir: path, startParams, ...(image && { loadDataDir: image }) })
+export const openEmbedded = (path: string, image?: Blob): Promise<Store> =>
+  embedded({ dataDir: path, ...(image && { loadDataDir: image }) })
+
+async function embedded(options: PGliteOptions): Promise<Store> {
+  const lite = await PGlite.create({ startParams, ...options })
   const { db, close } = await overPglite(lite)
   const backup = async (): Promise<Blob> => {
     // What is committed is in the files then; what is under way is undone when the copy is opened.
@@ -108,14 +116,6 @@ export async function openEmbedded(path: string, image?: Blob): Promise<Store> {
     return lite.dumpDataDir('gzip')
   }
   return { db, kind: 'embedded', signals: embeddedSignals(lite), backup, close }
-}
-
-async function openMemory(): Promise<Store> {
-  const image = savedImage()
-  const lite = await PGlite.create({ startParams, ...(image && { loadDataDir: image }) })
-  const store = await overPglite(lite)
-  if (!image) await saveImage(lite)
-  return { ...store, kind: 'embedded', signals: embeddedSignals(lite) }
 }
 
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']

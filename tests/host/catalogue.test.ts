@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../contract/games.ts'
 import { createServer, type MaidanServer } from '../../server/app.ts'
 import { engines } from '../../server/games/registry.ts'
-import { seed } from '../../server/seed/seed.ts'
-import { openStore } from '../../server/store/open.ts'
+import { seededStore } from './embedded.ts'
 import { hostOn, NOON } from './harness.ts'
 
 interface Answer {
@@ -15,10 +14,9 @@ interface Answer {
 
 /** The seeded host with one player signed in. */
 async function seeded() {
-  const store = await openStore({ memory: true })
+  const store = await seededStore()
   const clock = { now: NOON }
   const host = hostOn(store.db, clock)
-  await seed(host)
   const app = await createServer(host, { limits: 'off' })
   const call = async (
     method: string,

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { instantToWire } from '../../contract/wire.ts'
 import { createServer } from '../../server/app.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
@@ -455,7 +455,7 @@ test('P20 PP-42 the trail is read at the desk, and its seal examined', async () 
 })
 
 test('what staff change at one process is seen at once at another', async (context) => {
-  const server = await postgres(inject('postgresFolder'))
+  const server = await postgres()
   if (!server.url) return context.skip(server.reason)
   const { url, drop } = await newDatabase(server)
   const stores = await Promise.all([1, 2].map(() => openStore({ databaseUrl: url, dataDir: '' })))

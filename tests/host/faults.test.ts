@@ -3,7 +3,7 @@
  * FAULTS_SEED replays, FAULTS_SCHEDULES says how many (on each database), FAULTS_ON=embedded|postgresql picks one,
  * FAULTS_HOST names another compiled host (`…/server/main.js`), for example one with a planted bug.
  */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Outcome, underFire } from '../faults/run.ts'
 import { newFolder, type Place, removeFolder } from '../faults/world.ts'
 import { newDatabase, postgres } from './postgres.ts'
@@ -16,15 +16,10 @@ const ON = process.env['FAULTS_ON'] ?? 'both'
 const TIMEOUT_MS = 420_000 + SCHEDULES * 10_000
 
 let main = process.env['FAULTS_HOST'] ?? ''
-let remove = (): void => {}
-beforeAll(() => {
+beforeAll(async () => {
   console.log(`faults seed ${SEED} (FAULTS_SEED), ${SCHEDULES} schedules on each database (FAULTS_SCHEDULES)`)
-  if (main) return
-  const host = compiledHost()
-  main = host.main
-  remove = host.remove
+  main ||= await compiledHost()
 })
-afterAll(() => remove())
 
 function judge(where: string, outcome: Outcome): void {
   const { operations, sent, lost, kills, cuts, seconds, faults } = outcome
@@ -55,7 +50,7 @@ test.skipIf(ON === 'embedded')(
   'P1 P2 nothing is lost, doubled or out of nothing under kill -9 [PostgreSQL]',
   { timeout: TIMEOUT_MS },
   async (context) => {
-    const server = await postgres(inject('postgresFolder'))
+    const server = await postgres()
     if (!server.url) return context.skip(server.reason)
     const { url, drop } = await newDatabase(server)
     const dataDir = newFolder()

@@ -1,16 +1,10 @@
-/** One PostgreSQL for a whole run, started only if a test asks for it. */
-import type { TestProject } from 'vitest/node'
-import { endRun, newRunFolder } from './postgres.ts'
+/** One folder for a whole run: its databases are made there once, and only if a test asks for them. */
+import { beginRun, endRun } from './postgres.ts'
+import { hasRun } from './run-folder.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the run's PostgreSQL lives. */
-    postgresFolder: string
-  }
-}
-
-export function setup(project: TestProject): () => Promise<void> {
-  const folder = newRunFolder()
-  project.provide('postgresFolder', folder)
+/** Both projects of the runner call it; the first begins the run and ends it. */
+export function setup(): (() => Promise<void>) | undefined {
+  if (hasRun()) return undefined
+  const folder = beginRun()
   return () => endRun(folder)
 }

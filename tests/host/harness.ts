@@ -4,17 +4,18 @@
  * clock (`world.clock.forward`).
  */
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject, test } from 'vitest'
+import { test } from 'vitest'
 import { type Paisa, paisa, taka } from '../../contract/money.ts'
 import { createServer, type MaidanServer, type ServerOptions } from '../../server/app.ts'
-import { readConfig } from '../../server/config.ts'
 import type { Db, Host } from '../../server/host.ts'
 import { move, openPlayerAccounts } from '../../server/ledger/accounts.ts'
 import { runOp } from '../../server/ledger/ops.ts'
 import { insertPlayer } from '../../server/players.ts'
 import { startSession } from '../../server/sessions.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { endRun, newDatabase, newRunFolder, postgres } from './postgres.ts'
+import { emptyStore } from './embedded.ts'
+import { type Clock, hostOn, NOON } from './host.ts'
+import { newDatabase, postgres } from './postgres.ts'
 
 export interface World {
   db: Db
@@ -23,21 +24,15 @@ export interface World {
   clock: Clock
 }
 
-export interface Clock {
-  now: number
-  forward: (ms: number) => void
-}
-
-/** Where every test's clock begins: 21 November 2026, noon in Dhaka. */
-export const NOON = Date.parse('2026-11-21T12:00:00+06:00')
+export { type Clock, hostOn, NOON } from './host.ts'
 
 type Body = (world: World) => Promise<void>
 
 /** Registers the test twice. The PostgreSQL one is skipped, and said to be, where there is no PostgreSQL. */
-export function onEveryStore(name: string, body: Body, timeoutMs = 60_000): void {
+export function onEveryStore(name: string, body: Body, timeoutMs = 120_000): void {
   test(`${name} [embedded]`, { timeout: timeoutMs }, () => onEmbedded(body))
   test(`${name} [PostgreSQL]`, { timeout: timeoutMs }, async (context) => {
-    const server = await postgres(folder())
+    const server = await postgres()
     if (!server.url) return context.skip(server.reason)
     const { url, drop } = await newDatabase(server)
     try {
@@ -48,8 +43,7 @@ export function onEveryStore(name: string, body: Body, timeoutMs = 60_000): void
   })
 }
 
-const onEmbedded = async (body: Body): Promise<void> =>
-  within(await openStore({ memory: true }), body, undefined)
+const onEmbedded = async (body: Body): Promise<void> => within(await emptyStore(), body, undefined)
 
 async function within(store: Store, body: Body, databaseUrl: string | undefined): Promise<void> {
   try {
@@ -66,25 +60,6 @@ async function within(store: Store, body: Body, databaseUrl: string | undefined)
   }
 }
 
-/** A host on a database, with a clock in the test's hand. */
-export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string): Host {
-  return {
-    db,
-    config: {
-      ...readConfig({}),
-      port: 0,
-      databaseUrl,
-      dataDir: '/nonexistent',
-      demoAutopilot: false,
-      limits: 'off',
-      proofOfWork: false,
-    },
-    clock: () => clock.now,
-    random: randomBytes,
-    log: () => {},
-  }
-}
-
 /** A whole host without a port, on an in-memory database. */
 export interface TestHost {
   app: MaidanServer
@@ -96,7 +71,7 @@ export interface TestHost {
 
 /** Limits are off unless asked for: a test makes more calls than a player would. */
 export async function startTestHost(options: ServerOptions = {}): Promise<TestHost> {
-  const store = await openStore({ memory: true })
+  const store = await emptyStore()
   const clock = { now: NOON }
   const host = hostOn(store.db, clock)
   const app = await createServer(host, { limits: 'off', ...options })
@@ -170,18 +145,6 @@ export async function signedIn(host: Host, balance: Paisa = taka(1000)): Promise
     },
   }
 }
-
-let own: string | undefined
-/** The run's folder from globalSetup; a file of its own when that is not wired. */
-function folder(): string {
-  const shared = inject('postgresFolder') as string | undefined
-  if (shared) return shared
-  own ??= newRunFolder()
-  return own
-}
-afterAll(async () => {
-  if (own) await endRun(own)
-})
 
 let players = 0
 /** A player with accounts and so much money in the main wallet (৳1,000 unless said). Answers the id. */

@@ -5,71 +5,54 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { seed } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
+import { hostOn, NOON } from './host.ts'
+import { madeOnce, newRunFolder, PREFIX, runFolder } from './run-folder.ts'
 
-const PREFIX = 'maidan-pg-'
-
-/** A folder that one run of the tests shares; the first worker that needs PostgreSQL starts it there. */
-export function newRunFolder(): string {
+/** Begins a run: a folder for all its workers, and the clusters of runs that were killed are taken away. */
+export function beginRun(): string {
   sweep()
-  return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  return newRunFolder()
 }
 
 /** Stops what was started in the folder and removes it. */
 export async function endRun(folder: string): Promise<void> {
-  const said = readState(folder)
-  if (said?.template) await dropTemplate(said)
+  const path = join(folder, STATE)
+  if (existsSync(path)) await dropTemplates(JSON.parse(readFileSync(path, 'utf8')) as State, folder)
   stopCluster(folder)
   rmSync(folder, { recursive: true, force: true })
 }
 
+const STATE = 'postgres.json'
+const SEEDED = 'postgres-seeded'
+
 interface State {
   /** Address of a database from which others are made; "" when there is no PostgreSQL. */
   url: string
+  /** A migrated, empty database. */
   template: string
   /** Why there is none. */
   reason: string
 }
 
-const statePath = (folder: string): string => join(folder, 'state.json')
-const readState = (folder: string): State | undefined =>
-  existsSync(statePath(folder)) ? (JSON.parse(readFileSync(statePath(folder), 'utf8')) as State) : undefined
-
-/** The run's PostgreSQL, started by whoever asks first; the others wait for it. */
-export async function postgres(folder: string): Promise<State> {
-  const isFirst = take(join(folder, 'starting'))
-  if (isFirst) {
-    const state = await start(folder).catch((error: unknown) => ({
+/** The run's PostgreSQL, started by whoever asks first. */
+export async function postgres(): Promise<State> {
+  const made = await madeOnce(STATE, async () => {
+    const state = await start(runFolder()).catch((error: unknown) => ({
       url: '',
       template: '',
       reason: String(error),
     }))
     if (!state.url) warn(state.reason)
-    writeFileSync(`${statePath(folder)}.draft`, JSON.stringify(state))
-    writeFileSync(statePath(folder), JSON.stringify(state))
-    return state
-  }
-  for (let waited = 0; waited < 90_000; waited += 100) {
-    const state = readState(folder)
-    if (state) return state
-    await pause(100)
-  }
-  throw new Error('Another worker began to start PostgreSQL and did not finish')
+    return JSON.stringify(state)
+  })
+  return JSON.parse(made.toString()) as State
 }
 
 /** Never silently: a run without its PostgreSQL half must be seen to be one. */
@@ -80,32 +63,46 @@ const warn = (reason: string): void => {
   )
 }
 
-function take(marker: string): boolean {
-  try {
-    mkdirSync(marker)
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function start(folder: string): Promise<State> {
   const named = process.env['TEST_DATABASE_URL']
   const url = named || (await startCluster(folder))
   if (!url) return { url: '', template: '', reason: 'No pg_ctl and initdb were found.' }
-  const template = `maidan_template_${randomBytes(6).toString('hex')}`
+  const template = newName('template')
   await admin(url, `create database ${template}`)
   const store = await openStore({ databaseUrl: databaseUrl(url, template), dataDir: '' })
   await store.close()
   return { url, template, reason: '' }
 }
 
-/** A fresh, migrated database; `drop` takes it away again. */
-export async function newDatabase({
-  url,
-  template,
-}: State): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `maidan_test_${randomBytes(6).toString('hex')}`
+const newName = (kind: string): string => `maidan_${kind}_${randomBytes(6).toString('hex')}`
+
+export interface Database {
+  url: string
+  /** Takes it away again. */
+  drop: () => Promise<void>
+}
+
+/** A fresh, migrated database. */
+export const newDatabase = ({ url, template }: State): Promise<Database> => copyOf(url, template)
+
+/** The same with the demo content and players of a site that opened at `NOON`. */
+export async function newSeededDatabase(state: State): Promise<Database> {
+  const made = await madeOnce(SEEDED, async () => {
+    const name = newName('template')
+    await admin(state.url, `create database ${name} template ${state.template}`)
+    const store = await openStore({ databaseUrl: databaseUrl(state.url, name), dataDir: '' })
+    try {
+      await seed(hostOn(store.db, { now: NOON }))
+    } finally {
+      await store.close()
+    }
+    return name
+  })
+  return copyOf(state.url, made.toString())
+}
+
+async function copyOf(url: string, template: string): Promise<Database> {
+  const name = newName('test')
   await admin(url, `create database ${name} template ${template}`)
   return {
     url: databaseUrl(url, name),
@@ -113,8 +110,11 @@ export async function newDatabase({
   }
 }
 
-async function dropTemplate({ url, template }: State): Promise<void> {
-  await admin(url, `drop database if exists ${template} with (force)`).catch(() => {})
+async function dropTemplates({ url, template }: State, folder: string): Promise<void> {
+  if (!url) return
+  const seeded = join(folder, SEEDED)
+  const names = [template, ...(existsSync(seeded) ? [readFileSync(seeded, 'utf8')] : [])]
+  for (const name of names) await admin(url, `drop database if exists ${name} with (force)`).catch(() => {})
 }
 
 function databaseUrl(url: string, name: string): string {

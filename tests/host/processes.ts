@@ -3,37 +3,29 @@
  * and a small round-robin TCP proxy in front.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, request as ask, type ServerResponse } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { madeOnce, runFolder } from './run-folder.ts'
 
-/** The compiled host in a new folder; `main` is what Node runs. */
-export function compiledHost(): { main: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'maidan-host-'))
-  const tsc = resolve('node_modules/typescript/bin/tsc')
-  const args = [
-    tsc,
-    '-p',
-    'server',
-    '--outDir',
-    join(folder, 'dist'),
-    '--noEmit',
-    'false',
-    '--noEmitOnError',
-    'false',
-  ]
-  const built = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (built.error) throw built.error
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  return {
-    main: join(folder, 'dist', 'server', 'main.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
+/** The host, compiled once a run. Answers the program that Node runs. */
+export async function compiledHost(): Promise<string> {
+  const made = await madeOnce('compiled-host', async () => {
+    const folder = join(runFolder(), 'host')
+    mkdirSync(folder)
+    const tsc = resolve('node_modules/typescript/bin/tsc')
+    const out = ['--outDir', join(folder, 'dist'), '--noEmit', 'false', '--noEmitOnError', 'false']
+    const built = spawnSync(process.execPath, [tsc, '-p', 'server', ...out], { encoding: 'utf8' })
+    if (built.error) throw built.error
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    return join(folder, 'dist', 'server', 'main.js')
+  })
+  return made.toString()
 }
 
 export interface HostProcess {
@@ -55,6 +47,9 @@ export async function startHost(
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      // It has the test's clock.
+      NODE_OPTIONS: `--import=${resolve('tests/host/shifted-clock.mjs')}`,
+      MAIDAN_CLOCK_SHIFT: process.env['MAIDAN_CLOCK_SHIFT'],
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { logLine } from '../../server/log.ts'
-import { openStore } from '../../server/store/open.ts'
+import { emptyStore } from './embedded.ts'
 import { hostOn, NOON } from './harness.ts'
 import { newcomer, siteOn } from './site.ts'
 
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Canary-Nodi-47'
 const PHONE = '01798765432'
 
 test('no canary reaches the log or the audit trail, in fine weather and when everything breaks', async () => {
-  const store = await openStore({ memory: true })
+  const store = await emptyStore()
   const lines: string[] = []
   const clock = { now: NOON, forward: (ms: number) => void (clock.now += ms) }
   const host = {

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import type { ProofChallenge } from '../../contract/security.ts'
 import { type Answer, newcomer, onEverySite, type Site, siteOn } from './site.ts'
-import { openStore } from '../../server/store/open.ts'
+import { emptyStore } from './embedded.ts'
 import { hostOn, NOON, onEveryStore } from './harness.ts'
 
 const MINUTE = 60_000
@@ -375,7 +375,7 @@ onEverySite(
 )
 
 test('S-PASS-06 a known and an unknown name are answered before anything is looked up', async () => {
-  const store = await openStore({ memory: true })
+  const store = await emptyStore()
   const clock = { now: NOON, forward: () => {} }
   // While it is shut, no query comes back: what is answered then depends on none.
   let gate = Promise.resolve()
@@ -731,7 +731,7 @@ onEveryStore('guesses at the current password count with those of login', async 
 })
 
 test('what cannot be sent is taken back, so that the player may ask again', async () => {
-  const store = await openStore({ memory: true })
+  const store = await emptyStore()
   try {
     const clock = { now: NOON, forward: () => {} }
     const logged: string[] = []

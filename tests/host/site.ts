@@ -1,10 +1,9 @@
 /** A whole host for journeys over HTTP without a port: database, calls, and the clock in the test's hand. */
 import { createServer, type MaidanServer, type ServerOptions } from '../../server/app.ts'
-import { seed } from '../../server/seed/seed.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { inject } from 'vitest'
 import { hostOn, NOON, onEveryStore, type World } from './harness.ts'
-import { newDatabase, postgres } from './postgres.ts'
+import { seededStore } from './embedded.ts'
+import { newSeededDatabase, postgres } from './postgres.ts'
 
 export interface Answer {
   status: number
@@ -95,14 +94,14 @@ export type OpenSite = Site & { close: () => Promise<void> }
 
 /** A seeded site on an in-memory database, for tests that read what a site shows. */
 export const seededSite = async (options: ServerOptions = {}): Promise<OpenSite> =>
-  seeded(await openStore({ memory: true }), options)
+  opened(await seededStore(), options)
 
 /** The same on a database of the run's PostgreSQL; undefined where there is none. */
 export async function seededPostgresSite(options: ServerOptions = {}): Promise<OpenSite | undefined> {
-  const server = await postgres(inject('postgresFolder'))
+  const server = await postgres()
   if (!server.url) return undefined
-  const { url, drop } = await newDatabase(server)
-  const site = await seeded(await openStore({ databaseUrl: url, dataDir: '' }), options)
+  const { url, drop } = await newSeededDatabase(server)
+  const site = await opened(await openStore({ databaseUrl: url, dataDir: '' }), options)
   const close = async () => {
     await site.close()
     await drop()
@@ -110,7 +109,7 @@ export async function seededPostgresSite(options: ServerOptions = {}): Promise<O
   return { ...site, close }
 }
 
-async function seeded(store: Store, options: ServerOptions): Promise<OpenSite> {
+async function opened(store: Store, options: ServerOptions): Promise<OpenSite> {
   const clock = {
     now: NOON,
     forward: (ms: number) => {
@@ -118,7 +117,6 @@ async function seeded(store: Store, options: ServerOptions): Promise<OpenSite> {
     },
   }
   const world: World = { db: store.db, kind: store.kind, clock, host: hostOn(store.db, clock) }
-  await seed(world.host)
   const site = await siteOn(world, options)
   const close = async () => {
     await site.app.close()

@@ -2,11 +2,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../server/app.ts'
 import { lead } from '../../server/leader.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
+import { emptyStore } from './embedded.ts'
 import { hostOn, NOON } from './harness.ts'
 import { readStream } from './live-client.ts'
 import { newDatabase, postgres } from './postgres.ts'
@@ -16,7 +17,7 @@ import { siteOn } from './site.ts'
 let database: Awaited<ReturnType<typeof newDatabase>> | undefined
 let reason = ''
 beforeAll(async () => {
-  const server = await postgres(inject('postgresFolder'))
+  const server = await postgres()
   reason = server.reason
   if (server.url) database = await newDatabase(server)
 })
@@ -28,12 +29,12 @@ const json = { 'content-type': 'application/json' }
 
 test('sign in on one process, see the event from the other, and go on when one is killed', async (context) => {
   if (!database) return context.skip(reason)
-  const host = compiledHost()
+  const main = await compiledHost()
   const started: HostProcess[] = []
   try {
     const env = { DATABASE_URL: database.url }
     // Both at once: they take turns at the schema and the demo content.
-    started.push(...(await Promise.all([startHost(host.main, env), startHost(host.main, env)])))
+    started.push(...(await Promise.all([startHost(main, env), startHost(main, env)])))
     const [a, b] = started
     if (!a || !b) throw new Error('Two hosts')
     const at = (one: HostProcess) => `http://127.0.0.1:${one.port}`
@@ -101,12 +102,11 @@ test('sign in on one process, see the event from the other, and go on when one i
   } finally {
     for (const one of started)
       if (one.child.exitCode === null && one.child.signalCode === null) await one.end('SIGKILL')
-    host.remove()
   }
 }, 180_000)
 
 test('two processes count together, lead alone, and share nonces of game wallets', async (context) => {
-  const server = await postgres(inject('postgresFolder'))
+  const server = await postgres()
   if (!server.url) return context.skip(server.reason)
   const { url, drop } = await newDatabase(server)
   const stores = await Promise.all([1, 2].map(() => openStore({ databaseUrl: url, dataDir: '' })))
@@ -181,7 +181,7 @@ test('two processes count together, lead alone, and share nonces of game wallets
 }, 60_000)
 
 test('a database connection that breaks is made again, and what was told meanwhile is not lost', async (context) => {
-  const server = await postgres(inject('postgresFolder'))
+  const server = await postgres()
   if (!server.url) return context.skip(server.reason)
   const { url, drop } = await newDatabase(server)
   const store = await openStore({ databaseUrl: url, dataDir: '' })
@@ -212,7 +212,7 @@ test('a database connection that breaks is made again, and what was told meanwhi
 }, 60_000)
 
 test('the host says that it is up and whether it is ready', async () => {
-  const store = await openStore({ memory: true })
+  const store = await emptyStore()
   const app = await createServer(hostOn(store.db, { now: NOON }), { limits: 'off' })
   const ask = async (path: string) => {
     const response = await app.fetch(new Request(`http://maidan.test${path}`))

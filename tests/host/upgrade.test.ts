@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { inject, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { migrations } from '../../server/store/migrations.ts'
 import { openStore } from '../../server/store/open.ts'
@@ -89,7 +89,7 @@ for (const step of released) {
     }
   })
   test(`from ${step} [PostgreSQL]`, async (context) => {
-    const server = await postgres(inject('postgresFolder'))
+    const server = await postgres()
     if (!server.url) return context.skip(server.reason)
     // A database without a schema: the run's template has one, so it is taken away first.
     const { url, drop } = await newDatabase(server)

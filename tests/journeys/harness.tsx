@@ -2,18 +2,16 @@
  * The app and the real host in one process: no port, an embedded database in memory, and nothing of ours mocked
  * but the clock and the dice.
  */
-import { randomBytes } from 'node:crypto'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { createServer, type MaidanServer } from '../../server/app.ts'
-import { readConfig } from '../../server/config.ts'
 import type { Host } from '../../server/host.ts'
 import type { ReferralTerms } from '../../server/referral.ts'
-import { seed } from '../../server/seed/seed.ts'
-import { openStore } from '../../server/store/open.ts'
 import { start, type Started } from '../../src/app/start.tsx'
 import { type AppConfig, DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
+import { seededStore } from '../host/embedded.ts'
+import { hostOn } from '../host/host.ts'
 
 const ORIGIN = 'http://maidan.test'
 
@@ -33,31 +31,27 @@ export interface Site {
   close: () => Promise<void>
 }
 
-/** A seeded host. Its clock starts now and moves only by `advance` and by real time. `live`: with live events; `referral`: with these terms. */
+/** A seeded host. Its clock starts at `NOON` (begin-at-noon.ts) and moves by real time and `advance`. `live`: with live events; `referral`: with these terms. */
 export async function openSite({
   live = false,
   referral,
 }: { live?: boolean; referral?: ReferralTerms } = {}): Promise<Site> {
-  const store = await openStore({ memory: true })
+  const store = await seededStore()
   let ahead = 0
   let weather: Weather = 'fine'
   let affected = /./
   const requests: string[] = []
-  const host: Host = {
-    db: store.db,
-    config: {
-      ...readConfig({}),
-      port: 0,
-      dataDir: '',
-      demoAutopilot: false,
-      limits: 'off',
+  const clock = {
+    get now() {
+      return Date.now() + ahead
     },
-    clock: () => Date.now() + ahead,
-    random: randomBytes,
-    log: () => {},
+  }
+  const plain = hostOn(store.db, clock)
+  const host: Host = {
+    ...plain,
+    config: { ...plain.config, dataDir: '', proofOfWork: true },
     ...(live && { signals: store.signals }),
   }
-  await seed(host)
   const server = await createServer(host, { limits: 'off', ...(referral && { referral }) })
 
   const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

@@ -13,7 +13,7 @@ import { openStore } from '../../server/store/open.ts'
 import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { hostOn } from '../host/harness.ts'
-import { endRun, newDatabase, newRunFolder, postgres } from '../host/postgres.ts'
+import { newDatabase, postgres } from '../host/postgres.ts'
 import {
   compiledHost,
   type HostProcess,
@@ -29,21 +29,17 @@ prepareJourneys()
 // The autopilot takes some seconds over a deposit and an answer, and a process as long to take it over.
 configure({ asyncUtilTimeout: 45_000 })
 
-let folder = ''
 let reason = ''
 let database: Awaited<ReturnType<typeof newDatabase>> | undefined
-let host: ReturnType<typeof compiledHost> | undefined
 let processes: HostProcess[] = []
 let proxy: RequestProxy
 
 beforeAll(async () => {
-  folder = newRunFolder()
-  const server = await postgres(folder)
+  const server = await postgres()
   reason = server.reason
   if (!server.url) return
   database = await newDatabase(server)
-  host = compiledHost()
-  const { main } = host
+  const main = await compiledHost()
   const env = { DATABASE_URL: database.url, TRUST_PROXY: '1' }
   processes = await Promise.all([startHost(main, env), startHost(main, env)])
   proxy = await roundRobinRequests(processes.map(({ port }) => port))
@@ -53,9 +49,7 @@ afterAll(async () => {
   await proxy?.close()
   for (const { child, end } of processes)
     if (child.signalCode === null && child.exitCode === null) await end('SIGKILL')
-  host?.remove()
   await database?.drop()
-  await endRun(folder)
 }, 60_000)
 
 /** The app's requests go to the load balancer; jsdom's abort signal is not Node's. */
