@@ -212,7 +212,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: 'tests/host/globalSetup.ts',
-          setupFiles: 'tests/host/begin-at-noon.ts',
+          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
           // One import of the host serves all files of a worker.
           isolate: false,
           include: [
@@ -230,7 +230,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/journeys/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/host/globalSetup.ts',
-          setupFiles: 'tests/host/begin-at-noon.ts',
+          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ABSOLUTE_MS, IDLE_MS } from '../../server/sessions.ts'
 import { hashOf } from '../../server/tokens.ts'
-import { onEveryStore } from './harness.ts'
-import { newcomer, onEverySite, siteOn } from './site.ts'
+import { onOneStore } from './harness.ts'
+import { newcomer, onOneSite, siteOn } from './site.ts'
 
-onEverySite(
+onOneSite(
   'a guest signs up, logs in, sees the demo money, logs out, and the token is dead',
   async ({ call, signUp, login, balanceStatus }) => {
     const payload = newcomer()
@@ -40,7 +40,7 @@ onEverySite(
   },
 )
 
-onEverySite('neither token nor password is stored as it is', async ({ player, db }) => {
+onOneSite('neither token nor password is stored as it is', async ({ player, db }) => {
   const { username, password, token } = await player()
   const row = await db
     .selectFrom('player')
@@ -61,7 +61,7 @@ onEverySite('neither token nor password is stored as it is', async ({ player, db
   }
 })
 
-onEverySite(
+onOneSite(
   'an unknown name and a wrong password are answered alike, in the language asked for',
   async ({ call, login, player }) => {
     const { username } = await player()
@@ -80,7 +80,7 @@ onEverySite(
 
 const CODE_LENGTH = 'A referral code has 6 to 20 characters; leave it empty if you have none'
 
-onEverySite('V-SIGN-16 X-51 each rule of sign-up answers 422 by wire field name', async ({ signUp }) => {
+onOneSite('V-SIGN-16 X-51 each rule of sign-up answers 422 by wire field name', async ({ signUp }) => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ username: 'abc' }, 'username', 'Username must be 4-15 letters and numbers'],
     [{ username: 'a'.repeat(16) }, 'username', 'Username must be 4-15 letters and numbers'],
@@ -108,7 +108,7 @@ onEverySite('V-SIGN-16 X-51 each rule of sign-up answers 422 by wire field name'
   }
 })
 
-onEverySite(
+onOneSite(
   'name, phone and e-mail belong to one player, however they are written',
   async ({ signUp, player }) => {
     const first = await player()
@@ -127,7 +127,7 @@ onEverySite(
   },
 )
 
-onEverySite(
+onOneSite(
   'ten sign-ups with one name at once make one player and leave nothing of the others',
   async ({ signUp, db }) => {
     const { username } = newcomer()
@@ -148,7 +148,7 @@ onEverySite(
   },
 )
 
-onEverySite(
+onOneSite(
   'the same key and payload make one player; with another payload or password it is refused',
   async ({ call, signUp, login }) => {
     const payload = newcomer()
@@ -169,7 +169,7 @@ onEverySite(
   },
 )
 
-onEverySite('a client cannot give itself a status, an id or money', async ({ call, signUp, login }) => {
+onOneSite('a client cannot give itself a status, an id or money', async ({ call, signUp, login }) => {
   const payload = {
     ...newcomer(),
     status: 'vip',
@@ -184,7 +184,7 @@ onEverySite('a client cannot give itself a status, an id or money', async ({ cal
   expect(shown.body['user']).toMatchObject({ vip_coin: 0, session_id: '0' })
 })
 
-onEverySite(
+onOneSite(
   'a session ends after 14 idle days, after 30 days in all, and its use is remembered',
   async ({ balanceStatus, player, clock }) => {
     const idle = await player()
@@ -201,7 +201,7 @@ onEverySite(
   },
 )
 
-onEverySite(
+onOneSite(
   'an eleventh login ends the oldest session and no other',
   async ({ login, balanceStatus, player }) => {
     const { token, username, password } = await player()
@@ -214,7 +214,7 @@ onEverySite(
   },
 )
 
-onEverySite('a token that is none, cut, changed or of another scheme is 401', async ({ call, player }) => {
+onOneSite('a token that is none, cut, changed or of another scheme is 401', async ({ call, player }) => {
   const { token } = await player()
   const wrong = ['', 'x', token.slice(0, -1), `${token}a`, token.replace('md_', 'md-'), "' or 1=1 --", 'null']
   for (const text of wrong) {
@@ -229,7 +229,7 @@ onEverySite('a token that is none, cut, changed or of another scheme is 401', as
   expect((await call('POST', '/api/balance')).status).toBe(401)
 })
 
-onEverySite(
+onOneSite(
   "another player's id in an owner field is 403, the same for one that does not exist, and is written down",
   async ({ call, player, db }) => {
     const [mine, other] = [await player(), await player()]
@@ -274,7 +274,7 @@ onEverySite(
   },
 )
 
-onEveryStore('a token revoked in one process is dead in another at once', async (world) => {
+onOneStore('a token revoked in one process is dead in another at once', async (world) => {
   const [one, other] = [await siteOn(world), await siteOn(world)]
   const { token } = await one.player()
   expect(await other.balanceStatus(token)).toBe(200)
@@ -282,7 +282,7 @@ onEveryStore('a token revoked in one process is dead in another at once', async 
   expect(await Promise.all([one.balanceStatus(token), other.balanceStatus(token)])).toEqual([401, 401])
 })
 
-onEveryStore('PP-40 three wrong passwords lock a name for a while, also for the right one', async (world) => {
+onOneStore('PP-40 three wrong passwords lock a name for a while, also for the right one', async (world) => {
   const { call, clock } = await siteOn(world, { limits: 'normal' })
   const address = '198.51.100.7'
   const payload = newcomer()
@@ -298,7 +298,7 @@ onEveryStore('PP-40 three wrong passwords lock a name for a while, also for the 
   expect((await guess(payload.password)).status).toBe(200)
 })
 
-onEveryStore(
+onOneStore(
   'slips in the form cost no sign-up, and the fourth player of an hour is refused',
   async (world) => {
     const { call } = await siteOn(world, { limits: 'normal' })

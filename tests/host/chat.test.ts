@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ANSWER_AFTER_MS, answerChats, MESSAGES_PER_PAGE, reply, waitingChats } from '../../server/chat.ts'
-import { onEverySite, type Site } from './site.ts'
+import { onOneSite, type Site } from './site.ts'
 
 interface WireMessage {
   id: string
@@ -37,7 +37,7 @@ async function chatting(site: Site) {
   return { ...player, chatId, say, messages, summary }
 }
 
-onEverySite(
+onOneSite(
   'S-CHAT-06, S-CHAT-11 a player has no chat, then one with support, however often it is opened',
   async (site) => {
     const player = await site.player()
@@ -60,7 +60,7 @@ onEverySite(
   },
 )
 
-onEverySite(
+onOneSite(
   'X-97 a message sent twice is one message, tapped at once too; other words under its id are refused',
   async (site) => {
     const { say, messages, remoteId } = await chatting(site)
@@ -76,7 +76,7 @@ onEverySite(
   },
 )
 
-onEverySite('S-CHAT-10 blank text and text of more than 2,000 characters are refused', async (site) => {
+onOneSite('S-CHAT-10 blank text and text of more than 2,000 characters are refused', async (site) => {
   const { say, messages } = await chatting(site)
   for (const content of ['', '   ', '\n\t ', 'x'.repeat(2001)]) {
     expect((await say(content)).body.errors).toHaveProperty('content')
@@ -85,7 +85,7 @@ onEverySite('S-CHAT-10 blank text and text of more than 2,000 characters are ref
   expect((await say('x'.repeat(2000))).status).toBe(200)
 })
 
-onEverySite('history comes in pages, oldest first, without a gap', async (site) => {
+onOneSite('history comes in pages, oldest first, without a gap', async (site) => {
   const { say, messages } = await chatting(site)
   const count = MESSAGES_PER_PAGE + 7
   for (let n = 1; n <= count; n++) await say(`Message ${n}`)
@@ -100,7 +100,7 @@ onEverySite('history comes in pages, oldest first, without a gap', async (site) 
   )
 })
 
-onEverySite('answers of staff are unread until the player has seen them', async (site) => {
+onOneSite('answers of staff are unread until the player has seen them', async (site) => {
   const { say, messages, summary, chatId, token } = await chatting(site)
   await say('Where is my deposit?')
   expect(await waitingChats(site.db, 10)).toMatchObject([
@@ -128,7 +128,7 @@ onEverySite('answers of staff are unread until the player has seen them', async 
   expect(await summary(), 'nothing is seen ahead of time').toMatchObject({ unread: 1 })
 })
 
-onEverySite(
+onOneSite(
   'the demo answers after a while, once, in the player’s language, and says that it is a program',
   async (site) => {
     const { say, messages } = await chatting(site)
@@ -151,7 +151,7 @@ onEverySite(
   },
 )
 
-onEverySite(
+onOneSite(
   "A-ROLE-05 another player's chat cannot be read, written to or marked; nobody writes as another",
   async (site) => {
     const [amina, babul] = [await chatting(site), await chatting(site)]

@@ -8,15 +8,19 @@ import { gunzipSync } from 'node:zlib'
 import { seed } from '../../server/seed/seed.ts'
 import { type MemoryParts, openStore, type Store } from '../../server/store/open.ts'
 import { hostOn, NOON } from './host.ts'
+import { timed } from '../times/phase.ts'
 import { madeOnce } from './run-folder.ts'
 
 /** A migrated database without rows. */
-export const emptyStore = async (): Promise<Store> =>
-  openStore({ memory: true, from: { ...(await engine()), loadDataDir: await migrated() } })
+export const emptyStore = (): Promise<Store> => copyOf(migrated)
 
 /** A migrated database with the demo content and players of a site that opened at `NOON`. */
-export const seededStore = async (): Promise<Store> =>
-  openStore({ memory: true, from: { ...(await engine()), loadDataDir: await seeded() } })
+export const seededStore = (): Promise<Store> => copyOf(seeded)
+
+async function copyOf(image: () => Promise<Blob>): Promise<Store> {
+  const from = { ...(await engine()), loadDataDir: await image() }
+  return timed('open an embedded database', () => openStore({ memory: true, from }))
+}
 
 /** Bytes that are read without being copied through streams, as Node reads its own blobs: half of a start's time. */
 class HeldBlob extends Blob {
@@ -42,13 +46,16 @@ const engine = once(async (): Promise<MemoryParts> => {
 })
 
 const migrated = once(() =>
-  image('migrated.tar', async () => openStore({ memory: true, from: await engine() })),
+  image('migrated.tar', async () => {
+    const from = await engine()
+    return timed('migrate', () => openStore({ memory: true, from }))
+  }),
 )
 
 const seeded = once(() =>
   image('seeded.tar', async () => {
     const store = await emptyStore()
-    await seed(hostOn(store.db, { now: NOON }))
+    await timed('seed', () => seed(hostOn(store.db, { now: NOON })))
     return store
   }),
 )

@@ -19,7 +19,7 @@ import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { awardPoints } from '../../server/ledger/vip.ts'
 import { requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { startSession } from '../../server/sessions.ts'
-import { type Client, onEveryStore, signedIn, type World } from './harness.ts'
+import { type Client, onOneStore, signedIn, type World } from './harness.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -66,7 +66,7 @@ async function exported(client: Client): Promise<MoneyHistory> {
   return moneyHistory.parse((await client.call('GET', '/api/export')).body)
 }
 
-onEveryStore('F-13 the export is the ledger: every movement, and the balances add up', async (world) => {
+onOneStore('F-13 the export is the ledger: every movement, and the balances add up', async (world) => {
   const client = await signedIn(world.host, taka(2000))
   await live(world, client)
   const history = await exported(client)
@@ -87,7 +87,7 @@ onEveryStore('F-13 the export is the ledger: every movement, and the balances ad
   expect(await verifyHistory(history, { digest, verify: await verifierOf(world) })).toEqual({ ok: true })
 })
 
-onEveryStore(
+onOneStore(
   'F-13 a changed, removed, added or moved line breaks the chain, and nobody can seal it again',
   async (world) => {
     const client = await signedIn(world.host, taka(2000))
@@ -128,7 +128,7 @@ onEveryStore(
   },
 )
 
-onEveryStore('F-13 the CSV is the same history, and an empty one is sealed too', async (world) => {
+onOneStore('F-13 the CSV is the same history, and an empty one is sealed too', async (world) => {
   const client = await signedIn(world.host, taka(2000))
   await live(world, client)
   const app = await createServer(world.host, { limits: 'off' })
@@ -155,7 +155,7 @@ onEveryStore('F-13 the CSV is the same history, and an empty one is sealed too',
   expect((await app.fetch(new Request('http://maidan.test/api/export'))).status).toBe(401)
 })
 
-onEveryStore(
+onOneStore(
   'F-12 a receipt is signed, verifies without the host, and an altered one does not',
   async (world) => {
     const client = await signedIn(world.host, taka(2000))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { FAVOURITES_MAX, RECENT_GAMES } from '../../contract/favourites.ts'
 import { taka } from '../../contract/money.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
-import { onEverySite, type Site } from './site.ts'
+import { onOneSite, type Site } from './site.ts'
 
 async function catalogue(site: Site, count: number): Promise<void> {
   const at = new Date(site.clock.now)
@@ -29,31 +29,28 @@ const codes = async (site: Site, token: string, path: string): Promise<string[]>
 const mark = (site: Site, token: string, code: string, on: unknown = true) =>
   site.call('POST', '/api/favourites', { token, body: { platform: 'PADMA', code, on } })
 
-onEverySite(
-  'a game is marked once, the last first, and unmarked; each player has their own',
-  async (site) => {
-    await catalogue(site, 5)
-    const [amina, babul] = [await site.player(), await site.player()]
-    for (const code of ['g1', 'g3', 'g1', 'g2']) {
-      site.clock.forward(1000)
-      expect((await mark(site, amina.token, code)).status).toBe(200)
-    }
-    expect(await codes(site, amina.token, '/api/favourites')).toEqual(['g2', 'g3', 'g1'])
-    expect((await mark(site, babul.token, 'g3', false)).status).toBe(200)
-    expect(await codes(site, babul.token, '/api/favourites')).toEqual([])
-    expect((await mark(site, amina.token, 'g3', false)).status).toBe(200)
-    expect((await mark(site, amina.token, 'g3', false)).status).toBe(200)
-    expect(await codes(site, amina.token, '/api/favourites')).toEqual(['g2', 'g1'])
-    expect((await mark(site, amina.token, 'nothing')).body.code).toBe('GAME_UNKNOWN')
-    expect((await site.call('GET', '/api/favourites')).status).toBe(401)
-    expect(
-      (await site.call('POST', '/api/favourites', { body: { platform: 'PADMA', code: 'g1', on: true } }))
-        .status,
-    ).toBe(401)
-  },
-)
+onOneSite('a game is marked once, the last first, and unmarked; each player has their own', async (site) => {
+  await catalogue(site, 5)
+  const [amina, babul] = [await site.player(), await site.player()]
+  for (const code of ['g1', 'g3', 'g1', 'g2']) {
+    site.clock.forward(1000)
+    expect((await mark(site, amina.token, code)).status).toBe(200)
+  }
+  expect(await codes(site, amina.token, '/api/favourites')).toEqual(['g2', 'g3', 'g1'])
+  expect((await mark(site, babul.token, 'g3', false)).status).toBe(200)
+  expect(await codes(site, babul.token, '/api/favourites')).toEqual([])
+  expect((await mark(site, amina.token, 'g3', false)).status).toBe(200)
+  expect((await mark(site, amina.token, 'g3', false)).status).toBe(200)
+  expect(await codes(site, amina.token, '/api/favourites')).toEqual(['g2', 'g1'])
+  expect((await mark(site, amina.token, 'nothing')).body.code).toBe('GAME_UNKNOWN')
+  expect((await site.call('GET', '/api/favourites')).status).toBe(401)
+  expect(
+    (await site.call('POST', '/api/favourites', { body: { platform: 'PADMA', code: 'g1', on: true } }))
+      .status,
+  ).toBe(401)
+})
 
-onEverySite('marks have an end, also when they come at once', async (site) => {
+onOneSite('marks have an end, also when they come at once', async (site) => {
   await catalogue(site, FAVOURITES_MAX + 3)
   const player = await site.player()
   for (let n = 0; n < FAVOURITES_MAX - 1; n++) await mark(site, player.token, `g${n}`)
@@ -64,7 +61,7 @@ onEverySite('marks have an end, also when they come at once', async (site) => {
   expect((await mark(site, player.token, 'g0')).status, 'one that is marked already').toBe(200)
 })
 
-onEverySite('games opened or bet at last come first, each once, and only the player’s own', async (site) => {
+onOneSite('games opened or bet at last come first, each once, and only the player’s own', async (site) => {
   await catalogue(site, RECENT_GAMES + 4)
   const [amina, babul] = [await site.player(), await site.player()]
   const { id: playerId } = await site.db

@@ -17,7 +17,7 @@ import type { Caller, Host } from '../../server/host.ts'
 import { playableOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { startSession } from '../../server/sessions.ts'
-import { type Clock, newPlayer, onEveryStore, type World } from './harness.ts'
+import { type Clock, newPlayer, onOneStore, type World } from './harness.ts'
 import { exampleProvider, type Provider } from './provider.ts'
 
 const PLATFORM = 'PADMA'
@@ -30,7 +30,7 @@ let provider: Provider
 
 /** A test on both databases, each time with one platform and one game; the ledger is checked at its end. */
 function onGames(name: string, body: () => Promise<void>, timeoutMs?: number): void {
-  onEveryStore(
+  onOneStore(
     name,
     async (world) => {
       await arrange(world)

@@ -1,7 +1,7 @@
 /**
- * Tests of the host on both databases: `onEveryStore('a sentence', async ({ host }) => …)` runs the same test on an
- * in-memory PGlite and on a real PostgreSQL, each time on a fresh, migrated database. Nothing is mocked but the
- * clock (`world.clock.forward`).
+ * Tests of the host, each on a fresh, migrated database: `onOneStore('a sentence', async ({ host }) => …)` on one
+ * engine, `onEveryStore` on an in-memory PGlite and on a real PostgreSQL. Nothing is mocked but the clock
+ * (`world.clock.forward`).
  */
 import { randomBytes } from 'node:crypto'
 import { test } from 'vitest'
@@ -28,22 +28,32 @@ export { type Clock, hostOn, NOON } from './host.ts'
 
 type Body = (world: World) => Promise<void>
 
-/** Registers the test twice. The PostgreSQL one is skipped, and said to be, where there is no PostgreSQL. */
-export function onEveryStore(name: string, body: Body, timeoutMs = 120_000): void {
-  test(`${name} [embedded]`, { timeout: timeoutMs }, () => onEmbedded(body))
-  test(`${name} [PostgreSQL]`, { timeout: timeoutMs }, async (context) => {
-    const server = await postgres()
-    if (!server.url) return context.skip(server.reason)
-    const { url, drop } = await newDatabase(server)
-    try {
-      await within(await openStore({ databaseUrl: url, dataDir: '' }), body, url)
-    } finally {
-      await drop()
-    }
-  })
+const TIMEOUT_MS = 120_000
+
+/** Registers the test twice: for what the engines can differ in (`engines.ts`). */
+export function onEveryStore(name: string, body: Body, timeout = TIMEOUT_MS): void {
+  test(`${name} [embedded]`, { timeout }, () => onEmbedded(body))
+  // Skipped, and said to be, where there is no PostgreSQL.
+  test(`${name} [PostgreSQL]`, { timeout }, (context) => onPostgres(body, context.skip))
+}
+
+/** Registers the test once: on PostgreSQL, or where there is none on the embedded database. */
+export function onOneStore(name: string, body: Body, timeout = TIMEOUT_MS): void {
+  test(name, { timeout }, () => onPostgres(body))
 }
 
 const onEmbedded = async (body: Body): Promise<void> => within(await emptyStore(), body, undefined)
+
+async function onPostgres(body: Body, skip?: (reason: string) => void): Promise<void> {
+  const server = await postgres()
+  if (!server.url) return skip ? skip(server.reason) : onEmbedded(body)
+  const { url, drop } = await newDatabase(server)
+  try {
+    await within(await openStore({ databaseUrl: url, dataDir: '' }), body, url)
+  } finally {
+    await drop()
+  }
+}
 
 async function within(store: Store, body: Body, databaseUrl: string | undefined): Promise<void> {
   try {

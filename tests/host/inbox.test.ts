@@ -7,7 +7,7 @@ import { placeBet } from '../../server/ledger/bets.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { sendLetter, wordsOf } from '../../server/letters.ts'
 import { taka } from '../../contract/money.ts'
-import { onEverySite, type Site } from './site.ts'
+import { onOneSite, type Site } from './site.ts'
 
 interface WireLetter {
   id: string
@@ -49,7 +49,7 @@ const notice = (title: string) => ({ title, titleBn: `${title} বাংলা`,
 const write = (site: Site, playerId: bigint | null, title: string): Promise<void> =>
   site.db.transaction().execute((tx) => sendLetter(tx, playerId, 'notice', notice(title), site.clock.now))
 
-onEverySite('a new player finds a welcome, in the language of the request', async (site) => {
+onOneSite('a new player finds a welcome, in the language of the request', async (site) => {
   const player = await site.player()
   const english = await inboxOf(site, player.token)
   expect(english).toMatchObject({ total: 1, unread: 1, current_page: 1, last_page: 1 })
@@ -60,7 +60,7 @@ onEverySite('a new player finds a welcome, in the language of the request', asyn
   expect(bangla.data[0]?.message).toContain('৳১,০০০.০০')
 })
 
-onEverySite('staff decisions on deposits and withdrawals are told, with their reason', async (site) => {
+onOneSite('staff decisions on deposits and withdrawals are told, with their reason', async (site) => {
   const player = await site.player()
   const playerId = await idOf(site, player.remoteId)
   const at = site.clock.now
@@ -107,7 +107,7 @@ onEverySite('staff decisions on deposits and withdrawals are told, with their re
   expect(page.data[3]?.message).toMatch(/৳2,000\.00 by .+ \(TRX ID GOOD123456\)/)
 })
 
-onEverySite('a decision that fails leaves no letter, a repeated one only one', async (site) => {
+onOneSite('a decision that fails leaves no letter, a repeated one only one', async (site) => {
   const player = await site.player()
   const playerId = await idOf(site, player.remoteId)
   const at = site.clock.now
@@ -133,7 +133,7 @@ onEverySite('a decision that fails leaves no letter, a repeated one only one', a
   ).toHaveLength(1)
 })
 
-onEverySite('a bonus that is played through is told', async (site) => {
+onOneSite('a bonus that is played through is told', async (site) => {
   const player = await site.player()
   const playerId = await idOf(site, player.remoteId)
   const at = site.clock.now
@@ -169,7 +169,7 @@ onEverySite('a bonus that is played through is told', async (site) => {
   expect(first).toMatchObject({ title: 'Bonus complete', message: expect.stringContaining('৳10.00') })
 })
 
-onEverySite('a sign-in from another device is told, the first one and a known one are not', async (site) => {
+onOneSite('a sign-in from another device is told, the first one and a known one are not', async (site) => {
   const player = await site.player()
   const again = (agent: string) =>
     site.call('POST', '/api/login', {
@@ -185,7 +185,7 @@ onEverySite('a sign-in from another device is told, the first one and a known on
   expect(page.data[0]?.message).toContain('Firefox, Android')
 })
 
-onEverySite('pages hold ten, newest first; a page beyond the last is empty', async (site) => {
+onOneSite('pages hold ten, newest first; a page beyond the last is empty', async (site) => {
   const player = await site.player()
   const playerId = await idOf(site, player.remoteId)
   for (let n = 1; n <= 14; n++) {
@@ -203,7 +203,7 @@ onEverySite('pages hold ten, newest first; a page beyond the last is empty', asy
   }
 })
 
-onEverySite(
+onOneSite(
   'T-STATE-17 read is kept, deleted is gone, and a deletion can be taken back for a while',
   async (site) => {
     const player = await site.player()
@@ -232,7 +232,7 @@ onEverySite(
   },
 )
 
-onEverySite('a letter to everyone is one row, read and deleted by each player alone', async (site) => {
+onOneSite('a letter to everyone is one row, read and deleted by each player alone', async (site) => {
   const [amina, babul] = [await site.player(), await site.player()]
   site.clock.forward(1000)
   await write(site, null, 'To all')
@@ -252,7 +252,7 @@ onEverySite('a letter to everyone is one row, read and deleted by each player al
   expect(titles(await inboxOf(site, babul.token))).toContain('To all')
 })
 
-onEverySite("A-ROLE-05 another player's letters cannot be seen, read, deleted or restored", async (site) => {
+onOneSite("A-ROLE-05 another player's letters cannot be seen, read, deleted or restored", async (site) => {
   const [amina, babul] = [await site.player(), await site.player()]
   const [letter] = (await inboxOf(site, amina.token)).data
   const path = `/api/inbox/${letter?.id}`
@@ -273,7 +273,7 @@ onEverySite("A-ROLE-05 another player's letters cannot be seen, read, deleted or
   expect(await site.db.selectFrom('letter_state').selectAll().execute()).toEqual([])
 })
 
-onEverySite('a letter of a kind that is not known is empty, never an error', async (site) => {
+onOneSite('a letter of a kind that is not known is empty, never an error', async (site) => {
   const player = await site.player()
   const playerId = await idOf(site, player.remoteId)
   await site.db

@@ -10,9 +10,9 @@ import { giveUpTurnover } from '../../server/ledger/turnover.ts'
 import { awardPoints } from '../../server/ledger/vip.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { readStream } from './live-client.ts'
-import { onEverySite } from './site.ts'
+import { onOneSite } from './site.ts'
 
-onEverySite('K-POLL every change of a player is told by the other host', async (site) => {
+onOneSite('K-POLL every change of a player is told by the other host', async (site) => {
   const other = await createServer(site.host, { limits: 'off' })
   const { token, remoteId } = await site.player()
   const { id: playerId } = await site.db

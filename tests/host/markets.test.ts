@@ -11,7 +11,7 @@ import { knownMatch } from '../../server/exchange/match.ts'
 import { createMarkets, TICK_MS } from '../../server/live/markets.ts'
 import { NOON } from './harness.ts'
 import { readStream, type Reader } from './live-client.ts'
-import { onEverySite, type Site } from './site.ts'
+import { onOneSite, type Site } from './site.ts'
 
 const HOUR = 60 * 60_000
 /** Says that nothing has changed. */
@@ -172,7 +172,7 @@ test.each(SPORTS)(
   120_000,
 )
 
-onEverySite(
+onOneSite(
   'X-13 budgets.md: two minutes of the real stream are those bytes, and its own comments',
   async (site) => {
     const { query, from, seconds } = watching('cricket', 120)
@@ -207,7 +207,7 @@ onEverySite(
   },
 )
 
-onEverySite(
+onOneSite(
   'X-13 budgets.md: packed, each change still arrives at once, in less than half the bytes, and a reader that leaves is forgotten',
   async (site) => {
     const { query, from, seconds } = watching('cricket', 120)
@@ -307,7 +307,7 @@ async function polled(site: Site, market: string): Promise<unknown> {
   return read(market, (market.startsWith('1.') ? body : body[market]) as Json)
 }
 
-onEverySite(
+onOneSite(
   'X-13 a stream tells markets as the call answers them, from any process, and after a gap',
   async (site) => {
     const quick = { limits: 'off', marketsMs: 5 } as const

@@ -12,6 +12,7 @@ import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
 import { seed } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
+import { timed } from '../times/phase.ts'
 import { hostOn, NOON } from './host.ts'
 import { madeOnce, newRunFolder, PREFIX, runFolder } from './run-folder.ts'
 
@@ -44,7 +45,7 @@ interface State {
 /** The run's PostgreSQL, started by whoever asks first. */
 export async function postgres(): Promise<State> {
   const made = await madeOnce(STATE, async () => {
-    const state = await start(runFolder()).catch((error: unknown) => ({
+    const state = await timed('start PostgreSQL', () => start(runFolder())).catch((error: unknown) => ({
       url: '',
       template: '',
       reason: String(error),
@@ -92,7 +93,7 @@ export async function newSeededDatabase(state: State): Promise<Database> {
     await admin(state.url, `create database ${name} template ${state.template}`)
     const store = await openStore({ databaseUrl: databaseUrl(state.url, name), dataDir: '' })
     try {
-      await seed(hostOn(store.db, { now: NOON }))
+      await timed('seed', () => seed(hostOn(store.db, { now: NOON })))
     } finally {
       await store.close()
     }
@@ -103,7 +104,7 @@ export async function newSeededDatabase(state: State): Promise<Database> {
 
 async function copyOf(url: string, template: string): Promise<Database> {
   const name = newName('test')
-  await admin(url, `create database ${name} template ${template}`)
+  await timed('copy a PostgreSQL database', () => admin(url, `create database ${name} template ${template}`))
   return {
     url: databaseUrl(url, name),
     drop: () => admin(url, `drop database if exists ${name} with (force)`),

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { begin } from '../times/phase.ts'
 import { madeOnce, runFolder } from './run-folder.ts'
 
 /** The host, compiled once a run. Answers the program that Node runs. */
@@ -17,9 +18,11 @@ export async function compiledHost(): Promise<string> {
   const made = await madeOnce('compiled-host', async () => {
     const folder = join(runFolder(), 'host')
     mkdirSync(folder)
+    const end = begin('compile the host')
     const tsc = resolve('node_modules/typescript/bin/tsc')
     const out = ['--outDir', join(folder, 'dist'), '--noEmit', 'false', '--noEmitOnError', 'false']
     const built = spawnSync(process.execPath, [tsc, '-p', 'server', ...out], { encoding: 'utf8' })
+    end()
     if (built.error) throw built.error
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -68,9 +71,13 @@ export async function startHost(
     return code
   }
   const began = performance.now()
+  const endStart = begin('start a host')
   while (performance.now() - began < patienceMs && child.exitCode === null) {
     const port = Number(/Maidan is open at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1] ?? 0)
-    if (port) return { port, child, output: () => output, end }
+    if (port) {
+      endStart()
+      return { port, child, output: () => output, end }
+    }
     await pause(50)
   }
   await end('SIGKILL')

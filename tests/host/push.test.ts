@@ -10,14 +10,14 @@ import { sendLetter } from '../../server/letters.ts'
 import { isPublic, isPushAddress, publicLookup } from '../../server/push/address.ts'
 import { sendDue } from '../../server/push/sender.ts'
 import { pushService, type PushService } from './push-service.ts'
-import { onEverySite, type Site } from './site.ts'
+import { onOneSite, type Site } from './site.ts'
 
 type Player = Awaited<ReturnType<Site['player']>>
 const HOUR = 60 * 60_000
 
 /** A site that admits a push service on this machine, and one. */
 const onEveryPushSite = (name: string, body: (site: Site, service: PushService) => Promise<void>): void =>
-  onEverySite(name, async (site) => {
+  onOneSite(name, async (site) => {
     const service = await pushService()
     site.host.config.pushServices = 'local'
     try {
@@ -328,7 +328,7 @@ onEveryPushSite(
   },
 )
 
-onEverySite('an address that is no push service of the open internet is refused', async (site) => {
+onOneSite('an address that is no push service of the open internet is refused', async (site) => {
   const { token } = await site.player()
   const service = await pushService()
   const key = String((await site.call('GET', '/api/push', { token })).body['public_key'])

@@ -3,9 +3,9 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import type { ProofChallenge } from '../../contract/security.ts'
-import { type Answer, newcomer, onEverySite, type Site, siteOn } from './site.ts'
+import { type Answer, newcomer, onOneSite, type Site, siteOn } from './site.ts'
 import { emptyStore } from './embedded.ts'
-import { hostOn, NOON, onEveryStore } from './harness.ts'
+import { hostOn, NOON, onOneStore } from './harness.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -39,7 +39,7 @@ const sendPhoneCode = (site: Site, player: Player) =>
 const verifyPhone = (site: Site, player: Player, code: string, headers = {}) =>
   post(site, '/api/verify-phone-number', player, { verification_code: code }, headers)
 
-onEverySite('T-STATE-13 X-93 a birthday is set once, is a real date, and of a player of 18', async (site) => {
+onOneSite('T-STATE-13 X-93 a birthday is set once, is a real date, and of a player of 18', async (site) => {
   const player = await site.player()
   const set = (dofb: string, headers = {}) =>
     post(site, '/api/user/profile/update', player, { remote_id: player.remoteId, dofb }, headers)
@@ -65,7 +65,7 @@ onEverySite('T-STATE-13 X-93 a birthday is set once, is a real date, and of a pl
   expect((await profile(site, player))['dofb']).toBe('2008-11-21')
 })
 
-onEverySite('X-93 the day is counted in GMT+6, and a birthday under 18 closes the matter', async (site) => {
+onOneSite('X-93 the day is counted in GMT+6, and a birthday under 18 closes the matter', async (site) => {
   const [late, young] = [await site.player(), await site.player()]
   const set = (player: Player, dofb: string) => post(site, '/api/user/profile/update', player, { dofb })
   const refused = await set(young, '2008-11-22')
@@ -95,7 +95,7 @@ onEverySite('X-93 the day is counted in GMT+6, and a birthday under 18 closes th
   expect(said(await set(late, '2008-11-22'))).toEqual([200, 'ok'])
 })
 
-onEverySite(
+onOneSite(
   'T-STATE-12 X-58 the phone of the profile is verified by its code, in 300 seconds',
   async (site) => {
     const player = await site.player()
@@ -118,7 +118,7 @@ onEverySite(
   },
 )
 
-onEverySite('a code has five tries, also when they come at once, and is then dead', async (site) => {
+onOneSite('a code has five tries, also when they come at once, and is then dead', async (site) => {
   const player = await site.player()
   await sendPhoneCode(site, player)
   const code = await codeSentTo(site, e164(player))
@@ -132,7 +132,7 @@ onEverySite('a code has five tries, also when they come at once, and is then dea
   expect(rows.map(({ tries }) => tries)).toEqual([5])
 })
 
-onEverySite('the fourth wrong try leaves the fifth', async (site) => {
+onOneSite('the fourth wrong try leaves the fifth', async (site) => {
   const player = await site.player()
   await sendPhoneCode(site, player)
   const code = await codeSentTo(site, e164(player))
@@ -140,7 +140,7 @@ onEverySite('the fourth wrong try leaves the fifth', async (site) => {
   expect(said(await verifyPhone(site, player, code))).toEqual([200, 'ok'])
 })
 
-onEverySite('a code belongs to the session that asked, and to no other player', async (site) => {
+onOneSite('a code belongs to the session that asked, and to no other player', async (site) => {
   const [mine, other] = [await site.player(), await site.player()]
   await sendPhoneCode(site, mine)
   const code = await codeSentTo(site, e164(mine))
@@ -153,7 +153,7 @@ onEverySite('a code belongs to the session that asked, and to no other player', 
   expect(said(await verifyPhone(site, mine, code))).toEqual([200, 'ok'])
 })
 
-onEverySite('a repeat with the same key sends no second code and verifies once', async (site) => {
+onOneSite('a repeat with the same key sends no second code and verifies once', async (site) => {
   const player = await site.player()
   const [sendKey, verifyKey] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }]
   const send = () => post(site, '/api/send-verification-code', player, { phone: player.phone }, sendKey)
@@ -173,7 +173,7 @@ onEverySite('a repeat with the same key sends no second code and verifies once',
   expect(said(await verifyPhone(site, player, another(code), verifyKey))).toEqual([422, 'KEY_REUSED'])
 })
 
-onEverySite('X-84 a second number is added, verified by its own code, and is the last', async (site) => {
+onOneSite('X-84 a second number is added, verified by its own code, and is the last', async (site) => {
   const player = await site.player()
   const add = (phone: string) => post(site, '/api/add/number', player, { phone })
   const second = '01811112222'
@@ -197,7 +197,7 @@ onEverySite('X-84 a second number is added, verified by its own code, and is the
   expect(await list()).toMatchObject([{ isverify: 1 }])
 })
 
-onEverySite('ten numbers added at once are one number added', async (site) => {
+onOneSite('ten numbers added at once are one number added', async (site) => {
   const player = await site.player()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => post(site, '/api/add/number', player, { phone: `0181111000${i}` })),
@@ -206,7 +206,7 @@ onEverySite('ten numbers added at once are one number added', async (site) => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
-onEverySite('a number that a player has verified is no one else’s', async (site) => {
+onOneSite('a number that a player has verified is no one else’s', async (site) => {
   const [owner, thief, early] = [await site.player(), await site.player(), await site.player()]
   // Added before it was verified by its owner: sending is still possible, verifying is not.
   expect(said(await post(site, '/api/add/number', early, { phone: owner.phone }))).toEqual([200, 'ok'])
@@ -224,7 +224,7 @@ onEverySite('a number that a player has verified is no one else’s', async (sit
   expect([late.status, late.body.errors]).toEqual([422, { phone: ['This phone number is already used'] }])
 })
 
-onEverySite('X-91 the e-mail address is verified by its code, in the player’s language', async (site) => {
+onOneSite('X-91 the e-mail address is verified by its code, in the player’s language', async (site) => {
   const player = await site.player()
   const headers = { 'accept-language': 'bn' }
   const sent = await post(site, '/api/email/send-verification-code', player, {}, headers)
@@ -240,7 +240,7 @@ onEverySite('X-91 the e-mail address is verified by its code, in the player’s 
   expect((await profile(site, player))['email_verified']).toBe(true)
 })
 
-onEverySite('five codes a day to a number, ten a day for a player', async (site) => {
+onOneSite('five codes a day to a number, ten a day for a player', async (site) => {
   const player = await site.player()
   const sends: unknown[] = []
   for (let i = 0; i < 6; i += 1) {
@@ -260,7 +260,7 @@ onEverySite('five codes a day to a number, ten a day for a player', async (site)
   expect((await sendPhoneCode(site, player)).status).toBe(200)
 })
 
-onEverySite('codes are kept as hashes, and neither code nor number is in the audit trail', async (site) => {
+onOneSite('codes are kept as hashes, and neither code nor number is in the audit trail', async (site) => {
   const player = await site.player()
   await post(site, '/api/add/number', player, { phone: '01811114444' })
   await sendPhoneCode(site, player)
@@ -287,7 +287,7 @@ onEverySite('codes are kept as hashes, and neither code nor number is in the aud
   for (const row of trail) expect(row.data).toMatchObject({ network: '127.0.0', device: '' })
 })
 
-onEverySite(
+onOneSite(
   'S-PASS-03 X-31 a changed password ends the other sessions at once and keeps this one',
   async (site) => {
     const player = await site.player()
@@ -333,7 +333,7 @@ const forgotten = async ({ db }: Site, times: number) => {
   return (await rows()).map(({ outcome }) => outcome)
 }
 
-onEverySite(
+onOneSite(
   'S-PASS-06 X-32 a forgotten password is answered alike for every account and none',
   async (site) => {
     const [mine, other] = [await site.player(), await site.player()]
@@ -403,7 +403,7 @@ test('S-PASS-06 a known and an unknown name are answered before anything is look
   }
 })
 
-onEverySite('S-PASS-06 the reset code sets a password and ends every session', async (site) => {
+onOneSite('S-PASS-06 the reset code sets a password and ends every session', async (site) => {
   const player = await site.player()
   await forgot(site, { username: player.username, email: player.email })
   await forgotten(site, 1)
@@ -420,7 +420,7 @@ onEverySite('S-PASS-06 the reset code sets a password and ends every session', a
   expect((await site.login(player.username, NEW_PASSWORD)).status).toBe(200)
 })
 
-onEverySite('a reset code dies of five wrong tries and of a changed password', async (site) => {
+onOneSite('a reset code dies of five wrong tries and of a changed password', async (site) => {
   const [guessed, changed] = [await site.player(), await site.player()]
   for (const player of [guessed, changed]) {
     await forgot(site, { username: player.username, email: player.email })
@@ -435,7 +435,7 @@ onEverySite('a reset code dies of five wrong tries and of a changed password', a
   expect(said(await reset(site, changed.username, stale))).toEqual([400, 'CODE_WRONG'])
 })
 
-onEverySite('the owner of a verified address is told of a changed password', async (site) => {
+onOneSite('the owner of a verified address is told of a changed password', async (site) => {
   const player = await site.player()
   await post(site, '/api/email/send-verification-code', player)
   const code = await codeSentTo(site, player.email)
@@ -446,7 +446,7 @@ onEverySite('the owner of a verified address is told of a changed password', asy
   expect((await outbox(site)).at(-1)?.subject).toBe('Maidan: your password was changed')
 })
 
-onEverySite('sessions are listed, one is ended, the others are ended with the password', async (site) => {
+onOneSite('sessions are listed, one is ended, the others are ended with the password', async (site) => {
   const [player, stranger] = [await site.player(), await site.player()]
   const phone = (
     await site.call('POST', '/api/login', {
@@ -478,25 +478,19 @@ onEverySite('sessions are listed, one is ended, the others are ended with the pa
   expect(await site.balanceStatus(stranger.token)).toBe(200)
 })
 
-onEverySite(
-  'X-41 activity shows sign-ins, tries from outside and changes, and only the own',
-  async (site) => {
-    const [player, stranger] = [await site.player(), await site.player()]
-    await site.login(player.username, 'a wrong guess')
-    await post(site, '/api/user/profile/update', player, { dofb: '1990-01-01' })
-    const seen = async (who: Player) =>
-      (
-        (await site.call('GET', '/api/activity', { token: who.token })).body['data'] as Record<
-          string,
-          string
-        >[]
-      ).map(({ action, outcome }) => `${action} ${outcome}`)
-    expect(await seen(player)).toEqual(['birthday ok', 'login refused', 'login ok', 'sign_up ok'])
-    expect(await seen(stranger)).toEqual(['login ok', 'sign_up ok'])
-  },
-)
+onOneSite('X-41 activity shows sign-ins, tries from outside and changes, and only the own', async (site) => {
+  const [player, stranger] = [await site.player(), await site.player()]
+  await site.login(player.username, 'a wrong guess')
+  await post(site, '/api/user/profile/update', player, { dofb: '1990-01-01' })
+  const seen = async (who: Player) =>
+    (
+      (await site.call('GET', '/api/activity', { token: who.token })).body['data'] as Record<string, string>[]
+    ).map(({ action, outcome }) => `${action} ${outcome}`)
+  expect(await seen(player)).toEqual(['birthday ok', 'login refused', 'login ok', 'sign_up ok'])
+  expect(await seen(stranger)).toEqual(['login ok', 'sign_up ok'])
+})
 
-onEverySite('another player’s id is refused where it can be said, and changes nothing', async (site) => {
+onOneSite('another player’s id is refused where it can be said, and changes nothing', async (site) => {
   const [mine, other] = [await site.player(), await site.player()]
   const answer = await post(site, '/api/user/profile/update', mine, {
     remote_id: other.remoteId,
@@ -530,41 +524,38 @@ async function captcha(site: Site): Promise<{ headers: Record<string, string>; a
 }
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
-onEverySite(
-  'C-API-43 X-54 the captcha lets one sign-up through, and a wrong answer ends it',
-  async (site) => {
-    const right = await captcha(site)
-    const taken = newcomer()
-    expect((await site.signUp(taken)).status).toBe(201)
-    const again = await site.signUp(
-      { ...newcomer(), username: taken.username, captcha: right.answer },
-      right.headers,
-    )
-    expect(Object.keys(again.body.errors ?? {})).toEqual(['username'])
-    // What was refused for another reason did not use it up; the sign-up that it lets through does.
-    const form = { ...newcomer(), captcha: right.answer }
-    const key = { ...right.headers, 'idempotency-key': randomUUID() }
-    expect((await site.signUp(form, key)).status).toBe(201)
-    expect((await site.signUp(form, key)).status).toBe(201)
-    const reused = await site.signUp({ ...newcomer(), captcha: right.answer }, right.headers)
-    expect(reused.body.errors).toEqual({
-      captcha: ['The answer is wrong or no longer valid. Please take a new one.'],
-    })
-    const wrong = await captcha(site)
-    const guess = String((Number(wrong.answer) + 1) % 10_000).padStart(4, '0')
-    expect((await site.signUp({ ...newcomer(), captcha: guess }, wrong.headers)).status).toBe(422)
-    expect((await site.signUp({ ...newcomer(), captcha: wrong.answer }, wrong.headers)).status).toBe(422)
-    const late = await captcha(site)
-    site.clock.forward(10 * MINUTE)
-    expect((await site.signUp({ ...newcomer(), captcha: late.answer }, late.headers)).status).toBe(422)
-    expect((await site.signUp({ ...newcomer(), captcha: '1234' })).status).toBe(422)
-    const bangla = await captcha(site)
-    const digits = bangla.answer.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
-    expect((await site.signUp({ ...newcomer(), captcha: digits }, bangla.headers)).status).toBe(201)
-  },
-)
+onOneSite('C-API-43 X-54 the captcha lets one sign-up through, and a wrong answer ends it', async (site) => {
+  const right = await captcha(site)
+  const taken = newcomer()
+  expect((await site.signUp(taken)).status).toBe(201)
+  const again = await site.signUp(
+    { ...newcomer(), username: taken.username, captcha: right.answer },
+    right.headers,
+  )
+  expect(Object.keys(again.body.errors ?? {})).toEqual(['username'])
+  // What was refused for another reason did not use it up; the sign-up that it lets through does.
+  const form = { ...newcomer(), captcha: right.answer }
+  const key = { ...right.headers, 'idempotency-key': randomUUID() }
+  expect((await site.signUp(form, key)).status).toBe(201)
+  expect((await site.signUp(form, key)).status).toBe(201)
+  const reused = await site.signUp({ ...newcomer(), captcha: right.answer }, right.headers)
+  expect(reused.body.errors).toEqual({
+    captcha: ['The answer is wrong or no longer valid. Please take a new one.'],
+  })
+  const wrong = await captcha(site)
+  const guess = String((Number(wrong.answer) + 1) % 10_000).padStart(4, '0')
+  expect((await site.signUp({ ...newcomer(), captcha: guess }, wrong.headers)).status).toBe(422)
+  expect((await site.signUp({ ...newcomer(), captcha: wrong.answer }, wrong.headers)).status).toBe(422)
+  const late = await captcha(site)
+  site.clock.forward(10 * MINUTE)
+  expect((await site.signUp({ ...newcomer(), captcha: late.answer }, late.headers)).status).toBe(422)
+  expect((await site.signUp({ ...newcomer(), captcha: '1234' })).status).toBe(422)
+  const bangla = await captcha(site)
+  const digits = bangla.answer.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+  expect((await site.signUp({ ...newcomer(), captcha: digits }, bangla.headers)).status).toBe(201)
+})
 
-onEverySite('X-54 a question in words does as well, named by the header', async (site) => {
+onOneSite('X-54 a question in words does as well, named by the header', async (site) => {
   const ask = (locale: string) =>
     site.call('GET', '/captcha?kind=question', { headers: { 'accept-language': locale } })
   const asked = await ask('en')
@@ -581,23 +572,20 @@ onEverySite('X-54 a question in words does as well, named by the header', async 
   expect((await site.signUp(form, { 'x-captcha': token })).status).toBe(201)
 })
 
-onEveryStore(
-  'where a captcha is required, no sign-up goes without one, or without a proof',
-  async (world) => {
-    world.host.config.captcha = 'required'
-    const site = await siteOn(world)
-    expect((await site.call('GET', '/api/general')).body).toMatchObject([
-      { features: expect.arrayContaining(['captcha-required']) },
-    ])
-    expect((await site.signUp(newcomer())).body.errors).toEqual({ captcha: ['This field is required'] })
-    const { headers, answer } = await captcha(site)
-    expect((await site.signUp({ ...newcomer(), captcha: answer }, headers)).status).toBe(201)
-    expect((await site.signUp({ ...newcomer(), proof: await solve(site) })).status).toBe(201)
-    expect((await site.signUp({ ...newcomer(), proof: 'bm9uc2Vuc2U=' })).body.errors).toMatchObject({
-      proof: [expect.any(String)],
-    })
-  },
-)
+onOneStore('where a captcha is required, no sign-up goes without one, or without a proof', async (world) => {
+  world.host.config.captcha = 'required'
+  const site = await siteOn(world)
+  expect((await site.call('GET', '/api/general')).body).toMatchObject([
+    { features: expect.arrayContaining(['captcha-required']) },
+  ])
+  expect((await site.signUp(newcomer())).body.errors).toEqual({ captcha: ['This field is required'] })
+  const { headers, answer } = await captcha(site)
+  expect((await site.signUp({ ...newcomer(), captcha: answer }, headers)).status).toBe(201)
+  expect((await site.signUp({ ...newcomer(), proof: await solve(site) })).status).toBe(201)
+  expect((await site.signUp({ ...newcomer(), proof: 'bm9uc2Vuc2U=' })).body.errors).toMatchObject({
+    proof: [expect.any(String)],
+  })
+})
 
 async function solve(site: Site, change: (challenge: ProofChallenge) => void = () => {}): Promise<string> {
   const asked = await site.call('GET', '/api/proof-of-work')
@@ -608,7 +596,7 @@ async function solve(site: Site, change: (challenge: ProofChallenge) => void = (
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-onEveryStore('S-PASS-05 a proof of work is asked for, counts once, and cannot be made up', async (world) => {
+onOneStore('S-PASS-05 a proof of work is asked for, counts once, and cannot be made up', async (world) => {
   world.host.config.proofOfWork = true
   const site = await siteOn(world)
   expect((await site.call('GET', '/api/general')).body).toMatchObject([
@@ -629,7 +617,7 @@ onEveryStore('S-PASS-05 a proof of work is asked for, counts once, and cannot be
   }
 })
 
-onEveryStore(
+onOneStore(
   'P17 PP-40 beyond three wrong passwords a proof opens one more try every five minutes',
   async (world) => {
     world.host.config.proofOfWork = true
@@ -656,7 +644,7 @@ onEveryStore(
   },
 )
 
-onEveryStore(
+onOneStore(
   'beyond three sign-ups an hour a proof is asked for, beyond ten a day there is none',
   async (world) => {
     world.host.config.proofOfWork = true
@@ -675,7 +663,7 @@ onEveryStore(
   },
 )
 
-onEveryStore(
+onOneStore(
   'three forgotten passwords a day for a name, known or not, and ten an hour from a network',
   async (world) => {
     const site = await siteOn(world, { limits: 'normal' })
@@ -696,7 +684,7 @@ onEveryStore(
   },
 )
 
-onEveryStore(
+onOneStore(
   'codes to many numbers from one network end at thirty a day, and all SMS at the ceiling',
   async (world) => {
     world.host.config.limits = 'normal'
@@ -712,7 +700,7 @@ onEveryStore(
   },
 )
 
-onEveryStore('the captcha is limited to thirty a minute for an address', async (world) => {
+onOneStore('the captcha is limited to thirty a minute for an address', async (world) => {
   const site = await siteOn(world, { limits: 'normal' })
   const statuses: number[] = []
   for (let i = 0; i < 31; i += 1) statuses.push((await site.call('GET', '/captcha?kind=question')).status)
@@ -720,7 +708,7 @@ onEveryStore('the captcha is limited to thirty a minute for an address', async (
   expect(statuses.at(-1)).toBe(429)
 })
 
-onEveryStore('guesses at the current password count with those of login', async (world) => {
+onOneStore('guesses at the current password count with those of login', async (world) => {
   const site = await siteOn(world, { limits: 'normal' })
   const player = await site.player()
   const body = { current_password: 'a wrong guess', new_password: NEW_PASSWORD }

@@ -1,7 +1,7 @@
 /** A whole host for journeys over HTTP without a port: database, calls, and the clock in the test's hand. */
 import { createServer, type MaidanServer, type ServerOptions } from '../../server/app.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { hostOn, NOON, onEveryStore, type World } from './harness.ts'
+import { hostOn, NOON, onEveryStore, onOneStore, type World } from './harness.ts'
 import { seededStore } from './embedded.ts'
 import { newSeededDatabase, postgres } from './postgres.ts'
 
@@ -89,6 +89,10 @@ export async function siteOn(world: World, options: ServerOptions = {}): Promise
 /** Registers a journey on both databases, each time on a fresh, empty site. */
 export const onEverySite = (name: string, body: (site: Site) => Promise<void>): void =>
   onEveryStore(name, async (world) => body(await siteOn(world)))
+
+/** The same on one of them. */
+export const onOneSite = (name: string, body: (site: Site) => Promise<void>): void =>
+  onOneStore(name, async (world) => body(await siteOn(world)))
 
 export type OpenSite = Site & { close: () => Promise<void> }
 

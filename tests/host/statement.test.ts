@@ -5,7 +5,7 @@ import { taka } from '../../contract/money.ts'
 import { placeBet, payWin, rollbackBet } from '../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdrawals.ts'
-import { onEveryStore, signedIn, type World } from './harness.ts'
+import { onOneStore, signedIn, type World } from './harness.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ async function deposit({ db }: World, playerId: bigint, trx: string, amount: num
     decideDeposit(db, `d-${trx}`, { recordId, outcome, reason: '', actor: 'staff', at: decidedAt })
 }
 
-onEveryStore(
+onOneStore(
   'PP-18 the statement counts what was accepted and paid, by month in Dhaka, and nothing twice',
   async (world) => {
     const client = await signedIn(world.host, taka(2000))
@@ -78,7 +78,7 @@ onEveryStore(
   },
 )
 
-onEveryStore('X-47 PP-18 what the newest 500 leave out is reached by its dates', async (world) => {
+onOneStore('X-47 PP-18 what the newest 500 leave out is reached by its dates', async (world) => {
   const client = await signedIn(world.host, taka(20_000))
   const now = world.clock.now
   const game = { provider: 'LOTUS', playerId: client.id, game: 'g', amount: taka(1) }

@@ -1,0 +1,84 @@
+/** Runs vitest and Playwright, whole or for some files, and reads their reports: counts, failures, seconds. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { findBrowser } from '../browser.mjs'
+
+const REPORTS = 'node_modules/.cache/maidan'
+
+export const say = (text) => console.log(`\n\x1b[36m● ${text}\x1b[0m`)
+
+/** Runs a script of this machine's Node with its lines on the screen; answers whether it ended well. */
+export const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+function readReport(name) {
+  const path = `${REPORTS}/${name}`
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** Where a runner writes its report, with nothing of an earlier run there. */
+function newReport(name) {
+  mkdirSync(REPORTS, { recursive: true })
+  rmSync(`${REPORTS}/${name}`, { force: true })
+  return `${REPORTS}/${name}`
+}
+
+/** Counts of a runner; a runner that died before it wrote its report counts as one failure. */
+function counted(isGreen, counts) {
+  if (!counts) return { passed: 0, failed: 1, failures: ['a runner that wrote no report'] }
+  return isGreen || counts.failed > 0
+    ? counts
+    : { ...counts, failed: 1, failures: [...counts.failures, 'a runner that ended with an error of its own'] }
+}
+
+/** The failed tests of vitest's report, each with its file and what it said; a file may fail as a whole. */
+const unitFailures = ({ testResults }) =>
+  testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    const texts = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages[0] ?? ''}`)
+    if (file.status === 'failed' && texts.length === 0) texts.push(file.message)
+    return texts.map((text) => `${relative('.', file.name)} › ${text}`)
+  })
+
+/** The failed tests of a suite of Playwright's report and of those inside it. */
+const browserFailures = (suite) => [
+  ...(suite.suites ?? []).flatMap(browserFailures),
+  ...(suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map((spec) => `${spec.file} › ${spec.title}\n${spec.tests[0]?.results.at(-1)?.error?.message ?? ''}`),
+]
+
+/** Unit, host and journey tests; `args` are vitest's own, files among them. */
+export function unitTests(args = [], env = {}) {
+  const path = newReport('vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const isGreen = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
+  const report = readReport('vitest.json')
+  return counted(
+    isGreen,
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: unitFailures(report),
+    },
+  )
+}
+
+/** Browser journeys against the build as it is; `args` are Playwright's own, files among them. */
+export async function browserTests(args = [], env = {}) {
+  const path = newReport('playwright.json')
+  const isGreen = run(
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--add-reporter=json', ...args],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: await findBrowser(), ...env },
+  )
+  const report = readReport('playwright.json')
+  return counted(
+    isGreen,
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      failures: browserFailures(report),
+    },
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * Where the two databases can differ: SQL, constraints and triggers, locks, isolation, what happens at once. Every
+ * file of the ledger, the store and the exchange that holds SQL is named here with the tests that run it on both;
+ * the other tests run on one (`onOneStore`).
+ */
+const STORES = 'stores.test.ts'
+
+export const ON_BOTH: Record<string, string[]> = {
+  'server/ledger/accounts.ts': ['ledger.test.ts', 'ledger-invariants.test.ts', 'ledger-random.test.ts'],
+  'server/ledger/bets.ts': ['ledger.test.ts', 'ledger-random.test.ts', 'rounds.test.ts', 'tables.test.ts'],
+  'server/ledger/deposits.ts': ['ledger.test.ts', 'cashier.test.ts'],
+  'server/ledger/exchange.ts': ['exchange.test.ts', 'exchange-random.test.ts'],
+  'server/ledger/exchange-settle.ts': ['exchange.test.ts', 'exchange-random.test.ts'],
+  'server/ledger/exposure.ts': ['exchange.test.ts', 'exchange-random.test.ts'],
+  'server/ledger/ops.ts': ['ledger.test.ts', 'replays.test.ts'],
+  'server/ledger/referral.ts': ['referral.test.ts'],
+  'server/ledger/turnover.ts': ['turnovers.test.ts', 'ledger-random.test.ts'],
+  'server/ledger/vip.ts': ['vip.test.ts'],
+  'server/ledger/withdrawals.ts': ['ledger.test.ts', 'withdrawals.test.ts'],
+  'server/store/desk.ts': [STORES],
+  'server/store/expiry.ts': ['turnovers.test.ts'],
+  'server/store/factors.ts': ['factors.test.ts'],
+  'server/store/live.ts': ['live.test.ts'],
+  'server/store/migrations.ts': [STORES, 'ledger-invariants.test.ts'],
+  'server/store/money-out.ts': ['withdrawals.test.ts'],
+  'server/store/open.ts': [STORES],
+  'server/store/push.ts': [STORES],
+  'server/store/rotation.ts': ['rotation.test.ts'],
+  'server/store/rounds.ts': ['rounds.test.ts'],
+  'server/store/seal.ts': ['seal.test.ts'],
+  'server/store/security.ts': [STORES],
+  'server/store/shared-rounds.ts': ['tables.test.ts'],
+  'server/store/social.ts': [STORES],
+  'server/store/step-up.ts': [STORES],
+  'server/store/time-out.ts': ['time-out.test.ts'],
+  'server/store/wallet-callers.ts': [STORES],
+  'server/exchange/keeper.ts': ['exchange.test.ts'],
+}
