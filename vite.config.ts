@@ -119,6 +119,9 @@ function neededFirst(): Set<string> {
   return needed
 }
 
+/** Tests that put a spy in a package's place: their modules are their own. */
+const APART = ['server/passwords.test.ts']
+
 export default defineConfig({
   define: {
     __OFFLINE_LISTS__: JSON.stringify(offlineLists),
@@ -219,10 +222,12 @@ export default defineConfig({
             '{contract,server,scripts}/**/*.test.ts',
             'tests/{host,contract,architecture}/**/*.test.ts',
           ],
+          exclude: APART,
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
       },
+      { extends: true, test: { name: 'apart', environment: 'node', include: APART } },
       {
         extends: true,
         test: {
