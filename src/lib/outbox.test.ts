@@ -66,16 +66,15 @@ function createTime(seed: number) {
     opened,
     /** False when it is not so within this time. */
     async until(isTrue: () => boolean, ms = 60_000): Promise<boolean> {
-      for (const end = now + ms; !isTrue(); await sleep(20)) if (now > end) return false
+      for (const end = now + ms; !isTrue(); await sleep(50)) if (now > end) return false
       return true
     },
     async run(work: Promise<unknown>): Promise<void> {
-      let isOver = false
-      const over = work.finally(() => {
-        isOver = true
-      })
+      const underWay = new Set([work])
+      const over = work.finally(() => underWay.clear())
       const told = Promise.allSettled([over])
-      for (await turn(); !isOver;) if (!(await happen())) throw new Error('The test waits for nothing')
+      for (await turn(); underWay.size > 0;)
+        if (!(await happen())) throw new Error('The test waits for nothing')
       await told
       for (const outbox of opened) outbox.stop()
       while (await happen());
@@ -115,9 +114,21 @@ function createHost() {
   const receipts = new Map<string, string>()
   const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     new Response(JSON.stringify(body), { status, headers })
+  /** Who asks with a key: whether that tab is dead. */
+  const asking = new Map<string, () => boolean>()
+  const atOnce: string[] = []
   return {
     records,
     receipts,
+    /** Keys with which two living tabs asked at once: one of them had no right to send. */
+    atOnce,
+    begin(key: string, isDead: () => boolean): () => void {
+      if (key && asking.get(key)?.() === false) atOnce.push(key)
+      asking.set(key, isDead)
+      return () => {
+        if (asking.get(key) === isDead) asking.delete(key)
+      }
+    },
     async fetch(url: string, init: RequestInit): Promise<Response> {
       const headers = new Headers(init.headers)
       const key = headers.get('Idempotency-Key') ?? ''
@@ -190,8 +201,7 @@ function through(
   isDead: () => boolean,
 ): typeof fetch {
   const forever = new Promise<never>(() => {})
-  return async (input, init = {}) => {
-    const url = input as string
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
     const fault = faults.isBad() && time.random() < faults.rate ? Math.floor(time.random() * 6) : -1
     time.history.push(`${url} ${fault}`)
     await time.sleep(time.random() * 600)
@@ -204,6 +214,15 @@ function through(
     if (fault === 4) throw new TypeError('lost on the way back')
     if (fault === 5) await time.sleep(4000)
     return isDead() ? forever : answer
+  }
+  return async (input, init = {}) => {
+    const key = new Headers(init.headers).get('Idempotency-Key') ?? ''
+    const end = host.begin(key, isDead)
+    try {
+      return await send(input as string, init)
+    } finally {
+      end()
+    }
   }
 }
 
@@ -363,6 +382,7 @@ async function schedule(seed: number, time: Time): Promise<string[]> {
     const count = host.records.filter((record) => record.key === key).length
     if (count !== 1) mistakes.push(`${key}: ${count} records`)
   }
+  for (const key of host.atOnce) mistakes.push(`${key}: two tabs at once`)
   const isKnown = (key: string) => saved.includes(key) || unsure.includes(key)
   if (!host.records.every((record) => isKnown(record.key))) mistakes.push('a record under a key of nobody')
   if (new Set(host.records.map((record) => record.key)).size !== host.records.length) mistakes.push('twice')

@@ -4,9 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/errors.ts'
 import { createQueryClient, poll } from './query.ts'
 
-afterEach(() => vi.restoreAllMocks())
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('K-POLL-15 no poll is asked while the device is offline, and one round, then its pace, when it is back', async () => {
   let asked = 0
@@ -14,21 +15,24 @@ test('K-POLL-15 no poll is asked while the device is offline, and one round, the
   const observer = new QueryObserver(client, {
     queryKey: ['balance'],
     queryFn: () => ++asked,
-    refetchInterval: poll(20),
+    refetchInterval: poll(1000),
   })
+  vi.useFakeTimers()
   const leave = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(2))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked).toBe(3)
 
   const link = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  // One may be on its way already.
-  await pause(50)
+  // The round that was set before is the last one.
+  await vi.advanceTimersByTimeAsync(1000)
   const before = asked
-  await pause(200)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(before)
 
   link.mockReturnValue(true)
   void client.refetchQueries({ type: 'active' })
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked).toBe(before + 3)
   leave()
 })
 

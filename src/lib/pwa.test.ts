@@ -4,6 +4,9 @@ import { holdReload } from './busy.ts'
 import { startPwa } from './pwa.ts'
 import { STUCK_MS } from './takeOver.ts'
 
+/** A busy machine is late; a thing that never comes still fails. */
+const soon = (check: () => void) => vi.waitFor(check, 15_000)
+
 class FakeWorker extends EventTarget {
   scriptURL = new URL('/sw.js', location.href).href
   state: ServiceWorkerState = 'installing'
@@ -100,10 +103,10 @@ afterEach(() => {
 test('the first worker claims the page: no reload, nothing offered, and what was fetched before is kept', async () => {
   const container = new FakeContainer()
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalledOnce())
+  await soon(() => expect(container.register).toHaveBeenCalledOnce())
   const worker = container.install()
   container.takeOver(worker)
-  await vi.waitFor(() => expect(worker.messages).toEqual([expect.objectContaining({ type: 'CACHE_URLS' })]))
+  await soon(() => expect(worker.messages).toEqual([expect.objectContaining({ type: 'CACHE_URLS' })]))
   expect(pwa.isUpdateReady()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(container.register).toHaveBeenCalledOnce()
@@ -112,22 +115,22 @@ test('the first worker claims the page: no reload, nothing offered, and what was
 test('a version that comes later in a first visit is offered, and taken on the tap', async () => {
   const container = new FakeContainer()
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   container.takeOver(container.install())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   expect(reload).not.toHaveBeenCalled()
   pwa.update()
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(next)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('on a later visit a waiting version is offered at once', async () => {
   const container = knownSite()
   container.registration.waiting = new FakeWorker()
   const { pwa } = open(container)
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
 })
 
 test('the new version asks for its place once the old worker said that it runs', async () => {
@@ -136,31 +139,31 @@ test('the new version asks for its place once the old worker said that it runs',
   let answer = () => {}
   old.postMessage = (_, ports: readonly MessagePort[]) => (answer = () => ports[0]?.postMessage(null))
   const { pwa } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   pwa.update()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(next.messages).not.toContainEqual({ type: 'SKIP_WAITING' })
   answer()
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
 })
 
 test('a press asks the old worker to give up what is under way, and holds for a newer version that comes meanwhile', async () => {
   const container = knownSite()
   const old = container.registration.active
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   expect(old?.messages).not.toContainEqual({ type: 'LEAVE' })
   pwa.update()
-  await vi.waitFor(() => expect(old?.messages).toContainEqual({ type: 'LEAVE' }), 5000)
+  await soon(() => expect(old?.messages).toContainEqual({ type: 'LEAVE' }))
   next.turn('redundant')
   const newest = container.install()
-  await vi.waitFor(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(newest)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('where the browser keeps the old worker it is taken out, if the host serves a newer page, and the page is loaded', async () => {
@@ -175,14 +178,14 @@ test('where the browser keeps the old worker it is taken out, if the host serves
   let served = '<script src="/assets/app-own.js"></script>'
   vi.stubGlobal('fetch', async () => new Response(served))
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const press = async () => {
     next.messages = []
     pwa.update()
-    await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+    await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
     await vi.advanceTimersByTimeAsync(STUCK_MS)
   }
   await press()
@@ -193,7 +196,7 @@ test('where the browser keeps the old worker it is taken out, if the host serves
   expect(pages['shell-assets/app-own.js']).toEqual({ '/': 'own', '/index.html': 'own' })
   served = '<script src="/assets/app-next.js"></script>'
   await press()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
   expect(unregister).toHaveBeenCalledOnce()
   // It may stay beside another tab: then its pages are the newer ones.
   expect(pages).toEqual({
@@ -211,7 +214,7 @@ test('a page that is newer than its worker offers nothing: it asks for the newer
   next.state = 'installed'
   container.registration.waiting = next
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   // A tab that came later took the old worker out once more: of no use to this one.
   const release = holdReload()
   const otherTab = new BroadcastChannel('maidan-version')
@@ -235,9 +238,9 @@ test('where a version newer than that page came meanwhile it is offered, and the
   newest.state = 'installed'
   container.registration.waiting = newest
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(newest.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(newest)
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   expect(reload).not.toHaveBeenCalled()
   pwa.update()
   expect(reload).toHaveBeenCalledOnce()
@@ -248,12 +251,12 @@ test('a press that came to nothing does not hold for a version that comes later'
   openBuild('own')
   vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our Wi-Fi</h1>'))
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   pwa.update()
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   await vi.advanceTimersByTimeAsync(STUCK_MS)
   vi.useRealTimers()
   delete document.documentElement.dataset['leaving']
@@ -262,7 +265,7 @@ test('a press that came to nothing does not hold for a version that comes later'
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reload).not.toHaveBeenCalled()
   release()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('a page that is newer than its worker is not loaded anew where the browser keeps that worker', async () => {
@@ -276,8 +279,8 @@ test('a page that is newer than its worker is not loaded anew where the browser 
   container.registration.waiting = next
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { reload } = open(container)
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
-  await vi.waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), STUCK_MS))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), STUCK_MS))
   timers.mock.calls.filter(([, wait]) => wait === STUCK_MS).forEach(([go]) => go())
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked).not.toHaveBeenCalled()
@@ -288,58 +291,60 @@ test('a page that is newer than its worker is not loaded anew where the browser 
 test('a version that is asked for elsewhere is offered only once the old worker was left in peace', async () => {
   const container = knownSite()
   const { pwa } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   document.documentElement.dataset['leaving'] = ''
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   container.install()
   // Longer than workbox-window looks at a version that came.
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await vi.advanceTimersByTimeAsync(600)
   expect(pwa.isUpdateReady()).toBe(false)
   delete document.documentElement.dataset['leaving']
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true), { timeout: 3000 })
+  await vi.advanceTimersByTimeAsync(2000)
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
 })
 
 test("a version taken in another tab waits for this tab's form", async () => {
   const container = knownSite()
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   const release = holdReload()
   container.takeOver(next)
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reload).not.toHaveBeenCalled()
   release()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('P-PWA-09 what begins after the press, while the new version is on its way, is not interrupted', async () => {
   const container = knownSite()
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   pwa.update()
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   const release = holdReload()
   container.takeOver(next)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reload).not.toHaveBeenCalled()
   expect(pwa.isUpdateReady()).toBe(true)
   release()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('a press while something is open is meant: the page goes at once', async () => {
   const container = knownSite()
   const { pwa, reload } = open(container)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await soon(() => expect(container.register).toHaveBeenCalled())
   const next = container.install()
-  await vi.waitFor(() => expect(pwa.isUpdateReady()).toBe(true))
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
   const release = holdReload()
   pwa.update()
-  await vi.waitFor(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
+  await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(next)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await soon(() => expect(reload).toHaveBeenCalledOnce())
   release()
 })

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aside } from './aside.ts'
 
 test('P9 a part whose chunk cannot be had stays away, its screen stands, and it comes with the network', async () => {
@@ -21,7 +21,8 @@ test('P9 a part whose chunk cannot be had stays away, its screen stands, and it 
       </Suspense>
     </main>,
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await vi.waitFor(() => expect(tries).toBe(1))
+  await act(async () => {})
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500')
   expect([tries, screen.queryByText('1 thing waits')]).toEqual([1, null])
 

@@ -73,8 +73,9 @@ test("an operator's text cannot end the data and begin markup", async () => {
     .where('slider_type', '=', 'Main')
     .execute()
   // Public answers are kept whole for a second (decision 005).
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
   const { html = '' } = (await paint(canvas, '/', guest(), ask)) ?? {}
+  later.mockRestore()
   expect(html).toContain('onerror')
   expect(html).not.toContain('<img src=x')
   expect(html.match(/<\/script>/g)?.length).toBe(2)

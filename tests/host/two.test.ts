@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../server/app.ts'
+import type { Db } from '../../server/host.ts'
 import { lead } from '../../server/leader.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { openStore } from '../../server/store/open.ts'
@@ -76,7 +77,7 @@ test('sign in on one process, see the event from the other, and go on when one i
     const before = await Promise.all(Array.from({ length: 10 }, balance))
     expect(before).toEqual(Array.from({ length: 10 }, () => 200))
     const during = Array.from({ length: 40 }, (_, i) => pause(i * 10).then(balance))
-    await pause(100)
+    await Promise.all(during.slice(0, 10))
     await a.end('SIGKILL')
     const after = await Promise.all(during)
     expect(after.filter((status) => status !== 200 && status !== 0)).toEqual([])
@@ -164,7 +165,7 @@ test('two processes count together, lead alone, and share nonces of game wallets
     const first = lead({ databaseUrl: url }, work('first'))
     await until(() => leading.size === 1)
     const second = lead({ databaseUrl: url }, work('second'))
-    await pause(1_500)
+    await until(() => hasAskedToLead(one.store.db))
     expect([...leading]).toEqual(['first'])
     await first.stop()
     await until(() => leading.has('second'))
@@ -232,9 +233,18 @@ test('the host says that it is up and whether it is ready', async () => {
   })
 })
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 10_000 && !isSo(); waited += 20) await pause(20)
-  expect(isSo()).toBe(true)
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1000 && !(await isSo()); tries += 1) await pause(20)
+  expect(await isSo()).toBe(true)
+}
+
+/** A process that does not hold the lock has asked for it, and was told no. */
+async function hasAskedToLead(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'maidan-kept' and state = 'idle'
+      and query like '%pg_try_advisory_lock%'
+      and pid not in (select pid from pg_locks where locktype = 'advisory' and granted)`.execute(db)
+  return rows.length > 0
 }
 
 /** A connection of its own for each call, as many phones have; 0 when the line broke. */

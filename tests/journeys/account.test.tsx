@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { isReloadSafe } from '../../src/lib/busy.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { closeTabs, open, prepareJourneys, setWidth } from './members.tsx'
+import { closeTabs, isKept, open, prepareJourneys, setWidth } from './members.tsx'
 
 prepareJourneys()
 
@@ -158,7 +158,7 @@ test('F-13 the last seen records are readable offline with their age, and gone a
   const { storage } = await phoneOf('rahim')
   await open(site, '/transaction-record', storage)
   const words = (await screen.findByText(/^1–10 of \d+$/)).textContent
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await isKept(storage, '/api/transaction/show')
   closeTabs()
   site.setWeather('down')
   const { app } = await open(site, '/transaction-record', storage)

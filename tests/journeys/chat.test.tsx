@@ -1,5 +1,5 @@
 /** The support chat against the real host: what is written, kept, sent once and read, whatever the network does. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/chat.ts'
@@ -288,7 +288,8 @@ test('a message that the host refuses says why, holds up nothing, and can be tak
 
 test('a draft is kept for its chat on this device, and gone once it was sent', async () => {
   const { storage, openChat } = await newPlayer()
-  const path = `/chat-box/${await openChat()}`
+  const chatId = await openChat()
+  const path = `/chat-box/${chatId}`
   await open(path, storage)
   const input = await screen.findByRole('textbox', { name: 'Type a message' })
   fireEvent.change(input, { target: { value: 'Half a thou' } })
@@ -298,9 +299,11 @@ test('a draft is kept for its chat on this device, and gone once it was sent', a
   await write('Half a thought', 'Enter')
   await screen.findByText('Sent')
   closeTabs()
-  await open(path, storage)
+  const { app } = await open(path, storage)
   await screen.findByText('Half a thought')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The box would show it once the device has told it.
+  await chatQueueOf(app).draft(String(chatId))
+  await act(async () => {})
   expect(screen.getByRole('textbox', { name: 'Type a message' })).toHaveProperty('value', '')
 })
 
@@ -313,7 +316,7 @@ test('T-STATE-17 an answer comes while the chat is open, is read there, and stay
   fireEvent.click(screen.getByRole('link', { name: /Good evening/ }))
   await screen.findByText('Good evening', { selector: '[role=log] *' })
   await reply(site.host.db, chatId, 'How can I help?', site.host.clock())
-  await screen.findByText('How can I help?', {}, { timeout: 9000 })
+  await screen.findByText('How can I help?')
   await waitFor(async () => {
     const seen = await site.host.db
       .selectFrom('chat')

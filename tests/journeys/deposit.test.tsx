@@ -81,6 +81,13 @@ async function fillClaim(trx: string) {
   await type('Reference No. / Trans ID', trx.toLowerCase())
 }
 
+/** The device has what is typed, a moment after the last key. */
+const isTyped = (trx: string) =>
+  waitFor(() => {
+    const { payments } = opened[0]?.app.outbox.get() ?? {}
+    expect(payments?.[0]?.transactionId.toUpperCase()).toBe(trx)
+  })
+
 const claims = (trx: string) =>
   site.host.db.selectFrom('deposit').selectAll().where('trx', '=', trx).execute()
 
@@ -187,7 +194,7 @@ test('F-14 S-MKPAY-07 S-MKPAY-08 T-STATE-15 E-ERR-19 five taps make one claim, a
 
   const before = await cashOf(claim.player_id)
   await approve(claim.op_id)
-  await screen.findByText('৳500 is in your Main Wallet.', {}, { timeout: 9000 })
+  await screen.findByText('৳500 is in your Main Wallet.')
   await expect(approve(claim.op_id)).resolves.toMatchObject({ replayed: true })
   expect((await cashOf(claim.player_id)) - before).toBe(50_000)
   expect(await claims(trx)).toHaveLength(1)
@@ -213,7 +220,7 @@ test('X-06 P4 what was typed survives a reload, and a claim made offline is sent
   const trx = newTrx()
   await beginDeposit(phone)
   await fillClaim(trx)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await isTyped(trx)
   closeTabs()
 
   await open('/make-payment', phone)
@@ -222,7 +229,7 @@ test('X-06 P4 what was typed survives a reload, and a claim made offline is sent
   await screen.findByText('00000 000000')
   site.setWeather('down')
   await press('Submit')
-  await screen.findByText('Saved on this device', {}, { timeout: 5000 })
+  await screen.findByText('Saved on this device')
   closeTabs()
 
   site.setWeather('fine')
@@ -344,7 +351,7 @@ test('X-06 P12 a session that ends keeps the claim; the device says so to a gues
   await beginDeposit(phone)
   const trx = newTrx()
   await fillClaim(trx)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await isTyped(trx)
   const token = phone.get('token') ?? ''
   const remoteId = phone.get('remote_id') ?? ''
   await opened[0]?.app.session.end('expired')

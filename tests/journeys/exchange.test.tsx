@@ -1,5 +1,5 @@
 /** The exchange against the real reference host: its screens at both widths, prices, bets and what becomes of them. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { knownMatch, BALL_MS } from '../../server/exchange/match.ts'
@@ -10,6 +10,7 @@ import type { Started } from '../../src/app/start.tsx'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { openSite, type Site, visit } from './harness.tsx'
 import { phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { afterAllAsked, TIMERS } from './time.ts'
 
 const MINUTE = 60_000
 const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* waits\.$/
@@ -25,6 +26,7 @@ prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   for (const { app } of opened) app.outbox.stop()
   opened = []
 })
@@ -348,11 +350,16 @@ test('X-13 K-POLL-05 K-POLL-15 prices are asked for each 300 ms at most, ten tim
   const asked = () => site.requests.filter((line) => line.includes('/exchange-data/match-odds/')).length
   const during = async (ms: number) => {
     const before = asked()
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    for (let passed = 0; passed < ms; passed += 50) {
+      await act(() => vi.advanceTimersByTimeAsync(50))
+      await afterAllAsked(site)
+    }
     return asked() - before
   }
+  vi.useFakeTimers({ toFake: [...TIMERS, 'performance'], shouldAdvanceTime: true })
   await openAt(oddsView(fixture), phone)
   await screen.findByRole('region', { name: 'Match Odds' })
+  vi.setTimerTickMode('manual')
   const quick = await during(2100)
   expect(quick).toBeGreaterThan(1)
   expect(quick).toBeLessThanOrEqual(8)
@@ -378,7 +385,7 @@ test('pwa.md 1.7 prices that nobody confirms for 5 s are taken away, not dimmed,
   await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
   await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
   site.setWeather('down', /exchange-data/)
-  await screen.findByText(/the last ones are too old to be true/, undefined, { timeout: 9000 })
+  await screen.findByText(/the last ones are too old to be true/)
   expect(region('Match Odds').queryAllByRole('button', { name: /available/ })).toEqual([])
   site.setWeather('fine')
   await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
@@ -477,9 +484,7 @@ test.each([
       await phoneOf(site, 'newplayer'),
       CONFIG,
     )
-    await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0), {
-      timeout: 9000,
-    })
+    await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0))
     expect(screen.queryAllByRole('button', { name: /available$/ })).toEqual([])
     await router.navigate({ to: '/exchange-sports' })
     await screen.findByRole('heading', { name: 'Sports' })

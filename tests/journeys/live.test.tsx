@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
 import { paisa, taka } from '../../contract/money.ts'
@@ -10,12 +11,20 @@ import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { endSessions } from '../../server/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { afterAllAsked, holdPolls, TIMERS, until } from './time.ts'
+
+// A busy machine draws late; a thing that never comes still fails.
+configure({ asyncUtilTimeout: 15_000 })
 
 let site: Site
 beforeAll(async () => {
   site = await openSite({ live: true })
 }, 60_000)
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  site.setWeather('fine')
+  vi.useRealTimers()
+})
 afterAll(() => site.close())
 
 async function signedIn() {
@@ -34,6 +43,12 @@ async function signedIn() {
   })
 }
 
+/** What a stream makes old when it opens is asked for anew 250 ms later: a wait that begins after it ends after it. */
+async function allAskedAnew(): Promise<void> {
+  await pause(250)
+  await afterAllAsked(site)
+}
+
 const balanceOf = ({ app }: Started): unknown => app.queryClient.getQueryData(['player', '/api/balance', {}])
 const rowOf = async (publicId: string): Promise<bigint> =>
   (
@@ -47,13 +62,11 @@ const rowOf = async (publicId: string): Promise<bigint> =>
 test('X-13 a verified deposit reaches the balance by the stream, without a poll', async () => {
   const storage = await signedIn()
   const started = await visit(site, '/', storage)
-  await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true))
   await waitFor(() => expect(balanceOf(started)).toBeDefined())
   const { balance: before } = balanceOf(started) as { balance: number }
-  // Everything is asked once more after the stream has opened; after that nothing by itself.
-  await new Promise((resolve) => setTimeout(resolve, 600))
-  const asked = () => site.requests.filter((line) => line === 'POST /api/balance').length
-  const polls = asked()
+  // From here on nobody who asks for the balance is answered.
+  site.setWeather('hanging', /balance/)
 
   const playerId = await rowOf(storage.get('remote_id') ?? '')
   const at = site.host.clock()
@@ -70,7 +83,7 @@ test('X-13 a verified deposit reaches the balance by the stream, without a poll'
   const decision = { recordId, outcome: 'approve', reason: '', actor: 'staff', at } as const
   await decideDeposit(site.host.db, 'live-journey', decision)
   await waitFor(() => expect(balanceOf(started)).toEqual({ balance: paisa(before + 50_000) }))
-  expect(asked()).toBe(polls)
+  site.setWeather('fine')
 
   // The session ends elsewhere: the app is told at once.
   await site.host.db.transaction().execute((tx) => endSessions(tx, playerId, site.host.clock()))
@@ -81,27 +94,29 @@ test('X-13 a verified deposit reaches the balance by the stream, without a poll'
 })
 
 test('X-13 budgets.md while the stream tells of letters and chats, home asks for them each five minutes only', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  holdPolls()
   try {
     const started = await visit(site, '/', await signedIn())
-    await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+    await waitFor(() => expect(started.app.network.get().isLive).toBe(true))
     await screen.findByRole('link', { name: /^Support chat/ })
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    const letters = ['GET /api/get-chats', 'GET /api/inbox']
+    await until(() => letters.every((letter) => site.requests.includes(letter)))
+    await allAskedAnew()
     const asked = async (ms: number) => {
       const before = site.requests.length
       vi.advanceTimersByTime(ms)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await afterAllAsked(site)
       return site.requests.slice(before)
     }
     const minute = await asked(61_000)
     expect(minute).toContain('POST /api/balance')
     expect(minute).not.toContain('GET /api/get-chats')
     expect(minute).not.toContain('GET /api/inbox')
-    expect(await asked(240_000)).toEqual(expect.arrayContaining(['GET /api/get-chats', 'GET /api/inbox']))
+    expect(await asked(240_000)).toEqual(expect.arrayContaining(letters))
     // The stream is gone: each minute again.
     started.app.network.setLive(false)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await asked(61_000)).toEqual(expect.arrayContaining(['GET /api/get-chats', 'GET /api/inbox']))
+    await afterAllAsked(site)
+    expect(await asked(61_000)).toEqual(expect.arrayContaining(letters))
   } finally {
     vi.useRealTimers()
   }
@@ -117,15 +132,17 @@ test('X-13 no stream for a guest, nor where data is to be saved', async () => {
   await storage.set('dataSaver', 'on')
   const started = await visit(site, '/', storage)
   await waitFor(() => expect(balanceOf(started)).toBeDefined())
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.dynamicImportSettled()
+  await afterAllAsked(site)
   expect(streams()).toBe(before)
   // Saving no more, the stream opens.
   started.app.settings.set({ dataSaver: 'off' })
-  await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true))
   expect(streams()).toBe(before + 1)
 })
 
 test('X-13 budgets.md to save data the prices come by a stream that tells each five seconds, and nothing is asked', async () => {
+  vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true })
   const storage = await signedIn()
   await storage.set('dataSaver', 'on')
   const now = site.host.clock()
@@ -138,24 +155,30 @@ test('X-13 budgets.md to save data the prices come by a stream that tells each f
   }
   const path = `/odds-view?event=${fixture?.eventId}&market=1.${fixture?.eventId}&sport=tennis`
   await visit({ fetch: send }, path, storage, { exchangeBase: '/exchange-data' })
-  await screen.findAllByRole('button', { name: /^Back .* available$/ }, { timeout: 15_000 })
+  await screen.findAllByRole('button', { name: /^Back .* available$/ })
   await waitFor(() => expect(streams.at(-1)?.searchParams.get('every')).toBe('5'))
   expect(streams.at(-1)?.searchParams.get('markets')).toContain(`1.${fixture?.eventId}`)
   // The score's page looks again by itself: it waits for a tap.
   expect(document.querySelector('iframe')).toBeNull()
   screen.getByRole('button', { name: 'Live score' })
   const asked = () => site.requests.filter((line) => line.includes('/exchange-data/match-odds/')).length
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  // The stream has told of all of it: what was asked beside it is over.
+  await screen.findAllByRole('button', { name: /^Back .* available$/ })
+  await vi.advanceTimersByTimeAsync(500)
+  await afterAllAsked(site)
   const before = asked()
-  await new Promise((resolve) => setTimeout(resolve, 4000))
+  for (let second = 0; second < 10; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await afterAllAsked(site)
+  }
   expect(asked()).toBe(before)
 })
 
 test('X-13 each kind of event makes the answers old that it names, and no others', async () => {
   const storage = await signedIn()
   const { app } = await visit(site, '/promotions', storage)
-  await waitFor(() => expect(app.network.get().isLive).toBe(true), { timeout: 5000 })
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await waitFor(() => expect(app.network.get().isLive).toBe(true))
+  await allAskedAnew()
   const playerId = await rowOf(storage.get('remote_id') ?? '')
   const own = Object.entries(LIVE_KINDS).filter(([kind]) => !['content', 'market', 'balance'].includes(kind))
   const paths = own.flatMap(([, touched]) => touched.map(([, path]) => path))
@@ -176,11 +199,11 @@ test('S-CHAT-09 X-70 while somebody types at the desk the box says so, until the
   const { db, clock } = site.host
   const chatId = await openChat(db, await rowOf(storage.get('remote_id') ?? ''), clock())
   const started = await visit(site, `/chat-box/${chatId}`, storage)
-  await waitFor(() => expect(started.app.network.get().isLive).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true))
   expect(screen.queryByText('Typing...')).toBeNull()
   await tellTyping(db, chatId, clock())
-  await screen.findByText('Typing...', {}, { timeout: 5000 })
+  await screen.findByText('Typing...')
   await reply(db, chatId, 'Here is the answer', clock())
-  await screen.findByText('Here is the answer', {}, { timeout: 5000 })
+  await screen.findByText('Here is the answer')
   await waitFor(() => expect(screen.queryByText('Typing...')).toBeNull())
 })

@@ -1,8 +1,10 @@
 /** What journeys of signed-in players share: a page's surroundings, a phone with a login, a width. */
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { get } from 'idb-keyval'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Started } from '../../src/app/start.tsx'
+import { device } from '../../src/lib/keptStore.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, type Site, visit } from './harness.tsx'
 
@@ -65,6 +67,10 @@ export async function phoneOf(site: Site, username: string): Promise<DeviceStora
   const { token, remote_id } = (await answer.json()) as { token: string; remote_id: string }
   return memoryStorage({ token, remote_id, username, language: 'en', popup: '0', regPopup: '0' })
 }
+
+/** The device has the last answer of this read (F-13). */
+export const isKept = (storage: DeviceStorage, path: string): Promise<void> =>
+  waitFor(async () => expect(await get(`${storage.get('remote_id')}:${path}`, device())).toBeDefined())
 
 /** The id of a demo player on the host. */
 export async function playerId(site: Site, username: string): Promise<bigint> {

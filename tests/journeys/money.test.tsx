@@ -17,6 +17,7 @@ import { cashier as cashierEn } from '../../src/i18n/en/cashier.ts'
 import { records as recordsEn } from '../../src/i18n/en/records.ts'
 import { withdraw as withdrawEn } from '../../src/i18n/en/withdraw.ts'
 import { attemptsOf, keepAttempt } from '../../src/lib/attempts.ts'
+import { openRows } from '../../src/lib/outboxStore.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { newConversion } from '../../src/features/vip/shared/convertAttempt.ts'
 import { openSite, type Site } from './harness.tsx'
@@ -348,7 +349,10 @@ test('F-14 a claim that a restart finds unsent is spoken of by one row: the outb
   await first.app.outbox.submit(key, { accountNumber: '01712345678', transactionId: newTrx() })
   // Its try is over: here there are no Web Locks, and a tab that goes in the middle keeps the lease for 30 s.
   await waitFor(() => expect(first.app.outbox.get().payments[0]?.tries).toBeGreaterThan(0))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const rows = await openRows()
+  await waitFor(async () => expect(await rows.lease('this test', Date.now())).toBe(true))
+  await rows.release('this test')
+  rows.close()
   closeTabs()
 
   const second = await open(site, '/promotions', storage)

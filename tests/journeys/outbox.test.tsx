@@ -132,7 +132,7 @@ test('pwa.md 1.6 once the network is back a deposit that was not sent, and a pay
     await act(() => app.queryClient.refetchQueries())
   }
   await away()
-  const row = await screen.findByRole('link', { name: /^Your deposit was not finished/ }, { timeout: 5000 })
+  const row = await screen.findByRole('link', { name: /^Your deposit was not finished/ })
   fireEvent.click(row)
   expect((await amount()).value).toBe('700')
   expect(screen.queryByRole('link', { name: /was not finished/ })).toBeNull()
@@ -145,11 +145,7 @@ test('pwa.md 1.6 once the network is back a deposit that was not sent, and a pay
     promotion: undefined,
   })
   await away()
-  const begun = await screen.findByRole(
-    'link',
-    { name: /^A payment you began was not submitted/ },
-    { timeout: 5000 },
-  )
+  const begun = await screen.findByRole('link', { name: /^A payment you began was not submitted/ })
   expect(begun.getAttribute('href')).toBe('/outbox')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText(/not submitted$/)).toBeNull())

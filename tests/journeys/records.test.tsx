@@ -9,7 +9,7 @@ import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts
 import { lapseOrder } from '../../server/ledger/exchange.ts'
 import { createFormat } from '../../src/lib/format.ts'
 import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { closeTabs, isKept, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 
 let site: Site
 beforeAll(async () => {
@@ -210,10 +210,11 @@ test('F-13 the last seen bets and turnovers are readable offline, with their age
   const storage = await phoneOf(site, 'rahim')
   await open(site, '/betting-record', storage)
   const words = (await screen.findByText(/^1–10 of \d+$/)).textContent
+  await isKept(storage, '/api/betting-record')
   closeTabs()
   await open(site, '/turnover-record', storage)
   await screen.findByText('Pending')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await isKept(storage, '/api/turnovers')
   closeTabs()
   site.setWeather('down')
   await open(site, '/betting-record', storage)

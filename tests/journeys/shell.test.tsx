@@ -9,6 +9,7 @@ import { AppProvider } from '../../src/lib/app.tsx'
 import { readSetting, writeSetting } from '../../server/settings.ts'
 import { loadConfig } from '../../src/lib/config.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { forgetPublicAnswers } from './time.ts'
 
 let site: Site
 let isWide = false
@@ -39,6 +40,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** What the reference host configures. */
@@ -232,8 +234,7 @@ test('N-ENT-02 every screen is titled with the name that the host gives the site
     await site.host.db
       .transaction()
       .execute((tx) => writeSetting(tx, 'site', { ...own, title: words }, Date.now()))
-    // Public answers are kept for a second.
-    await new Promise((done) => setTimeout(done, 1100))
+    forgetPublicAnswers()
   }
   await name('Nodi Play')
   try {
