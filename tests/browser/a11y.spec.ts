@@ -1,24 +1,13 @@
 /** axe on every screen of a visitor and what opens over it, both languages, both themes. pwa.md check 41. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Browser, Page, TestInfo } from '@playwright/test'
 import { BUILD } from '../../contract/build.ts'
-import { expect, settled, startHost, test } from './host.ts'
+import { atRest, expect, follow, type RunningHost, startHost, test } from './host.ts'
+import { plant, signIn } from './player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from './screens.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The buttons that open a dialog over a player's screen: the second step, closing the account, the security level. */
-const ASKING = [
-  { name: 'second step', path: '/profile', button: '#protection button[aria-haspopup="dialog"]' },
-  { name: 'closing', path: '/profile', button: 'main section:last-of-type > button[aria-haspopup="dialog"]' },
-  {
-    name: 'security level',
-    path: '/account?tab=settings',
-    wide: true,
-    button: 'main button[data-level]',
-  },
-]
-
 interface Finding {
   id: string
   nodes: { target: string[]; failureSummary: string }[]
@@ -62,12 +51,20 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 
 /** Everything in the theme that is on, then the colours in the other one. */
 async function findings(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: AXE })
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ content: AXE })
+  await holdStill(page)
   const found = await violations(page, ALL)
   const theme = await turnTheme(page)
   const colours = await violations(page, COLOURS)
+  await turnTheme(page)
   return [...found, ...colours.map((finding) => `${theme}: ${finding}`)]
 }
+
+/** Slides and notices stay where they are while they are looked at: each is moved by an animation. */
+const holdStill = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause()
+  })
 
 /** Puts the other theme on, as the settings do, without the time that a change of colours takes; answers which. */
 const turnTheme = (page: Page) =>
@@ -79,38 +76,30 @@ const turnTheme = (page: Page) =>
     return dataset['theme']
   })
 
-async function setUp(page: Page, language: 'en' | 'bn', theme: 'dark' | 'light'): Promise<void> {
-  // The device's settings as the app keeps them.
-  await page.evaluate(
-    ([chosen, look]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('maidan')
-        opening.onsuccess = () => {
-          const work = opening.result.transaction('device', 'readwrite')
-          work.objectStore('device').put(chosen, 'language')
-          work.objectStore('device').put(look, 'theme')
-          work.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-        opening.onerror = () => reject(opening.error ?? new Error('no database'))
-      }),
-    [language, theme],
-  )
-}
-
 /** High enough that most of a screen is seen at once, and its colours with it. */
 const TALL = 4000
 
-/** What opens over a screen: how it is opened, and where there is such a thing. */
-const OPENED: { name: string; path: string; wide?: boolean; open: (page: Page) => Promise<void> }[] = [
-  { name: 'menu', path: '/help', wide: false, open: (page) => page.locator('header button').first().click() },
-  { name: 'sports', path: '/help', wide: true, open: (page) => page.locator('nav button').first().click() },
+interface Opened {
+  name: string
+  path: string
+  /** Where there is such a thing: at one width, or at both. */
+  tag: string
+  open: (page: Page) => Promise<void>
+}
+
+/** What opens over a guest's screen, and how. */
+const OPENED: Opened[] = [
+  {
+    name: 'menu',
+    path: '/help',
+    tag: '@narrow',
+    open: (page) => page.locator('header button').first().click(),
+  },
+  { name: 'sports', path: '/help', tag: '@wide', open: (page) => page.locator('nav button').first().click() },
   {
     name: 'contacts',
     path: '/help',
-    wide: true,
+    tag: '@wide',
     open: async (page) => {
       const panel = page.locator('aside').filter({ has: page.locator('#contacts') })
       await panel.locator('button').first().click()
@@ -121,6 +110,7 @@ const OPENED: { name: string; path: string; wide?: boolean; open: (page: Page) =
   {
     name: 'details',
     path: '/promotions',
+    tag: '@both:layout',
     open: async (page) => {
       await page.locator('main li button').first().click()
       await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
@@ -129,6 +119,7 @@ const OPENED: { name: string; path: string; wide?: boolean; open: (page: Page) =
   ...['/signup', '/register', '/login', '/forgot-password'].map((path) => ({
     name: 'complaints',
     path,
+    tag: '@both:layout',
     open: async (page: Page) => {
       await page.locator('main form button[type="submit"]').click()
       await expect(page.locator('main form [role="alert"]')).toBeVisible()
@@ -136,98 +127,160 @@ const OPENED: { name: string; path: string; wide?: boolean; open: (page: Page) =
   })),
 ]
 
-async function check(
-  page: Page,
-  path: string,
-  name: string,
-  open?: (page: Page) => Promise<void>,
-): Promise<void> {
-  await page.goto(path)
-  await settled(page)
-  if (open) {
-    await open(page)
-    // What slides or fades in is looked at when it has come.
-    await page.waitForTimeout(400)
-  }
-  expect(await findings(page), `${path} ${name}`).toEqual([])
-  await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2))
+const asking = (name: string, path: string, button: string, tag = '@both:layout'): Opened => ({
+  name,
+  path,
+  tag,
+  open: async (page) => {
+    await page.locator(button).last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+})
+
+/** The buttons that open a dialog over a player's screen: the second step, closing the account, the security level. */
+const ASKING = [
+  asking('second step', '/profile', '#protection button[aria-haspopup="dialog"]'),
+  asking('closing', '/profile', 'main section:last-of-type > button[aria-haspopup="dialog"]'),
+  asking('security level', '/account?tab=settings', 'main button[data-level]', '@wide'),
+]
+
+/** What a match shows beside its heading: its prices, and the slip of one that was pressed. */
+const PRICED: Pick<Opened, 'name' | 'open'>[] = [
+  { name: 'prices', open: (page) => expect(page.locator('button[data-side="back"]').first()).toBeVisible() },
+  { name: 'slip', open: (page) => page.locator('button[data-side="back"]').first().click() },
+]
+
+/** A page of a guest or a player, in a language and a theme, that goes from screen to screen. */
+async function openIn(
+  browser: Browser,
+  host: RunningHost,
+  { project: { use } }: TestInfo,
+  settings: { language: string; theme: string },
+  who: 'guest' | 'player',
+): Promise<Page> {
+  const { viewport, isMobile = false, hasTouch = false } = use
+  const context = await browser.newContext({
+    baseURL: host.url,
+    bypassCSP: true,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    viewport: { width: viewport?.width ?? 360, height: TALL },
+    isMobile,
+    hasTouch,
+  })
+  const page = await context.newPage()
+  if (who === 'player') await signIn(page, 'rahim')
+  await plant(page, settings)
+  await page.goto('/')
+  return page
+}
+
+async function check(page: Page, path: string, { name, open }: Partial<Opened> = {}): Promise<void> {
+  await follow(page, path)
+  const language = await page.evaluate(() => document.documentElement.lang)
+  await open?.(page)
+  // What slides or fades in is looked at when it has come.
+  await atRest(page)
+  expect(await findings(page), `${path} ${name ?? ''} ${language}`).toEqual([])
   expect(await page.getByRole('main').count(), path).toBe(1)
+  // What stands open over one screen is not to be looked at with the next.
+  if (open) await page.goto('/nothing-here')
 }
 
 for (const [language, theme] of [
   ['en', 'dark'],
   ['bn', 'light'],
 ] as const) {
-  test(`pwa.md 41 P-PWA-05 axe finds nothing on any screen in ${language}, in either theme`, async ({
-    page,
-  }) => {
-    test.setTimeout(360_000)
-    await page.goto('/')
-    await setUp(page, language, theme)
-    const width = page.viewportSize()?.width ?? 360
-    await page.setViewportSize({ width, height: TALL })
-    for (const path of OPEN_SCREENS) await check(page, path, language)
-    for (const { name, path, wide, open } of OPENED)
-      if (wide === undefined || wide === width > 768) await check(page, path, `${language} ${name}`, open)
-  })
-
-  test(`pwa.md 41 axe finds nothing on a player's screens in ${language}, in either theme`, async ({
-    page,
-  }) => {
-    test.setTimeout(360_000)
-    await page.goto('/')
-    await setUp(page, language, theme)
-    const width = page.viewportSize()?.width ?? 360
-    await page.setViewportSize({ width, height: TALL })
-    await page.goto('/login')
-    await page.locator('input[autocomplete="username"]').fill('rahim')
-    await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
-    await page.locator('form button[type="submit"]').click()
-    await expect(page).toHaveURL((url) => url.pathname === '/')
-    for (const path of PLAYER_SCREENS) await check(page, path, language)
-    const odds = await matchToCome(page.request)
-    await check(page, odds, `${language} prices`, (at) =>
-      expect(at.locator('button[data-side="back"]').first()).toBeVisible(),
+  const settings = { language, theme }
+  for (const path of OPEN_SCREENS)
+    test(
+      `pwa.md 41 P-PWA-05 axe finds nothing on ${path} in ${language}, in either theme`,
+      { tag: '@both:layout' },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe guest ${language}`, () =>
+          openIn(browser, host, info, settings, 'guest'),
+        )
+        await check(page, path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+      },
     )
-    await check(page, odds, `${language} slip`, (at) =>
-      at.locator('button[data-side="back"]').first().click(),
+  for (const opened of OPENED)
+    test(
+      `pwa.md 41 P-PWA-05 axe finds nothing where ${opened.path} has its ${opened.name} in ${language}, in either theme`,
+      { tag: opened.tag },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe guest ${language}`, () =>
+          openIn(browser, host, info, settings, 'guest'),
+        )
+        await check(page, opened.path, opened)
+      },
     )
-    for (const { name, path, button, wide } of ASKING) {
-      if (wide && width <= 768) continue
-      await check(page, path, `${language} ${name}`, async () => {
-        await page.locator(button).last().click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      })
-    }
-  })
+  for (const path of PLAYER_SCREENS)
+    test(
+      `pwa.md 41 axe finds nothing on a player's ${path} in ${language}, in either theme`,
+      { tag: '@both:layout' },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe player ${language}`, () =>
+          openIn(browser, host, info, settings, 'player'),
+        )
+        await check(page, path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+      },
+    )
+  for (const opened of ASKING)
+    test(
+      `pwa.md 41 axe finds nothing where a player's ${opened.path} asks for the ${opened.name} in ${language}, in either theme`,
+      { tag: opened.tag },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe player ${language}`, () =>
+          openIn(browser, host, info, settings, 'player'),
+        )
+        await check(page, opened.path, opened)
+      },
+    )
+  for (const opened of PRICED)
+    test(
+      `pwa.md 41 axe finds nothing where a match has its ${opened.name} in ${language}, in either theme`,
+      { tag: '@both:layout' },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe player ${language}`, () =>
+          openIn(browser, host, info, settings, 'player'),
+        )
+        await check(page, await matchToCome(page.request), opened)
+      },
+    )
 }
 
-test('pwa.md 41 axe finds nothing on the screen of an app that is too old, in either language and theme', async ({
-  browser,
-}, info) => {
-  test.setTimeout(180_000)
-  const host = await startHost({ MIN_BUILD: String(BUILD + 1) })
-  const { viewport } = info.project.use
-  const context = await browser.newContext({ baseURL: host.url, viewport: viewport ?? null, locale: 'en-GB' })
-  try {
-    const page = await context.newPage()
-    await page.goto('/login')
-    await page.locator('input[autocomplete^="username"]').fill('rahim')
-    await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
-    await page.locator('form button[type="submit"]').click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    for (const [language, theme] of [
-      ['en', 'light'],
-      ['bn', 'dark'],
-    ] as const) {
-      await setUp(page, language, theme)
-      await page.goto('/account')
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      expect(await findings(page), language).toEqual([])
-      await page.screenshot({ path: info.outputPath(`too-old-${language}.png`) })
+test(
+  'pwa.md 41 axe finds nothing on the screen of an app that is too old, in either language and theme',
+  { tag: '@both:layout' },
+  async ({ browser }, info) => {
+    const host = await startHost({ MIN_BUILD: String(BUILD + 1) })
+    const { viewport } = info.project.use
+    const context = await browser.newContext({
+      baseURL: host.url,
+      viewport: viewport ?? null,
+      locale: 'en-GB',
+      bypassCSP: true,
+      serviceWorkers: 'block',
+    })
+    try {
+      const page = await context.newPage()
+      await signIn(page, 'rahim')
+      for (const [language, theme] of [
+        ['en', 'light'],
+        ['bn', 'dark'],
+      ] as const) {
+        await plant(page, { language, theme })
+        await page.goto('/account')
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await atRest(page)
+        expect(await findings(page), language).toEqual([])
+        await page.screenshot({ path: info.outputPath(`too-old-${language}.png`) })
+      }
+    } finally {
+      await context.close()
+      await host.close()
     }
-  } finally {
-    await context.close()
-    await host.close()
-  }
-})
+  },
+)

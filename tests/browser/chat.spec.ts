@@ -40,73 +40,75 @@ async function desk(host: RunningHost, ...args: string[]): Promise<string> {
   return printed.join('\n')
 }
 
-test('D-12 X-97 X-16 two browsers and the desk talk while a network drops: every message once, in order, on both', async ({
-  browser,
-}, info) => {
-  test.setTimeout(180_000)
-  const host = await startHost({ DEMO_AUTOPILOT: 'off' })
-  const { viewport = null, isMobile = false, hasTouch = false } = info.project.use
-  const options = { baseURL: host.url, locale: 'en-GB', viewport, isMobile, hasTouch }
-  const [phone, computer] = [await browser.newContext(options), await browser.newContext(options)]
-  try {
-    const [here, there] = [await openChat(phone), await openChat(computer)]
-    const chat = /\d+$/.exec(here.url())?.[0] ?? ''
-    const answer = (text: string) => desk(host, 'reply', chat, text)
+test(
+  'D-12 X-97 X-16 two browsers and the desk talk while a network drops: every message once, in order, on both',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    test.setTimeout(180_000)
+    const host = await startHost({ DEMO_AUTOPILOT: 'off' })
+    const { viewport = null, isMobile = false, hasTouch = false } = info.project.use
+    const options = { baseURL: host.url, locale: 'en-GB', viewport, isMobile, hasTouch }
+    const [phone, computer] = [await browser.newContext(options), await browser.newContext(options)]
+    try {
+      const [here, there] = [await openChat(phone), await openChat(computer)]
+      const chat = /\d+$/.exec(here.url())?.[0] ?? ''
+      const answer = (text: string) => desk(host, 'reply', chat, text)
 
-    await say(here, 'one from the phone')
-    await expect(bubble(there, 'one from the phone')).toHaveCount(1)
-    await answer('two from the desk')
-    await expect(bubble(here, 'two from the desk')).toHaveCount(1)
-    await say(there, 'three from the computer')
-    await expect(bubble(here, 'three from the computer')).toHaveCount(1)
+      await say(here, 'one from the phone')
+      await expect(bubble(there, 'one from the phone')).toHaveCount(1)
+      await answer('two from the desk')
+      await expect(bubble(here, 'two from the desk')).toHaveCount(1)
+      await say(there, 'three from the computer')
+      await expect(bubble(here, 'three from the computer')).toHaveCount(1)
 
-    // The host takes it, and the phone does not hear so.
-    let lost = 0
-    await here.route('**/api/messages', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-      lost += 1
-    })
-    await say(here, 'four whose answer was lost')
-    await expect.poll(() => lost).toBeGreaterThan(0)
-    await phone.setOffline(true)
-    await here.unrouteAll({ behavior: 'wait' })
-    await expect(bubble(there, 'four whose answer was lost')).toHaveCount(1)
-    await say(here, 'seven written offline')
-    await say(here, 'eight written offline')
-    await answer('five from the desk meanwhile')
-    await say(there, 'six from the computer meanwhile')
-    await expect(bubble(there, 'five from the desk meanwhile')).toHaveCount(1)
-    await expect(bubble(there, 'seven')).toHaveCount(0)
-    await expect(bubble(here, 'four').getByRole('button', { name: 'Retry' })).toBeVisible()
-    for (const text of ['seven', 'eight']) await expect(bubble(here, text)).toContainText('Goes after')
-    await expect(bubble(here, 'five')).toHaveCount(0)
+      // The host takes it, and the phone does not hear so.
+      let lost = 0
+      await here.route('**/api/messages', async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+        lost += 1
+      })
+      await say(here, 'four whose answer was lost')
+      await expect.poll(() => lost).toBeGreaterThan(0)
+      await phone.setOffline(true)
+      await here.unrouteAll({ behavior: 'wait' })
+      await expect(bubble(there, 'four whose answer was lost')).toHaveCount(1)
+      await say(here, 'seven written offline')
+      await say(here, 'eight written offline')
+      await answer('five from the desk meanwhile')
+      await say(there, 'six from the computer meanwhile')
+      await expect(bubble(there, 'five from the desk meanwhile')).toHaveCount(1)
+      await expect(bubble(there, 'seven')).toHaveCount(0)
+      await expect(bubble(here, 'four').getByRole('button', { name: 'Retry' })).toBeVisible()
+      for (const text of ['seven', 'eight']) await expect(bubble(here, text)).toContainText('Goes after')
+      await expect(bubble(here, 'five')).toHaveCount(0)
 
-    await phone.setOffline(false)
-    await expect(bubble(there, 'eight written offline')).toHaveCount(1)
-    await answer('nine from the desk')
-    const talk = [
-      'You: one from the phone',
-      'Support: two from the desk',
-      'You: three from the computer',
-      'You: four whose answer was lost',
-      'Support: five from the desk meanwhile',
-      'You: six from the computer meanwhile',
-      'You: seven written offline',
-      'You: eight written offline',
-      'Support: nine from the desk',
-    ]
-    for (const page of [here, there]) await expect.poll(() => said(page)).toEqual(talk)
-    for (const page of [here, there]) {
-      await page.reload()
-      await expect.poll(() => said(page)).toEqual(talk)
-      await expect(lines(page).getByRole('button')).toHaveCount(0)
+      await phone.setOffline(false)
+      await expect(bubble(there, 'eight written offline')).toHaveCount(1)
+      await answer('nine from the desk')
+      const talk = [
+        'You: one from the phone',
+        'Support: two from the desk',
+        'You: three from the computer',
+        'You: four whose answer was lost',
+        'Support: five from the desk meanwhile',
+        'You: six from the computer meanwhile',
+        'You: seven written offline',
+        'You: eight written offline',
+        'Support: nine from the desk',
+      ]
+      for (const page of [here, there]) await expect.poll(() => said(page)).toEqual(talk)
+      for (const page of [here, there]) {
+        await page.reload()
+        await expect.poll(() => said(page)).toEqual(talk)
+        await expect(lines(page).getByRole('button')).toHaveCount(0)
+      }
+      // The desk has answered everything: nobody waits.
+      expect(await desk(host, 'chats')).not.toContain('eight written offline')
+    } finally {
+      await phone.close()
+      await computer.close()
+      await host.close()
     }
-    // The desk has answered everything: nobody waits.
-    expect(await desk(host, 'chats')).not.toContain('eight written offline')
-  } finally {
-    await phone.close()
-    await computer.close()
-    await host.close()
-  }
-})
+  },
+)

@@ -121,15 +121,52 @@ export function deploy(folder: string, edit: (text: string) => string = (text) =
   return entry
 }
 
+/** Longer than what comes in or goes out takes: what lasts longer is a timer that is drawn. */
+const LONGEST_MS = 1000
+
+/** Waits until fonts are there, what was moving has come to its end, and what follows from that is drawn. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async (longest) => {
+    await document.fonts.ready
+    const moving = document.getAnimations().filter(({ playState, effect }) => {
+      const { endTime = 0 } = effect?.getComputedTiming() ?? {}
+      return playState === 'running' && Number(endTime) <= longest
+    })
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done))
+      // A browser without a window may stop drawing frames: what is asked for next is laid out anyway.
+      setTimeout(done, 250)
+    })
+  }, LONGEST_MS)
+
 /** Waits until a screen has its heading and nothing on it is loading; a live stream never lets the network idle. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await page.waitForTimeout(500)
+  await atRest(page)
 }
 
-/** Tests share one host a worker; each signs up players of its own. */
-export const test = base.extend<object, { host: RunningHost }>({
+/** Goes to another screen within the app, as a link does: a fraction of what a load takes. */
+export async function follow(page: Page, href: string): Promise<void> {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
+  await page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as {
+      __TSR_ROUTER__: { navigate: (options: { href: string }) => Promise<void> }
+    }
+    await router.navigate({ href: to })
+  }, href)
+  await settled(page)
+}
+
+interface Shared {
+  host: RunningHost
+  /** A page that stays open from test to test while they ask for it by the same name. */
+  standing: (name: string, open: () => Promise<Page>) => Promise<Page>
+}
+
+/** Tests share one host a worker; each that changes a player signs up its own. */
+export const test = base.extend<object, Shared>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
@@ -138,6 +175,22 @@ export const test = base.extend<object, { host: RunningHost }>({
       await host.close()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  standing: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      let held: { name: string; page: Page } | undefined
+      await provide(async (name, open) => {
+        if (held?.name === name) return held.page
+        await held?.page.context().close()
+        held = undefined
+        const page = await open()
+        held = { name, page }
+        return page
+      })
+      await held?.page.context().close()
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ host }, provide) => {
     await provide(host.url)

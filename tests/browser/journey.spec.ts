@@ -129,109 +129,118 @@ async function checkRounds(page: Page, count: number): Promise<void> {
   await page.context().setOffline(false)
 }
 
-test('F-08 a guest signs up, plays 20 rounds, checks them offline and deposits 500: screen, records and ledger agree to the poisha', async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
-  await signUp(page)
-  await closeWelcome(page)
-  await expect(page.getByText('৳1,000').first()).toBeVisible()
+test(
+  'F-08 a guest signs up, plays 20 rounds, checks them offline and deposits 500: screen, records and ledger agree to the poisha',
+  { tag: '@both:layout' },
+  async ({ page }) => {
+    test.setTimeout(240_000)
+    await signUp(page)
+    await closeWelcome(page)
+    await expect(page.getByText('৳1,000').first()).toBeVisible()
 
-  await page.goto('/games?type=SLOT')
-  await tile(page, 'Old Dhaka Ride').click()
-  await page.getByRole('textbox', { name: 'Day' }).fill('20')
-  await page.getByRole('combobox', { name: 'Month' }).selectOption('May')
-  await page.getByRole('textbox', { name: 'Year' }).fill('1995')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Confirm and play' }).click()
-  const launcher = page.getByRole('dialog')
-  await expect(launcher.getByText('USER')).toBeVisible()
-  const paid = await playRounds(page.frameLocator('iframe'), 20)
-  expect(paid).toBeGreaterThan(5)
+    await page.goto('/games?type=SLOT')
+    await tile(page, 'Old Dhaka Ride').click()
+    await page.getByRole('textbox', { name: 'Day' }).fill('20')
+    await page.getByRole('combobox', { name: 'Month' }).selectOption('May')
+    await page.getByRole('textbox', { name: 'Year' }).fill('1995')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Confirm and play' }).click()
+    const launcher = page.getByRole('dialog')
+    await expect(launcher.getByText('USER')).toBeVisible()
+    const paid = await playRounds(page.frameLocator('iframe'), 20)
+    expect(paid).toBeGreaterThan(5)
 
-  const played = await ledger(page)
-  expect(played.bets).toHaveLength(paid)
-  const staked = sum(played.bets.map((bet) => bet.bet_amount))
-  const returned = sum(played.bets.map((bet) => bet.winAmount))
-  expect(staked).toBeGreaterThan(0)
-  expect(played.balance).toBe(100_000 - staked + returned)
-  await expect(launcher.getByText(written(played.balance)).first()).toBeVisible()
-  await launcher.getByRole('button', { name: 'Close the game' }).click()
-  await expect(page).toHaveURL(/\/games\?type=SLOT$/)
-  await checkRounds(page, 20)
+    const played = await ledger(page)
+    expect(played.bets).toHaveLength(paid)
+    const staked = sum(played.bets.map((bet) => bet.bet_amount))
+    const returned = sum(played.bets.map((bet) => bet.winAmount))
+    expect(staked).toBeGreaterThan(0)
+    expect(played.balance).toBe(100_000 - staked + returned)
+    await expect(launcher.getByText(written(played.balance)).first()).toBeVisible()
+    await launcher.getByRole('button', { name: 'Close the game' }).click()
+    await expect(page).toHaveURL(/\/games\?type=SLOT$/)
+    await checkRounds(page, 20)
 
-  await fillDeposit(page, '500')
-  const trx = newTrx()
-  await page.getByLabel('Phone Number / Cash Out No.').fill('01900000001')
-  await page.getByLabel('Reference No. / Trans ID').fill(trx.toLowerCase())
-  await expect(page.getByLabel('Reference No. / Trans ID')).toHaveValue(trx)
-  await page.getByRole('button', { name: 'Submit' }).click({ clickCount: 5, delay: 20 })
-  await expect(page.getByText('Thank You! Our are verifying your transaction, Please hold on.')).toBeVisible()
-  await expect(
-    page.getByText('৳500 Demo is in your Main Wallet.').or(page.getByText(/৳500.*is in your Main Wallet/)),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
-  // The three ways on from here stand within the screen.
-  await expect(page.getByRole('link', { name: 'Another deposit' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fillDeposit(page, '500')
+    const trx = newTrx()
+    await page.getByLabel('Phone Number / Cash Out No.').fill('01900000001')
+    await page.getByLabel('Reference No. / Trans ID').fill(trx.toLowerCase())
+    await expect(page.getByLabel('Reference No. / Trans ID')).toHaveValue(trx)
+    await page.getByRole('button', { name: 'Submit' }).click({ clickCount: 5, delay: 20 })
+    await expect(
+      page.getByText('Thank You! Our are verifying your transaction, Please hold on.'),
+    ).toBeVisible()
+    await expect(
+      page.getByText('৳500 Demo is in your Main Wallet.').or(page.getByText(/৳500.*is in your Main Wallet/)),
+    ).toBeVisible({
+      timeout: 30_000,
+    })
+    // The three ways on from here stand within the screen.
+    await expect(page.getByRole('link', { name: 'Another deposit' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
 
-  const after = await ledger(page)
-  expect(after.balance).toBe(played.balance + 50_000)
-  expect(after.transactions.filter((row) => row.transaction_id === trx)).toMatchObject([
-    { amount: '500.00', key: '1' },
-  ])
-  await page.goto('/transaction-record')
-  await expect(page.getByRole('main').getByText('Success').filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByText(written(after.balance)).first()).toBeAttached()
-})
+    const after = await ledger(page)
+    expect(after.balance).toBe(played.balance + 50_000)
+    expect(after.transactions.filter((row) => row.transaction_id === trx)).toMatchObject([
+      { amount: '500.00', key: '1' },
+    ])
+    await page.goto('/transaction-record')
+    await expect(page.getByRole('main').getByText('Success').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText(written(after.balance)).first()).toBeAttached()
+  },
+)
 
-test('S-MKPAY-07 F-14 the answer is lost and the page is reloaded in between: one record, one credit', async ({
-  page,
-  context,
-}) => {
-  await signUp(page)
-  await closeWelcome(page)
-  await fillDeposit(page, '500')
-  const trx = newTrx()
-  await page.getByLabel('Phone Number / Cash Out No.').fill('01900000002')
-  await page.getByLabel('Reference No. / Trans ID').fill(trx)
+test(
+  'S-MKPAY-07 F-14 the answer is lost and the page is reloaded in between: one record, one credit',
+  { tag: '@narrow' },
+  async ({ page, context }) => {
+    await signUp(page)
+    await closeWelcome(page)
+    await fillDeposit(page, '500')
+    const trx = newTrx()
+    await page.getByLabel('Phone Number / Cash Out No.').fill('01900000002')
+    await page.getByLabel('Reference No. / Trans ID').fill(trx)
 
-  // A reload at once finds what was typed.
-  await page.reload()
-  await expect(page.getByLabel('Reference No. / Trans ID')).toHaveValue(trx)
+    // A reload at once finds what was typed.
+    await page.reload()
+    await expect(page.getByLabel('Reference No. / Trans ID')).toHaveValue(trx)
 
-  // The host acts, and its answer never arrives.
-  let lost = 0
-  await context.route('**/api/submit-deposit', async (route) => {
-    if (lost === 0) await route.fetch()
-    lost += 1
-    await route.abort('connectionreset')
-  })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(0)
-  await page.reload()
-  await context.unroute('**/api/submit-deposit')
-  await expect(page.getByText(/৳500.*is in your Main Wallet/)).toBeVisible({ timeout: 60_000 })
+    // The host acts, and its answer never arrives.
+    let lost = 0
+    await context.route('**/api/submit-deposit', async (route) => {
+      if (lost === 0) await route.fetch()
+      lost += 1
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(0)
+    await page.reload()
+    await context.unroute('**/api/submit-deposit')
+    await expect(page.getByText(/৳500.*is in your Main Wallet/)).toBeVisible({ timeout: 60_000 })
 
-  const after = await ledger(page)
-  expect(after.balance).toBe(150_000)
-  expect(after.transactions.filter((row) => row.transaction_id === trx)).toHaveLength(1)
-})
+    const after = await ledger(page)
+    expect(after.balance).toBe(150_000)
+    expect(after.transactions.filter((row) => row.transaction_id === trx)).toHaveLength(1)
+  },
+)
 
-test('R-ROUTE-49 R-ROUTE-50 a guest who asks for records sees login, sends no protected call, and lands there after it', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/transaction-record?status=1')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  expect(asked.filter((path) => /^\/api\/(transaction|balance|user)/.test(path))).toEqual([])
-  await page.getByLabel('Username').fill('rahim')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/transaction-record\?status=1/)
-  await expect(page.getByRole('main').getByText('Success').filter({ visible: true }).first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('main').getByText('Success').filter({ visible: true }).first()).toBeVisible()
-})
+test(
+  'R-ROUTE-49 R-ROUTE-50 a guest who asks for records sees login, sends no protected call, and lands there after it',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/transaction-record?status=1')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    expect(asked.filter((path) => /^\/api\/(transaction|balance|user)/.test(path))).toEqual([])
+    await page.getByLabel('Username').fill('rahim')
+    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+    await page.locator('form').getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/\/transaction-record\?status=1/)
+    await expect(page.getByRole('main').getByText('Success').filter({ visible: true }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Success').filter({ visible: true }).first()).toBeVisible()
+  },
+)

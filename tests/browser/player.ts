@@ -1,15 +1,103 @@
-/** What a demo player does first in many journeys, and what the page asks for meanwhile. */
-import type { Page } from '@playwright/test'
+/** What a player does first in many journeys, and what the page asks for meanwhile. */
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './host.ts'
 
-/** A demo player's first screen after the login form, with the worker there. */
-export async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
+export const PASSWORD = 'Padma12345'
+
+export interface Person {
+  username: string
+  email: string
+  phone: string
+}
+
+/** A new player, by the host's own call. */
+export async function newPlayer(request: APIRequestContext): Promise<Person> {
+  const username = `q${Date.now().toString(36)}${randomInt(36 ** 4).toString(36)}`.slice(0, 15)
+  const email = `${username}@player.example`
+  const phone = `019${String(randomInt(1e8)).padStart(8, '0')}`
+  const answer = await request.post('/api/v1/create-players', {
+    data: {
+      username,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      name: username,
+      phone,
+      email,
+      currency: 'BDT',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return { username, email, phone }
+}
+
+/** What the device keeps of a login. */
+type Pass = Record<'token' | 'remote_id' | 'username' | 'exchangeToken', string>
+
+async function newPass(request: APIRequestContext, username: string, password: string): Promise<Pass> {
+  const answer = await request.post('/api/login', { data: { username, password } })
+  expect(answer.status()).toBe(200)
+  const { token, remote_id, exchange } = (await answer.json()) as {
+    token: string
+    remote_id: string | number
+    exchange: { token: string }[]
+  }
+  return { token, remote_id: String(remote_id), username, exchangeToken: exchange[0]?.token ?? '' }
+}
+
+/** Writes values into the device's storage, as the app keeps them, from a page of the site that runs no app. */
+export async function plant(page: Page, values: Record<string, string>): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    (kept) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('maidan')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('device')
+        opening.onerror = () => reject(opening.error ?? new Error('no database'))
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('device', 'readwrite')
+          for (const [key, value] of Object.entries(kept)) work.objectStore('device').put(value, key)
+          work.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    values,
+  )
+}
+
+/**
+ * The demo players' logins of this worker, by host and name. A token is good for a day before another takes its place
+ * (decision 084), and a run is over long before; whoever logs out has a login of their own.
+ */
+const passes = new Map<string, Promise<Pass>>()
+
+/** The login of a demo player: the one that this worker has already, where it is not to be ended. */
+async function passOf({ request }: Page, username: string, isOwn: boolean): Promise<Pass> {
+  if (isOwn) return newPass(request, username, 'Demo1234')
+  const { origin } = new URL((await request.head('/favicon.svg')).url())
+  const name = `${origin} ${username}`
+  const pass = passes.get(name) ?? newPass(request, username, 'Demo1234')
+  passes.set(name, pass)
+  return pass
+}
+
+/** Puts a demo player's login on the device: the next page that is loaded is theirs. */
+export async function signIn(page: Page, username: string, how?: 'own login'): Promise<void> {
+  await plant(page, await passOf(page, username, how === 'own login'))
+}
+
+/** Puts the login of a player of the test's own on the device. */
+export async function signInAs(page: Page, { username }: Person): Promise<void> {
+  await plant(page, await newPass(page.request, username, PASSWORD))
+}
+
+/** A demo player at home, with the worker there. */
+export async function logIn(page: Page, username: string, how?: 'own login'): Promise<void> {
+  await signIn(page, username, how)
+  await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.getByRole('button', { name: 'Login' }).last().click()
-  await expect(page).toHaveURL('/')
 }
 
 /** Loads the first form of a deposit by mobile wallet, and fills it. */

@@ -1,41 +1,36 @@
-/** Browser journeys against the production build and the real host, at the two widths of the layouts. */
+/**
+ * Browser journeys against the production build and the real host, at the two widths of the layouts. A test says by its
+ * tag at which of them it runs: `@narrow`, `@wide`, or `@both:` and what differs (tests/architecture/widths.test.ts).
+ */
 import { defineConfig } from '@playwright/test'
+import { SHELL } from './browsers.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './seeded.ts',
   outputDir: '../../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  fullyParallel: false,
+  timeout: 180_000,
+  // Generous: what comes in time costs nothing, and a busy machine is no fault.
+  expect: { timeout: 30_000 },
+  fullyParallel: true,
   workers: 2,
-  // A busy machine may turn a slide, or time out, in the middle of a count: once more, and no more.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   use: {
     locale: 'en-GB',
     timezoneId: 'America/New_York',
-    launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-    trace: 'retain-on-failure',
+    launchOptions: SHELL,
+    // Each costs a third of the whole time.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
     {
       name: 'narrow',
+      grep: /@narrow|@both:/,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', grep: /@wide|@both:/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -67,86 +67,88 @@ const shown = (page: Page) =>
 // A label that has changed says so in 15 s, not when the test's time is over.
 test.use({ actionTimeout: 15_000 })
 
-test('F-16 a deposit that the desk verifies is told by a notification, and a tap opens it', async ({
-  browser,
-}, info) => {
-  test.setTimeout(240_000)
-  const service = await pushService()
-  const host = await startHost({ PUSH_SERVICES: 'local' })
-  const { viewport = null, isMobile = false, hasTouch = false } = info.project.use
-  const context = await browser.newContext({
-    baseURL: host.url,
-    locale: 'en-GB',
-    viewport,
-    isMobile,
-    hasTouch,
-  })
-  try {
-    await context.grantPermissions(['notifications'], { origin: host.url })
-    await browserOf(context, service)
-    const page = await context.newPage()
-    await page.goto('/login')
-    await page.getByLabel('Username').fill('rahim')
-    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-    await page.getByRole('button', { name: 'Login' }).last().click()
-    await expect(page).toHaveURL('/')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-    await page.goto('/deposit')
-    await page.locator('label', { hasText: 'Shapla Pay' }).click()
-    await page.locator('label', { hasText: 'Send Money' }).click()
-    await page.getByLabel('Amount', { exact: false }).first().fill('500')
-    await page
-      .getByRole('button', { name: /^(Continue|Deposit)/ })
-      .last()
-      .click()
-    await expect(page).toHaveURL(/\/make-payment/)
-    await page.getByLabel('Phone Number / Cash Out No.').fill('01900000003')
-    await page.getByLabel('Reference No. / Trans ID').fill(`P${randomInt(1e9)}`)
-    await page.getByRole('button', { name: 'Submit' }).last().click()
-    await page.getByRole('button', { name: 'Tell me when my deposit is confirmed' }).click()
-    await expect(page.getByText('This device will tell you.')).toBeVisible()
-
-    await expect.poll(() => service.told.length, { timeout: 30_000 }).toBe(1)
-    const [message] = service.told
-    if (!message) throw new Error('told')
-    // Elsewhere in the app, and in front: it is shown all the same.
-    await page.goto('/promotions')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await deliver(page, message)
-    await expect.poll(async () => (await shown(page)).length).toBe(1)
-    const [notification] = await shown(page)
-    expect(notification).toMatchObject({ title: 'Deposit confirmed', lang: 'en' })
-    expect(String(notification?.data)).toMatch(/^\/transaction-record\?id=\d+$/)
-    expect(JSON.stringify(notification)).not.toContain('500')
-
-    // No reload: what is typed elsewhere is not lost.
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate(async () => {
-      const scope = globalThis as unknown as EventTarget & {
-        registration: ServiceWorkerRegistration
-        NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
-      }
-      const [notification] = await scope.registration.getNotifications()
-      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+test(
+  'F-16 a deposit that the desk verifies is told by a notification, and a tap opens it',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    test.setTimeout(240_000)
+    const service = await pushService()
+    const host = await startHost({ PUSH_SERVICES: 'local' })
+    const { viewport = null, isMobile = false, hasTouch = false } = info.project.use
+    const context = await browser.newContext({
+      baseURL: host.url,
+      locale: 'en-GB',
+      viewport,
+      isMobile,
+      hasTouch,
     })
-    await expect(page).toHaveURL(/\/transaction-record\?id=\d+$/)
-    await expect(page.getByText('Success').first()).toBeVisible()
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
-    expect(await shown(page)).toEqual([])
+    try {
+      await context.grantPermissions(['notifications'], { origin: host.url })
+      await browserOf(context, service)
+      const page = await context.newPage()
+      await page.goto('/login')
+      await page.getByLabel('Username').fill('rahim')
+      await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+      await page.getByRole('button', { name: 'Login' }).last().click()
+      await expect(page).toHaveURL('/')
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-    // Anything that arrives is shown; an address of another site is not opened.
-    await deliver(page, {
-      ...message,
-      payload: { web_push: 8030, notification: { navigate: 'https://evil.example/x' } },
-    })
-    await expect
-      .poll(async () => (await shown(page)).map(({ title, data }) => [title, data]))
-      .toEqual([['Maidan', '/']])
-  } finally {
-    await context.close()
-    await host.close()
-    await service.close()
-  }
-})
+      await page.goto('/deposit')
+      await page.locator('label', { hasText: 'Shapla Pay' }).click()
+      await page.locator('label', { hasText: 'Send Money' }).click()
+      await page.getByLabel('Amount', { exact: false }).first().fill('500')
+      await page
+        .getByRole('button', { name: /^(Continue|Deposit)/ })
+        .last()
+        .click()
+      await expect(page).toHaveURL(/\/make-payment/)
+      await page.getByLabel('Phone Number / Cash Out No.').fill('01900000003')
+      await page.getByLabel('Reference No. / Trans ID').fill(`P${randomInt(1e9)}`)
+      await page.getByRole('button', { name: 'Submit' }).last().click()
+      await page.getByRole('button', { name: 'Tell me when my deposit is confirmed' }).click()
+      await expect(page.getByText('This device will tell you.')).toBeVisible()
+
+      await expect.poll(() => service.told.length, { timeout: 30_000 }).toBe(1)
+      const [message] = service.told
+      if (!message) throw new Error('told')
+      // Elsewhere in the app, and in front: it is shown all the same.
+      await page.goto('/promotions')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await deliver(page, message)
+      await expect.poll(async () => (await shown(page)).length).toBe(1)
+      const [notification] = await shown(page)
+      expect(notification).toMatchObject({ title: 'Deposit confirmed', lang: 'en' })
+      expect(String(notification?.data)).toMatch(/^\/transaction-record\?id=\d+$/)
+      expect(JSON.stringify(notification)).not.toContain('500')
+
+      // No reload: what is typed elsewhere is not lost.
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+      const [worker] = context.serviceWorkers()
+      await worker?.evaluate(async () => {
+        const scope = globalThis as unknown as EventTarget & {
+          registration: ServiceWorkerRegistration
+          NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
+        }
+        const [notification] = await scope.registration.getNotifications()
+        scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+      })
+      await expect(page).toHaveURL(/\/transaction-record\?id=\d+$/)
+      await expect(page.getByText('Success').first()).toBeVisible()
+      expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+      expect(await shown(page)).toEqual([])
+
+      // Anything that arrives is shown; an address of another site is not opened.
+      await deliver(page, {
+        ...message,
+        payload: { web_push: 8030, notification: { navigate: 'https://evil.example/x' } },
+      })
+      await expect
+        .poll(async () => (await shown(page)).map(({ title, data }) => [title, data]))
+        .toEqual([['Maidan', '/']])
+    } finally {
+      await context.close()
+      await host.close()
+      await service.close()
+    }
+  },
+)

@@ -60,57 +60,58 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 for (const [name, breakDevice] of Object.entries(DEVICES))
-  test(`P9 X-22 pwa.md 1.6 where storage is ${name} a player logs in, sees the money, begins a deposit and is told that nothing is kept`, async ({
-    page,
-  }, info) => {
-    test.skip(info.project.name !== 'narrow', 'the same device at both widths')
+  test(
+    `P9 X-22 pwa.md 1.6 where storage is ${name} a player logs in, sees the money, begins a deposit and is told that nothing is kept`,
+    { tag: '@narrow' },
+    async ({ page }) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await page.addInitScript(breakDevice)
+      await page.goto('/login')
+      await page.getByLabel('Username').fill('rahim')
+      await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+      await page.getByRole('button', { name: 'Login' }).last().click()
+      await expect(page).toHaveURL('/')
+      await expect(
+        page
+          .getByRole('banner')
+          .getByText(/৳[\d,]+/)
+          .first(),
+      ).toBeVisible()
+
+      await follow(page, '/deposit')
+      await fillDeposit(page)
+      await expect(page.getByText(WORDS).first()).toBeVisible()
+      await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+      expect(errors).toEqual([])
+    },
+  )
+
+test(
+  'pwa.md 1.5 after the browser has evicted everything the app opens, asks for the login, and works without the network once more',
+  { tag: '@narrow' },
+  async ({ page, context }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.addInitScript(breakDevice)
-    await page.goto('/login')
-    await page.getByLabel('Username').fill('rahim')
-    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-    await page.getByRole('button', { name: 'Login' }).last().click()
-    await expect(page).toHaveURL('/')
-    await expect(
-      page
-        .getByRole('banner')
-        .getByText(/৳[\d,]+/)
-        .first(),
-    ).toBeVisible()
+    await logIn(page, 'rahim')
+    const session = await context.newCDPSession(page)
+    const origin = new URL(page.url()).origin
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    // What is open goes on: its memory is its own.
+    await follow(page, '/promotions')
+    await expect(page.getByRole('article').first()).toBeVisible()
 
-    await follow(page, '/deposit')
-    await fillDeposit(page)
-    await expect(page.getByText(WORDS).first()).toBeVisible()
-    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/login\?/)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.goto('/')
+    await settled(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await settled(page)
+    await context.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByRole('tab', { name: 'Slot' })).toBeVisible()
     expect(errors).toEqual([])
-  })
-
-test('pwa.md 1.5 after the browser has evicted everything the app opens, asks for the login, and works without the network once more', async ({
-  page,
-  context,
-}, info) => {
-  test.skip(info.project.name !== 'narrow', 'the same device at both widths')
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  await logIn(page, 'rahim')
-  const session = await context.newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  // What is open goes on: its memory is its own.
-  await follow(page, '/promotions')
-  await expect(page.getByRole('article').first()).toBeVisible()
-
-  await page.goto('/account')
-  await expect(page).toHaveURL(/\/login\?/)
-  await expect(page.getByLabel('Username')).toBeVisible()
-  await page.goto('/')
-  await settled(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.reload()
-  await settled(page)
-  await context.setOffline(true)
-  await page.goto('/')
-  await expect(page.getByRole('tab', { name: 'Slot' })).toBeVisible()
-  expect(errors).toEqual([])
-})
+  },
+)

@@ -36,50 +36,50 @@ async function verifyAll(page: Page): Promise<number> {
 
 const FIRST = 'ol[aria-label="Last results"] li:first-child'
 
-test('two players at a live table see the same round, bet on it and are paid by it; it verifies offline', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(240_000)
-  const beside = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await beside.newPage()
-  await openFrame(page, 'rahim', /^dragon-tiger-sundarban$/)
-  await openFrame(other, 'sultana', /^dragon-tiger-sundarban$/)
-  const bet = async (at: Page, spot: string) => {
-    const press = at.getByRole('button', { name: 'Place bet' })
-    await at.getByRole('button', { name: spot }).click()
-    await press.click()
-    await expect(at.getByRole('button', { name: 'Bet placed' })).toBeVisible()
-  }
-  // Both bet at the beginning of a round: a look each second may miss any one figure.
-  await expect(page.getByRole('timer')).toHaveText(/^1[3-6] s$/, { timeout: 60_000 })
-  await Promise.all([bet(page, 'Dragon'), bet(other, 'Tiger')])
-  // Chips stay as they were placed.
-  await page.getByRole('button', { name: /^Tie/ }).click()
-  await expect(page.getByRole('button', { name: 'Tie', exact: true })).toBeVisible()
-  await expect(page.getByText('No more bets')).toBeVisible({ timeout: 40_000 })
-  const outcome = (at: Page) => at.locator('.result', { hasText: 'Net' })
-  await expect(outcome(page)).toBeVisible({ timeout: 60_000 })
-  await expect(outcome(other)).toBeVisible({ timeout: 60_000 })
-  const [mine, theirs] = [await page.locator(FIRST).innerText(), await other.locator(FIRST).innerText()]
-  expect(mine).toBe(theirs)
-  // Only who gained is told so in green (PP-25).
-  const gains = [await outcome(page).innerText(), await outcome(other).innerText()].map((text) =>
-    text.includes('+'),
-  )
-  for (const [index, at] of [page, other].entries())
-    expect(await outcome(at).evaluate((line) => line.classList.contains('gain'))).toBe(gains[index])
-  expect(gains.filter(Boolean).length).toBeLessThanOrEqual(1)
-  // No bet without its time.
-  await expect(page.getByRole('button', { name: 'Place bet' })).toHaveAttribute('aria-disabled', 'true')
-  await page.context().setOffline(true)
-  expect(await verifyAll(page)).toBe(1)
-  await page.context().setOffline(false)
-  await beside.close()
-})
+test(
+  'two players at a live table see the same round, bet on it and are paid by it; it verifies offline',
+  { tag: '@narrow' },
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(240_000)
+    const beside = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const other = await beside.newPage()
+    await openFrame(page, 'rahim', /^dragon-tiger-sundarban$/)
+    await openFrame(other, 'sultana', /^dragon-tiger-sundarban$/)
+    const bet = async (at: Page, spot: string) => {
+      const press = at.getByRole('button', { name: 'Place bet' })
+      await at.getByRole('button', { name: spot }).click()
+      await press.click()
+      await expect(at.getByRole('button', { name: 'Bet placed' })).toBeVisible()
+    }
+    // Both bet at the beginning of a round: a look each second may miss any one figure.
+    await expect(page.getByRole('timer')).toHaveText(/^1[3-6] s$/, { timeout: 60_000 })
+    await Promise.all([bet(page, 'Dragon'), bet(other, 'Tiger')])
+    // Chips stay as they were placed.
+    await page.getByRole('button', { name: /^Tie/ }).click()
+    await expect(page.getByRole('button', { name: 'Tie', exact: true })).toBeVisible()
+    await expect(page.getByText('No more bets')).toBeVisible({ timeout: 40_000 })
+    const outcome = (at: Page) => at.locator('.result', { hasText: 'Net' })
+    await expect(outcome(page)).toBeVisible({ timeout: 60_000 })
+    await expect(outcome(other)).toBeVisible({ timeout: 60_000 })
+    const [mine, theirs] = [await page.locator(FIRST).innerText(), await other.locator(FIRST).innerText()]
+    expect(mine).toBe(theirs)
+    // Only who gained is told so in green (PP-25).
+    const gains = [await outcome(page).innerText(), await outcome(other).innerText()].map((text) =>
+      text.includes('+'),
+    )
+    for (const [index, at] of [page, other].entries())
+      expect(await outcome(at).evaluate((line) => line.classList.contains('gain'))).toBe(gains[index])
+    expect(gains.filter(Boolean).length).toBeLessThanOrEqual(1)
+    // No bet without its time.
+    await expect(page.getByRole('button', { name: 'Place bet' })).toHaveAttribute('aria-disabled', 'true')
+    await page.context().setOffline(true)
+    expect(await verifyAll(page)).toBe(1)
+    await page.context().setOffline(false)
+    await beside.close()
+  },
+)
 
-test('twenty rounds of bingo verify with the network off', async ({ page }) => {
+test('twenty rounds of bingo verify with the network off', { tag: '@narrow' }, async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFrame(page, 'rahim', /bingo$/)
@@ -113,23 +113,25 @@ const TILES = [
   'keno-padma',
 ]
 
-test('D-19 every game shows its balance, what the session has cost, its clock, and before any round its chances', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  // As large as the launcher makes a frame on a small phone, and beside the list on a wide screen.
-  const isNarrow = page.viewportSize()?.width === 360
-  await page.setViewportSize(isNarrow ? { width: 360, height: 440 } : { width: 603, height: 375 })
-  for (const tile of TILES) {
-    await openFrame(page, 'sultana', new RegExp(`^${tile}$`))
-    for (const word of ['Balance', 'This session'])
-      await expect(page.getByText(word), `${tile}: ${word}`).toBeInViewport({ ratio: 1 })
-    await expect(page.locator('.clock'), tile).toHaveText(/^\d\d:\d\d · 0:00:\d\d$/)
-    await expect(page.locator('.press').first(), tile).toBeInViewport({ ratio: 1 })
-    // The chances are told before a round, the smallest too (PP-28).
-    await page.getByRole('button', { name: 'Rules and pay table' }).click()
-    const rules = page.getByRole('dialog', { name: 'Rules and pay table' })
-    await expect(rules.getByRole('heading', { name: 'Return to player' }), tile).toHaveCount(1)
-    await expect(rules.getByRole('cell', { name: '0.00%', exact: true }), tile).toHaveCount(0)
-  }
-})
+test(
+  'D-19 every game shows its balance, what the session has cost, its clock, and before any round its chances',
+  { tag: '@both:frame' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    // As large as the launcher makes a frame on a small phone, and beside the list on a wide screen.
+    const isNarrow = page.viewportSize()?.width === 360
+    await page.setViewportSize(isNarrow ? { width: 360, height: 440 } : { width: 603, height: 375 })
+    for (const tile of TILES) {
+      await openFrame(page, 'sultana', new RegExp(`^${tile}$`))
+      for (const word of ['Balance', 'This session'])
+        await expect(page.getByText(word), `${tile}: ${word}`).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.clock'), tile).toHaveText(/^\d\d:\d\d · 0:00:\d\d$/)
+      await expect(page.locator('.press').first(), tile).toBeInViewport({ ratio: 1 })
+      // The chances are told before a round, the smallest too (PP-28).
+      await page.getByRole('button', { name: 'Rules and pay table' }).click()
+      const rules = page.getByRole('dialog', { name: 'Rules and pay table' })
+      await expect(rules.getByRole('heading', { name: 'Return to player' }), tile).toHaveCount(1)
+      await expect(rules.getByRole('cell', { name: '0.00%', exact: true }), tile).toHaveCount(0)
+    }
+  },
+)

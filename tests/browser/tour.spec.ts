@@ -5,11 +5,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test'
 // @ts-expect-error -- a plain script without types
 import { routes } from '../../scripts/routes.mjs'
-import { expect, test } from './host.ts'
+import { expect, follow, type RunningHost, test } from './host.ts'
 import { fit, foreign, type Language, lostBySpacing, missingLetters, structure } from './look.ts'
+import { signIn } from './player.ts'
 import { matchToCome, OPEN_SCREENS } from './screens.ts'
 
 const { open, players } = routes() as Record<'open' | 'players', string[]>
@@ -18,39 +26,40 @@ const LEADS_ON = /^\/(page\/|referral|affiliate_code)/
 /** Alike: the wide sign-up and account, kinds without games, no payment, no game, sports, and chats, named by the other side. */
 const SAME =
   /^\/(register|slot|lottery|casino|make-payment|verify|nothing-here|gamerun|chat|profile|exchange-sports)/
-const WIDTHS = [320, 360, 768, 1280]
+const WIDTHS = [320, 360, 768, 1280] as const
 /** High enough that what comes only when it is near is there. */
 const TALL = 1600
 
 // Styles are put into the page by the test, which the policy rightly forbids to anyone else.
 test.use({ bypassCSP: true, serviceWorkers: 'block' })
-test.skip(({ viewport }) => viewport?.width !== 360, 'the tour goes through the widths itself')
 
 /** The check of a withdrawal answers 400 while a bonus is unplayed, as specified: the screen says what it said. */
 const isRefusal = (address: string) => new URL(address, 'http://host').pathname === '/api/userwithdrawcheck'
 
-/** What the page says on its console and what it asks for in vain. */
-function listen(page: Page): () => string[] {
-  let heard: string[] = []
-  page.on('console', (message) => {
+/** What the page says on its console and what it asks for in vain, from now on. */
+function listen(page: Page): { heard: string[]; end: () => void } {
+  const heard: string[] = []
+  const onConsole = (message: ConsoleMessage) => {
     const isOurs = !message.text().startsWith('Service Worker registration blocked')
     if (isOurs && !isRefusal(message.location().url) && /error|warning/.test(message.type()))
       heard.push(`says: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => heard.push(`fails: ${error.message}`))
-  page.on('requestfailed', (request) => {
+  }
+  const onError = (error: Error) => void heard.push(`fails: ${error.message}`)
+  const onFailed = (request: Request) => {
     // What is under way when the next address is opened is given up.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') heard.push(`not answered: ${request.url()}`)
-  })
-  page.on('response', (response) => {
+  }
+  const onResponse = (response: Response) => {
     if (response.status() >= 400 && !isRefusal(response.url()))
       heard.push(`${response.status()} ${response.url()}`)
-  })
-  return () => {
-    const all = heard
-    heard = []
-    return all
   }
+  page.on('console', onConsole).on('pageerror', onError)
+  page.on('requestfailed', onFailed).on('response', onResponse)
+  const end = () => {
+    page.off('console', onConsole).off('pageerror', onError)
+    page.off('requestfailed', onFailed).off('response', onResponse)
+  }
+  return { heard, end }
 }
 
 async function arrived(page: Page): Promise<void> {
@@ -59,7 +68,9 @@ async function arrived(page: Page): Promise<void> {
 }
 
 /** Everything that is wrong with one address. */
-async function visit(page: Page, path: string, language: Language, heard: () => string[]): Promise<string[]> {
+async function visit(page: Page, path: string, language: Language): Promise<string[]> {
+  const { heard, end } = listen(page)
+  await page.setViewportSize({ width: WIDTHS[0], height: TALL })
   await page.goto(path)
   await arrived(page)
   const problems: string[] = []
@@ -78,89 +89,103 @@ async function visit(page: Page, path: string, language: Language, heard: () => 
           ]
         : []),
     ]
-    problems.push(...found.map((problem) => `${path} ${width}: ${problem}`))
+    problems.push(...found.map((problem) => `${width}: ${problem}`))
   }
-  return [...problems, ...heard().map((problem) => `${path}: ${problem}`)]
+  end()
+  return [...problems, ...heard]
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.locator('input[autocomplete="username"]').fill('rahim')
-  await page.locator('input[autocomplete="current-password"]').fill('Demo1234')
-  await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
+/** A page of a guest or a player that goes from address to address. */
+async function openIn(
+  browser: Browser,
+  host: RunningHost,
+  language: Language,
+  who: 'guest' | 'player',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: host.url,
+    bypassCSP: true,
+    serviceWorkers: 'block',
+    locale: language === 'bn' ? 'bn-BD' : 'en-GB',
+    viewport: { width: 360, height: TALL },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (who === 'player') await signIn(page, 'rahim')
+  return page
+}
+
+/** A match of the exchange begins anew from day to day: its address is asked for. */
+const A_MATCH = 'the prices of a match'
+const ADDRESSES = {
+  guest: [...new Set([...open, ...OPEN_SCREENS])].filter((path) => !LEADS_ON.test(path)),
+  player: [...players, A_MATCH],
 }
 
 for (const language of ['en', 'bn'] as const)
-  for (const who of ['guest', 'player'] as const)
-    test(`pwa.md 42-47 51-53 55-60 every address of a ${who} is whole in ${language}: no error, no failed request, pictures with their room, letters that exist, the right language, and room for wider text`, async ({
-      browser,
-      host,
-    }) => {
-      test.setTimeout(300_000)
-      const context = await browser.newContext({
-        baseURL: host.url,
-        bypassCSP: true,
-        serviceWorkers: 'block',
-        locale: language === 'bn' ? 'bn-BD' : 'en-GB',
-        viewport: { width: 360, height: TALL },
-        reducedMotion: 'reduce',
-      })
-      try {
-        const page = await context.newPage()
-        if (who === 'player') await logIn(page)
-        const heard = listen(page)
-        const paths =
-          who === 'guest'
-            ? [...new Set([...open, ...OPEN_SCREENS])].filter((path) => !LEADS_ON.test(path))
-            : [...players, await matchToCome(page.request)]
-        const problems: string[] = []
+  for (const who of ['guest', 'player'] as const) {
+    for (const address of ADDRESSES[who])
+      test(
+        `pwa.md 42-47 51-53 55-60 ${address} of a ${who} is whole in ${language}: no error, no failed request, pictures with their room, letters that exist, the right language, and room for wider text`,
+        { tag: '@narrow' },
+        async ({ browser, host, standing }) => {
+          const page = await standing(`tour ${language} ${who}`, () => openIn(browser, host, language, who))
+          const path = address === A_MATCH ? await matchToCome(page.request) : address
+          expect(await visit(page, path, language)).toEqual([])
+        },
+      )
+
+    test(
+      `pwa.md 42-47 every address of a ${who} has a title of its own in ${language}`,
+      { tag: '@narrow' },
+      async ({ browser, host, standing }) => {
+        const page = await standing(`tour ${language} ${who}`, () => openIn(browser, host, language, who))
+        await page.goto('/')
         const titles = new Map<string, string>()
-        for (const path of paths) {
-          problems.push(...(await visit(page, path, language, heard)))
-          const { pathname } = new URL(page.url())
-          titles.set(pathname, await page.title())
+        for (const address of ADDRESSES[who]) {
+          await follow(page, address === A_MATCH ? await matchToCome(page.request) : address)
+          titles.set(new URL(page.url()).pathname, await page.title())
         }
-        expect(problems).toEqual([])
         const words = [...titles.values()]
         const twice = [...titles].filter(([at, title], i) => words.indexOf(title) !== i && !SAME.test(at))
         expect(twice).toEqual([])
-      } finally {
-        await context.close()
-      }
-    })
+      },
+    )
+  }
 
-test('pwa.md 83 without a Bangla font the tour names the letters that are missing, and with one it names none', async ({
-  host,
-}, info) => {
-  const folder = mkdtempSync(join(tmpdir(), 'maidan-fonts-'))
-  const config = join(folder, 'fonts.conf')
-  writeFileSync(
-    config,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><include>/etc/fonts/fonts.conf</include>
+test(
+  'pwa.md 83 without a Bangla font the tour names the letters that are missing, and with one it names none',
+  { tag: '@narrow' },
+  async ({ host }, info) => {
+    const folder = mkdtempSync(join(tmpdir(), 'maidan-fonts-'))
+    const config = join(folder, 'fonts.conf')
+    writeFileSync(
+      config,
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><include>/etc/fonts/fonts.conf</include>
     <selectfont><rejectfont><pattern><patelt name="lang"><string>bn</string></patelt></pattern></rejectfont></selectfont></fontconfig>`,
-  )
-  const lettersWith = async (env: Record<string, string>) => {
-    const { launchOptions = {} } = info.project.use
-    const browser = await chromium.launch({
-      ...launchOptions,
-      env: { ...process.env, ...env },
-    })
-    try {
-      const page = await browser.newPage({ locale: 'bn-BD', baseURL: host.url })
-      await page.goto('/help')
-      await arrived(page)
-      return await missingLetters(page)
-    } finally {
-      await browser.close()
+    )
+    const lettersWith = async (env: Record<string, string>) => {
+      const { launchOptions = {} } = info.project.use
+      const browser = await chromium.launch({
+        ...launchOptions,
+        env: { ...process.env, ...env },
+      })
+      try {
+        const page = await browser.newPage({ locale: 'bn-BD', baseURL: host.url })
+        await page.goto('/help')
+        await arrived(page)
+        return await missingLetters(page)
+      } finally {
+        await browser.close()
+      }
     }
-  }
-  try {
-    expect(await lettersWith({})).toEqual([])
-    const missing = await lettersWith({ FONTCONFIG_FILE: config })
-    expect(missing).toEqual(expect.arrayContaining(['ক', 'া', 'স']))
-    expect(missing.filter((letter) => !/\p{scx=Beng}/u.test(letter))).toEqual([])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+    try {
+      expect(await lettersWith({})).toEqual([])
+      const missing = await lettersWith({ FONTCONFIG_FILE: config })
+      expect(missing).toEqual(expect.arrayContaining(['ক', 'া', 'স']))
+      expect(missing.filter((letter) => !/\p{scx=Beng}/u.test(letter))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -84,48 +84,58 @@ const look = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting tab reloads once, 77 it runs the new version, 78 the text typed in the other tab is kept, and that tab follows once it may', async ({
-  browser,
-}, info) => {
-  const { host, context, folder, close } = await openWorld(browser, info)
-  try {
-    const paying = await context.newPage()
-    await beginPayment(paying, host)
-    const reading = await context.newPage()
-    await reading.goto(`${host.url}/promotions`)
-    await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
-    await mark(paying)
-    await mark(reading)
+/** Once the host was asked for a newer version again, and the screen has drawn what it drew then. */
+async function aLookLater(page: Page): Promise<void> {
+  await look(page)
+  await settled(page)
+}
 
-    const entry = deploy(folder)
-    await look(reading)
-    for (const page of [reading, paying]) await expect(offer(page), 'check 74').toBeVisible()
-    expect([await isReloaded(paying), await isReloaded(reading)], 'check 75').toEqual([false, false])
+test(
+  'pwa.md 74 both tabs are told, 75 none reloads unasked, 76 the accepting tab reloads once, 77 it runs the new version, 78 the text typed in the other tab is kept, and that tab follows once it may',
+  { tag: '@both:shell' },
+  async ({ browser }, info) => {
+    const { host, context, folder, close } = await openWorld(browser, info)
+    try {
+      const paying = await context.newPage()
+      await beginPayment(paying, host)
+      const reading = await context.newPage()
+      await reading.goto(`${host.url}/promotions`)
+      await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
+      await mark(paying)
+      await mark(reading)
 
-    await reading.getByRole('button', { name: 'Update' }).click()
-    await reloads(reading)
-    await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await entryOf(reading), 'check 77').toBe(entry)
-    await mark(reading)
-    await reading.waitForTimeout(2000)
-    expect(await isReloaded(reading), 'check 76').toBe(false)
-    expect(await isReloaded(paying), 'check 75').toBe(false)
-    await expect(typedIn(paying), 'check 78').toHaveValue('KEPTTEXT12')
+      const entry = deploy(folder)
+      await look(reading)
+      for (const page of [reading, paying]) await expect(offer(page), 'check 74').toBeVisible()
+      expect([await isReloaded(paying), await isReloaded(reading)], 'check 75').toEqual([false, false])
 
-    // Within the app, to a screen on which nothing can be lost.
-    await paying
-      .getByRole('link', { name: /Home|Promotions/ })
-      .first()
-      .click()
-    await reloads(paying)
-    await runs(paying, entry)
-    await workersRest(paying)
-    await paying.goto(`${host.url}/make-payment`)
-    await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
-  } finally {
-    await close()
-  }
-})
+      await reading.getByRole('button', { name: 'Update' }).click()
+      await reloads(reading)
+      await expect(reading.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await entryOf(reading), 'check 77').toBe(entry)
+      await mark(reading)
+      await workersRest(reading)
+      await settled(reading)
+      expect(await isReloaded(reading), 'check 76').toBe(false)
+      expect(await isReloaded(paying), 'check 75').toBe(false)
+      await expect(typedIn(paying), 'check 78').toHaveValue('KEPTTEXT12')
+
+      // Within the app, to a screen on which nothing can be lost.
+      await paying
+        .getByRole('link', { name: /Home|Promotions/ })
+        .first()
+        .click()
+      await reloads(paying)
+      await runs(paying, entry)
+      await workersRest(paying)
+      await paying.goto(`${host.url}/make-payment`)
+      await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
+      expect(await isReloaded(reading), 'check 76').toBe(false)
+    } finally {
+      await close()
+    }
+  },
+)
 
 /** The app as if another one had been in front of it for so long. */
 const awayFor = (page: Page, minutes: number) =>
@@ -139,208 +149,221 @@ const awayFor = (page: Page, minutes: number) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, minutes * 60_000)
 
-test('pwa.md 1.4 a version that waits comes by itself after half an hour out of sight, not sooner, and never over what was typed', async ({
-  browser,
-}, info) => {
-  const { host, context, folder, close } = await openWorld(browser, info)
-  try {
-    const page = await context.newPage()
-    await beginPayment(page, host)
-    await mark(page)
-    const entry = deploy(folder)
-    await look(page)
-    await expect(offer(page)).toBeVisible()
-    await awayFor(page, 40)
-    await page.waitForTimeout(2000)
-    expect(await isReloaded(page), 'typed').toBe(false)
-    await expect(typedIn(page)).toHaveValue('KEPTTEXT12')
+test(
+  'pwa.md 1.4 a version that waits comes by itself after half an hour out of sight, not sooner, and never over what was typed',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const { host, context, folder, close } = await openWorld(browser, info)
+    try {
+      const page = await context.newPage()
+      await beginPayment(page, host)
+      await mark(page)
+      const entry = deploy(folder)
+      await look(page)
+      await expect(offer(page)).toBeVisible()
+      await awayFor(page, 40)
+      await aLookLater(page)
+      expect(await isReloaded(page), 'typed').toBe(false)
+      await expect(typedIn(page)).toHaveValue('KEPTTEXT12')
 
-    await page
-      .getByRole('link', { name: /Home|Promotions/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await awayFor(page, 20)
-    await page.waitForTimeout(2000)
-    expect(await isReloaded(page), 'a short while').toBe(false)
-    await awayFor(page, 31)
-    await reloads(page)
-    await runs(page, entry)
-  } finally {
-    await close()
-  }
-})
-
-test('pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is told too', async ({
-  browser,
-}, info) => {
-  const { page, folder, close } = await openKnownHome(browser, info)
-  try {
-    await expect(page.getByText('New version ready')).toHaveCount(0)
-    const entry = deploy(folder)
-    await look(page)
-    await page.getByRole('button', { name: 'Update' }).click()
-    await runs(page, entry)
-    await expect(page.getByText('New version ready')).toHaveCount(0)
-  } finally {
-    await close()
-  }
-})
-
-test('pwa.md 1.4 one press is enough while the old worker still waits for answers that do not come', async ({
-  browser,
-}, info) => {
-  const { page, context, folder, close } = await openKnownHome(browser, info)
-  try {
-    // A connection that has died without a word: it ends when it is given up, and not before.
-    const [old] = context.serviceWorkers()
-    await old?.evaluate(() => {
-      const silent = (input: RequestInfo | URL, init?: RequestInit) =>
-        new Promise<Response>((_, reject) => {
-          const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
-          if (signal?.aborted) reject(new TypeError('Failed to fetch'))
-          signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))
-        })
-      Object.assign(globalThis, { fetch: silent })
-    })
-    await page.evaluate(() => {
-      for (const address of ['/storage/one.png', '/storage/game/two.png']) new Image().src = address
-      navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_HOME', look: '', notice: '' })
-    })
-
-    const entry = deploy(folder)
-    await look(page)
-    await page.getByRole('button', { name: 'Update' }).click()
-    await runs(page, entry)
-  } finally {
-    await close()
-  }
-})
-
-test('pwa.md 1.4 one press is enough where the browser keeps the old worker; slides rest until then, and the next version comes by itself', async ({
-  browser,
-}, info) => {
-  const { host, page, folder, close } = await openKnownHome(browser, info)
-  try {
-    await keepBusy(page)
-    const entry = deploy(folder)
-    // Home is painted by the host, which reads the build when it starts.
-    await host.restart()
-    await look(page)
-    const button = page.getByRole('button', { name: 'Update' })
-    await expect(button).toBeVisible()
-    await expect.poll(() => slidesMove(page)).toBe(true)
-    await button.click()
-    await expect(page.getByText('Updating…')).toBeVisible()
-    expect(await slidesMove(page)).toBe(false)
-    await runs(page, entry)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await expect(page.getByText('New version ready')).toHaveCount(0)
-  } finally {
-    await close()
-  }
-})
-
-test('pwa.md 1.4 another tab keeps what was typed while the old worker is taken out, and follows once it may', async ({
-  browser,
-}, info) => {
-  const home = await openKnownHome(browser, info)
-  try {
-    const { paying, entry } = await takeOutBeside(home)
-    await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
-    await expect(offer(paying)).toBeVisible()
-    await paying.locator('a[href="/promotions"]:visible, a[href="/"]:visible').first().click()
-    await runs(paying, entry)
-  } finally {
-    await home.close()
-  }
-})
-
-test('pwa.md 1.4 beside another tab a worker that was taken out stays: what it gives from then on is the new version, which is not offered again', async ({
-  browser,
-}, info) => {
-  const home = await openKnownHome(browser, info)
-  const { host, page } = home
-  try {
-    const { paying, entry } = await takeOutBeside(home)
-    for (const path of ['/help', '/promotions', '/']) {
-      await page.goto(`${host.url}${path}`)
-      expect(await entryOf(page), path).toBe(entry)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await page
+        .getByRole('link', { name: /Home|Promotions/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await awayFor(page, 20)
+      await aLookLater(page)
+      expect(await isReloaded(page), 'a short while').toBe(false)
+      await awayFor(page, 31)
+      await reloads(page)
+      await runs(page, entry)
+    } finally {
+      await close()
     }
-    // Longer than workbox-window looks at a version that waits.
-    await page.waitForTimeout(2000)
-    await expect(page.getByText('New version ready')).toHaveCount(0)
-    await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
-    await host.kill()
-    await page.goto(`${host.url}/help`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-    expect(await entryOf(page), 'without the host').toBe(entry)
-  } finally {
-    await home.close()
-  }
-})
+  },
+)
 
-test('pwa.md 79 a vanished chunk: one reload to the address that was asked for, and no more where it stays away', async ({
-  browser,
-}, info) => {
-  test.skip(
-    info.project.name !== 'narrow',
-    'the link that is followed is the narrow header’s; chunks go alike',
-  )
-  const { host, context, folder, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
-  const assets = join(folder, 'dist/client/assets')
-  const vanish = (pattern: RegExp) => {
-    for (const name of readdirSync(assets)) if (pattern.test(name)) rmSync(join(assets, name))
-  }
-  try {
-    const page = await context.newPage()
-    const loads = countLoads(page)
-    await page.goto(`${host.url}/promotions`)
-    await settled(page)
-    const before = await entryOf(page)
-    const old = readdirSync(assets)
-    const entry = deploy(folder)
-    expect(entry).not.toBe(before)
-    for (const name of old) rmSync(join(assets, name))
-    await page.locator('a[href="/help"]:visible').first().click()
-    await expect(page).toHaveURL(/\/help$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
-    expect([loads(), await entryOf(page)]).toEqual([2, entry])
+test(
+  'pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is told too',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const { page, folder, close } = await openKnownHome(browser, info)
+    try {
+      await expect(page.getByText('New version ready')).toHaveCount(0)
+      const entry = deploy(folder)
+      await look(page)
+      await page.getByRole('button', { name: 'Update' }).click()
+      await runs(page, entry)
+      await expect(page.getByText('New version ready')).toHaveCount(0)
+    } finally {
+      await close()
+    }
+  },
+)
 
-    // A deploy that lacks a file: the error screen with its ways on, and no reload after reload.
-    vanish(/^Login-/)
-    await page.locator('a[href="/login"]:visible').first().click()
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-    await page.waitForTimeout(3000)
-    expect(loads()).toBeLessThanOrEqual(3)
-  } finally {
-    await close()
-  }
-})
+test(
+  'pwa.md 1.4 one press is enough while the old worker still waits for answers that do not come',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const { page, context, folder, close } = await openKnownHome(browser, info)
+    try {
+      // A connection that has died without a word: it ends when it is given up, and not before.
+      const [old] = context.serviceWorkers()
+      await old?.evaluate(() => {
+        const silent = (input: RequestInfo | URL, init?: RequestInit) =>
+          new Promise<Response>((_, reject) => {
+            const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+            if (signal?.aborted) reject(new TypeError('Failed to fetch'))
+            signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))
+          })
+        Object.assign(globalThis, { fetch: silent })
+      })
+      await page.evaluate(() => {
+        for (const address of ['/storage/one.png', '/storage/game/two.png']) new Image().src = address
+        navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_HOME', look: '', notice: '' })
+      })
 
-test('pwa.md 1.4 a chunk that cannot be had while the host is down and no worker keeps the page: our words stay, and the way on is there when the host is', async ({
-  browser,
-}, info) => {
-  test.skip(info.project.name !== 'narrow', 'the link that is followed is the narrow header’s')
-  const { host, context, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
-  try {
-    const page = await context.newPage()
-    const loads = countLoads(page)
-    await page.goto(`${host.url}/promotions`)
-    await settled(page)
-    await host.kill()
-    await page.locator('a[href="/login"]:visible').first().click()
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible()
-    expect([loads(), page.url()]).toEqual([1, `${host.url}/login`])
+      const entry = deploy(folder)
+      await look(page)
+      await page.getByRole('button', { name: 'Update' }).click()
+      await runs(page, entry)
+    } finally {
+      await close()
+    }
+  },
+)
 
-    await host.restart()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByLabel('Username')).toBeVisible()
-    expect(loads()).toBe(2)
-  } finally {
-    await close()
-  }
-})
+test(
+  'pwa.md 1.4 one press is enough where the browser keeps the old worker; slides rest until then, and the next version comes by itself',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const { host, page, folder, close } = await openKnownHome(browser, info)
+    try {
+      await keepBusy(page)
+      const entry = deploy(folder)
+      // Home is painted by the host, which reads the build when it starts.
+      await host.restart()
+      await look(page)
+      const button = page.getByRole('button', { name: 'Update' })
+      await expect(button).toBeVisible()
+      await expect.poll(() => slidesMove(page)).toBe(true)
+      await button.click()
+      await expect(page.getByText('Updating…')).toBeVisible()
+      expect(await slidesMove(page)).toBe(false)
+      await runs(page, entry)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await expect(page.getByText('New version ready')).toHaveCount(0)
+    } finally {
+      await close()
+    }
+  },
+)
+
+test(
+  'pwa.md 1.4 another tab keeps what was typed while the old worker is taken out, and follows once it may',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const home = await openKnownHome(browser, info)
+    try {
+      const { paying, entry } = await takeOutBeside(home)
+      await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
+      await expect(offer(paying)).toBeVisible()
+      await paying.locator('a[href="/promotions"]:visible, a[href="/"]:visible').first().click()
+      await runs(paying, entry)
+    } finally {
+      await home.close()
+    }
+  },
+)
+
+test(
+  'pwa.md 1.4 beside another tab a worker that was taken out stays: what it gives from then on is the new version, which is not offered again',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const home = await openKnownHome(browser, info)
+    const { host, page } = home
+    try {
+      const { paying, entry } = await takeOutBeside(home)
+      for (const path of ['/help', '/promotions', '/']) {
+        await page.goto(`${host.url}${path}`)
+        expect(await entryOf(page), path).toBe(entry)
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      }
+      // What workbox-window finds is offered by then.
+      await aLookLater(page)
+      await expect(page.getByText('New version ready')).toHaveCount(0)
+      await expect(typedIn(paying)).toHaveValue('KEPTTEXT12')
+      await host.kill()
+      await page.goto(`${host.url}/help`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+      expect(await entryOf(page), 'without the host').toBe(entry)
+    } finally {
+      await home.close()
+    }
+  },
+)
+
+test(
+  'pwa.md 79 a vanished chunk: one reload to the address that was asked for, and no more where it stays away',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const { host, context, folder, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
+    const assets = join(folder, 'dist/client/assets')
+    const vanish = (pattern: RegExp) => {
+      for (const name of readdirSync(assets)) if (pattern.test(name)) rmSync(join(assets, name))
+    }
+    try {
+      const page = await context.newPage()
+      const loads = countLoads(page)
+      await page.goto(`${host.url}/promotions`)
+      await settled(page)
+      const before = await entryOf(page)
+      const old = readdirSync(assets)
+      const entry = deploy(folder)
+      expect(entry).not.toBe(before)
+      for (const name of old) rmSync(join(assets, name))
+      await page.locator('a[href="/help"]:visible').first().click()
+      await expect(page).toHaveURL(/\/help$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+      expect([loads(), await entryOf(page)]).toEqual([2, entry])
+
+      // A deploy that lacks a file: the error screen with its ways on, and no reload after reload.
+      vanish(/^Login-/)
+      await page.locator('a[href="/login"]:visible').first().click()
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+      await expect(page).toHaveURL(`${host.url}/`)
+      await settled(page)
+      expect(loads()).toBeLessThanOrEqual(3)
+    } finally {
+      await close()
+    }
+  },
+)
+
+test(
+  'pwa.md 1.4 a chunk that cannot be had while the host is down and no worker keeps the page: our words stay, and the way on is there when the host is',
+  { tag: '@narrow' },
+  async ({ browser }, info) => {
+    const { host, context, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
+    try {
+      const page = await context.newPage()
+      const loads = countLoads(page)
+      await page.goto(`${host.url}/promotions`)
+      await settled(page)
+      await host.kill()
+      await page.locator('a[href="/login"]:visible').first().click()
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible()
+      expect([loads(), page.url()]).toEqual([1, `${host.url}/login`])
+
+      await host.restart()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByLabel('Username')).toBeVisible()
+      expect(loads()).toBe(2)
+    } finally {
+      await close()
+    }
+  },
+)

@@ -91,62 +91,64 @@ async function tooWide(page: Page): Promise<number> {
   return over
 }
 
-test('R-ROUTE-02 R-ROUTE-03 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-13 R-ROUTE-14 R-ROUTE-15 R-ROUTE-16 R-ROUTE-17 R-ROUTE-18 R-ROUTE-19 R-ROUTE-20 R-ROUTE-21 R-ROUTE-22 R-ROUTE-23 R-ROUTE-25 R-ROUTE-26 R-ROUTE-27 R-ROUTE-29 R-ROUTE-30 R-ROUTE-31 R-ROUTE-33 R-ROUTE-34 R-ROUTE-35 R-ROUTE-36 R-ROUTE-37 R-ROUTE-38 R-ROUTE-39 R-ROUTE-40 R-ROUTE-41 R-ROUTE-42 R-ROUTE-45 R-ROUTE-46 R-ROUTE-50 R-LAYOUT-02 R-LAYOUT-03 every address is a screen in the layout of its width, and those of players send a guest to the login, who sees and asks for nothing of theirs', async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
-  const overs: string[] = []
-  const look = async (path: string, title: string) => {
-    await expect(heading(page), path).toHaveText(title)
-    await expectLayout(page, path)
-    if (isNarrow(page) && (await tooWide(page)) > 0) overs.push(path)
-  }
-  const asked = listen(page)
-  await page.addInitScript(() => {
-    const seen = new Set<string>()
-    Object.assign(globalThis, { seen })
-    new MutationObserver(() => {
-      for (const title of document.querySelectorAll('h1')) seen.add(title.textContent)
-    }).observe(document, { childList: true, subtree: true, characterData: true })
-  })
-
-  for (const [path, title] of OPEN) {
-    await page.goto(path)
-    await look(path, title)
-    if (path === '/signup') {
-      for (const name of ['Username', 'Email', 'Phone', 'Confirm Password'])
-        await expect(page.locator('main form').getByLabel(name, { exact: true })).toBeVisible()
-      await expect.poll(() => asked.includes('GET /api/sliders'), 'the main slides').toBe(true)
+test(
+  'R-ROUTE-02 R-ROUTE-03 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-13 R-ROUTE-14 R-ROUTE-15 R-ROUTE-16 R-ROUTE-17 R-ROUTE-18 R-ROUTE-19 R-ROUTE-20 R-ROUTE-21 R-ROUTE-22 R-ROUTE-23 R-ROUTE-25 R-ROUTE-26 R-ROUTE-27 R-ROUTE-29 R-ROUTE-30 R-ROUTE-31 R-ROUTE-33 R-ROUTE-34 R-ROUTE-35 R-ROUTE-36 R-ROUTE-37 R-ROUTE-38 R-ROUTE-39 R-ROUTE-40 R-ROUTE-41 R-ROUTE-42 R-ROUTE-45 R-ROUTE-46 R-ROUTE-50 R-LAYOUT-02 R-LAYOUT-03 every address is a screen in the layout of its width, and those of players send a guest to the login, who sees and asks for nothing of theirs',
+  { tag: '@both:layout' },
+  async ({ page }) => {
+    test.setTimeout(240_000)
+    const overs: string[] = []
+    const look = async (path: string, title: string) => {
+      await expect(heading(page), path).toHaveText(title)
+      await expectLayout(page, path)
+      if (isNarrow(page) && (await tooWide(page)) > 0) overs.push(path)
     }
-    if (path !== '/login') continue
-    await expect(page.getByLabel('Username')).toBeVisible()
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
-      'href',
-      '/forgot-password',
-    )
-    await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
-  }
-  for (const [path, , , to] of GUARDED) {
-    await page.goto(path)
-    // An old spelling leads to the address that is asked for.
-    const next = path === '/referral' ? to : path
-    await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: next ?? '' })}`)
-    await expect(heading(page), path).toHaveText('Log in')
-    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
-    expect(seen, path).toEqual(['Log in'])
-  }
-  expect(asked.length).toBeGreaterThan(100)
-  expect(asked.filter((call) => PROTECTED.some((pattern) => pattern.test(call)))).toEqual([])
+    const asked = listen(page)
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        for (const title of document.querySelectorAll('h1')) seen.add(title.textContent)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
 
-  await logInHere(page)
-  await expect(page).toHaveURL(/\/games\?type=SPORTS&play=/)
-  for (const [path, title, wide = title, to = path] of GUARDED) {
-    await follow(page, path)
-    await expect.poll(() => at(page), path).toBe(to)
-    await look(path, isNarrow(page) ? title : wide)
-  }
-  expect(asked.some((call) => PROTECTED.some((pattern) => pattern.test(call)))).toBe(true)
-  expect(overs).toEqual([])
-})
+    for (const [path, title] of OPEN) {
+      await page.goto(path)
+      await look(path, title)
+      if (path === '/signup') {
+        for (const name of ['Username', 'Email', 'Phone', 'Confirm Password'])
+          await expect(page.locator('main form').getByLabel(name, { exact: true })).toBeVisible()
+        await expect.poll(() => asked.includes('GET /api/sliders'), 'the main slides').toBe(true)
+      }
+      if (path !== '/login') continue
+      await expect(page.getByLabel('Username')).toBeVisible()
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      )
+      await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
+    }
+    for (const [path, , , to] of GUARDED) {
+      await page.goto(path)
+      // An old spelling leads to the address that is asked for.
+      const next = path === '/referral' ? to : path
+      await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: next ?? '' })}`)
+      await expect(heading(page), path).toHaveText('Log in')
+      const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+      expect(seen, path).toEqual(['Log in'])
+    }
+    expect(asked.length).toBeGreaterThan(100)
+    expect(asked.filter((call) => PROTECTED.some((pattern) => pattern.test(call)))).toEqual([])
+
+    await logInHere(page)
+    await expect(page).toHaveURL(/\/games\?type=SPORTS&play=/)
+    for (const [path, title, wide = title, to = path] of GUARDED) {
+      await follow(page, path)
+      await expect.poll(() => at(page), path).toBe(to)
+      await look(path, isNarrow(page) ? title : wide)
+    }
+    expect(asked.some((call) => PROTECTED.some((pattern) => pattern.test(call)))).toBe(true)
+    expect(overs).toEqual([])
+  },
+)
