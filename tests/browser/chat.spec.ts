@@ -5,14 +5,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { runDesk } from '../../server/desk/commands.ts'
 import { expect, type RunningHost, startHost, test } from './host.ts'
+import { signIn } from './player.ts'
 
 async function openChat(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Username').fill('newplayer')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await signIn(page, 'newplayer', 'own login')
   await page.goto('/chat-box')
   await expect(page).toHaveURL(/\/chat-box\/\d+$/)
   return page
@@ -43,12 +40,17 @@ async function desk(host: RunningHost, ...args: string[]): Promise<string> {
 test(
   'D-12 X-97 X-16 two browsers and the desk talk while a network drops: every message once, in order, on both',
   { tag: '@narrow' },
-  async ({ browser }, info) => {
+  async ({ browser }) => {
     test.setTimeout(180_000)
     const host = await startHost({ DEMO_AUTOPILOT: 'off' })
-    const { viewport = null, isMobile = false, hasTouch = false } = info.project.use
-    const options = { baseURL: host.url, locale: 'en-GB', viewport, isMobile, hasTouch }
-    const [phone, computer] = [await browser.newContext(options), await browser.newContext(options)]
+    const options = { baseURL: host.url, locale: 'en-GB', serviceWorkers: 'block' } as const
+    const phone = await browser.newContext({
+      ...options,
+      viewport: { width: 360, height: 640 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    const computer = await browser.newContext({ ...options, viewport: { width: 1280, height: 800 } })
     try {
       const [here, there] = [await openChat(phone), await openChat(computer)]
       const chat = /\d+$/.exec(here.url())?.[0] ?? ''

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
 import { lostBySpacing } from './look.ts'
-import { beginDeposit, logIn } from './player.ts'
+import { beginDeposit, logIn, signIn } from './player.ts'
 
 /** Counts the fades of a page, and how long each part of the last one runs. */
 async function watchFades(page: Page): Promise<void> {
@@ -169,7 +169,7 @@ test(
       })
     })
     const onIcon = () => page.evaluate(() => document.documentElement.dataset['icon'])
-    await logIn(page, 'rahim')
+    await logIn(page, 'rahim', 'own login')
     await page.goto('/inbox')
     await settled(page)
     const unread = await page.getByRole('main').locator('[data-unread]').count()
@@ -203,11 +203,8 @@ test(
         const answer = await route.fetch()
         await route.fulfill({ response: answer, json: { ...(await answer.json()), balance } })
       })
-      await page.goto('/login')
-      await page.getByLabel('Username').fill('sultana')
-      await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-      await page.getByRole('button', { name: 'Login' }).last().click()
-      await expect(page).toHaveURL('/')
+      await signIn(page, 'sultana')
+      await page.goto('/')
       const wallet = page.locator('header a[href="/account"]', { hasText: '৳' })
       for (const [told, shown] of [
         ['9999.99', '৳9,999.99'],

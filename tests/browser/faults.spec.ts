@@ -10,14 +10,15 @@ import { pause } from '../faults/browser/faults.ts'
 import { FLOWS } from '../faults/browser/flows.ts'
 import { runSchedules } from '../faults/browser/runner.ts'
 import { openLoggedIn, openWorld, recordsOf, type World } from '../faults/browser/world.ts'
+import { SHELL, WHOLE } from './browsers.ts'
 
 const COUNT = Number(process.env['FAULTS_BROWSER'] ?? 4)
 const SEED = process.env['FAULTS_SEED'] ?? String(Date.now())
 const FIRST = Number(process.env['FAULTS_FIRST'] ?? 0)
 const AT_ONCE = Number(process.env['FAULTS_AT_ONCE'] ?? 2)
 
-// A trace of each of a thousand phones would cost more than the phones.
-test.use({ trace: 'off', screenshot: 'off' })
+// A picture of each of a thousand phones would cost more than the phones.
+test.use({ screenshot: 'off' })
 test.describe.configure({ mode: 'default' })
 
 let world: World
@@ -30,15 +31,14 @@ test.afterAll(() => world?.close())
 test(
   `P4 P6 P-PWA-10 F-14 X-97 after ${COUNT} schedules of faults all is there once, and no screen said what was not so`,
   { tag: '@narrow' },
-  async ({ browserName }, info) => {
+  async ({ browserName }) => {
     expect(browserName).toBe('chromium')
     test.setTimeout(180_000 + COUNT * 30_000)
-    const { launchOptions = {} } = info.project.use
-    const args = [...(launchOptions.args ?? []), '--blink-settings=imagesEnabled=false']
+    const args = [...(SHELL.args ?? []), '--blink-settings=imagesEnabled=false']
     console.log(`FAULTS_SEED=${SEED} FAULTS_FIRST=${FIRST} FAULTS_BROWSER=${COUNT}`)
     const failed = await runSchedules({
       world,
-      newBrowser: () => chromium.launch({ ...launchOptions, args }),
+      newBrowser: () => chromium.launch({ ...SHELL, args }),
       seed: SEED,
       first: FIRST,
       count: COUNT,
@@ -81,9 +81,9 @@ test(
 )
 
 /** A phone with a profile of its own, that can lose its power. */
-async function phoneOf(profile: string, use: { launchOptions?: object }): Promise<BrowserContext> {
+async function phoneOf(profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    ...use.launchOptions,
+    ...WHOLE,
     viewport: { width: 360, height: 640 },
     locale: 'en-GB',
   })
@@ -112,14 +112,14 @@ for (const { kind, says } of CASES) {
     test(
       `P4 F-14 X-97 the power goes ${where}: after the restart the ${kind}'s real fate is said without a tap`,
       { tag: '@narrow' },
-      async ({ browserName }, info) => {
+      async ({ browserName }) => {
         expect(browserName).toBe('chromium')
         test.setTimeout(150_000)
         const profile = mkdtempSync(join(tmpdir(), 'maidan-power-'))
         const player = await world.newPlayer()
         const flow = FLOWS[kind]
         try {
-          const first = await phoneOf(profile, info.project.use)
+          const first = await phoneOf(profile)
           const page: Page = await openLoggedIn(first, world, player, flow.path)
           await flow.fill(page, Math.random)
           let isOut = false
@@ -134,7 +134,7 @@ for (const { kind, says } of CASES) {
           await powerOff(profile, first)
           expect(flow.count(await recordsOf(world, player))).toBe(hasArrived ? 1 : 0)
 
-          const second = await phoneOf(profile, info.project.use)
+          const second = await phoneOf(profile)
           // Without the host only the device can tell, and it tells what it knows: nobody was asked yet.
           await second.route(/\/api\/(transaction\/show|submit-|messages$|convert-|vip\b)/, (route) =>
             route.abort(),

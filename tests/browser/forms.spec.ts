@@ -4,6 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
+import { signIn } from './player.ts'
+
+// A worker fetches pictures by itself, and none of this is its.
+test.use({ serviceWorkers: 'block' })
 
 const NARROW = { width: 360, height: 640 }
 const WIDE = { width: 1024, height: 768 }
@@ -111,42 +115,34 @@ test(
   },
 )
 
-test.describe('without a worker, which fetches pictures by itself', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test(
-    'S-LOBBY-06 S-LOBBY-07 S-WGAME-05 S-WGAME-06 X-60 posters that do not come leave drawn tiles, with their names and their games',
-    { tag: '@both:lobby' },
-    async ({ page }) => {
-      await page.route('**/storage/game/**', (route) => route.abort())
-      await page.goto('/slot')
-      await settled(page)
-      const tiles = page.locator('main li[aria-posinset]')
-      await expect(tiles.first().locator('img')).toHaveCount(0)
-      for (const tile of (await tiles.all()).slice(0, 3)) {
-        const drawn = await tile.locator('[data-letter]').boundingBox()
-        if (!drawn) throw new Error('nothing is drawn')
-        expect(drawn.height / drawn.width).toBeCloseTo(4 / 3, 1)
-        expect((await tile.innerText()).trim()).not.toBe('')
-      }
-      await tiles
-        .first()
-        .locator(isNarrow(page) ? 'a' : 'button[aria-label^="Play Game"]')
-        .click()
-      await expect(page).toHaveURL(/\/login\?next=/)
-    },
-  )
-})
+test(
+  'S-LOBBY-06 S-LOBBY-07 S-WGAME-05 S-WGAME-06 X-60 posters that do not come leave drawn tiles, with their names and their games',
+  { tag: '@both:lobby' },
+  async ({ page }) => {
+    await page.route('**/storage/game/**', (route) => route.abort())
+    await page.goto('/slot')
+    await settled(page)
+    const tiles = page.locator('main li[aria-posinset]')
+    await expect(tiles.first().locator('img')).toHaveCount(0)
+    for (const tile of (await tiles.all()).slice(0, 3)) {
+      const drawn = await tile.locator('[data-letter]').boundingBox()
+      if (!drawn) throw new Error('nothing is drawn')
+      expect(drawn.height / drawn.width).toBeCloseTo(4 / 3, 1)
+      expect((await tile.innerText()).trim()).not.toBe('')
+    }
+    await tiles
+      .first()
+      .locator(isNarrow(page) ? 'a' : 'button[aria-label^="Play Game"]')
+      .click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+  },
+)
 
 test(
   'S-LAUNCH-01 S-LAUNCH-03 X-08 a game opens 603 by 375, or as large as a phone held upright lets it, under the player’s name, the logo and a cross',
   { tag: '@both:frame' },
   async ({ page }) => {
-    await page.goto('/login?next=/slot')
-    await field(page, 'username').fill('sultana')
-    await field(page, 'current-password').fill('Demo1234')
-    await page.locator('main form button[type="submit"]').click()
-    await expect(page).toHaveURL((url) => url.pathname === '/slot')
+    await signIn(page, 'sultana')
     await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
     const frame = page.locator('iframe[title="Old Dhaka Ride"]')
     await expect(frame).toBeVisible()

@@ -1,16 +1,9 @@
 /** The visitor's side as only a browser shows it: what sticks, slides, folds, traps the focus and opens offline. */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
+import { signIn } from './player.ts'
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill('sultana')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-}
 
 test(
   'S-WHDR-13 S-WHDR-14 the navigation sticks and is active past 300 px, and the way to the top leads there',
@@ -119,7 +112,7 @@ test(
   'S-CHAT-12 at rest the chat button stays off the ends of rows, and a drag takes it to the other side',
   { tag: '@both:button' },
   async ({ page }) => {
-    await signIn(page)
+    await signIn(page, 'sultana')
     await page.goto('/account')
     await settled(page)
     const button = page.getByRole('link', { name: /chat/i }).and(page.locator('[data-side]'))

@@ -2,9 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page, type TestInfo } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { WHOLE } from './browsers.ts'
 import { expect, test } from './host.ts'
+
+test.use({ launchOptions: WHOLE })
 
 interface Picture {
   src: string
@@ -46,13 +49,12 @@ test(
 )
 
 /** A browser with a profile of its own: contexts without one count as private and are never offered the installation. */
-async function withProfile(info: TestInfo, visit: (page: Page) => Promise<void>): Promise<void> {
+async function withProfile(visit: (page: Page) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'maidan-profile-'))
-  const { launchOptions = {} } = info.project.use
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
+    ...WHOLE,
     // Asked for at once, without the half minute and the tap that a player's browser waits for.
-    args: [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'],
+    args: [...(WHOLE.args ?? []), '--bypass-app-banner-engagement-checks'],
     viewport: { width: 360, height: 640 },
     locale: 'en-GB',
   })
@@ -67,9 +69,9 @@ async function withProfile(info: TestInfo, visit: (page: Page) => Promise<void>)
 test(
   'pwa.md 4 the browser offers the installation, and the offer is kept until the player asks for it',
   { tag: '@narrow' },
-  async ({ page: elsewhere, host }, info) => {
+  async ({ page: elsewhere, host }) => {
     await elsewhere.goto('/install')
-    await withProfile(info, async (page) => {
+    await withProfile(async (page) => {
       await page.addInitScript(() => {
         addEventListener('beforeinstallprompt', (event) => {
           const { dataset } = document.documentElement
@@ -100,8 +102,8 @@ const offerRow = (page: Page) => page.getByRole('complementary', { name: 'App do
 test(
   'pwa.md 1.2 after a login a quiet row offers the installation: not to guests, not over a form, and not after "Not now"',
   { tag: '@narrow' },
-  async ({ host }, info) => {
-    await withProfile(info, async (page) => {
+  async ({ host }) => {
+    await withProfile(async (page) => {
       await page.goto(host.url)
       await expect(page.getByRole('link', { name: 'App download' }).first()).toBeVisible()
       await expect(offerRow(page)).toHaveCount(0)

@@ -5,8 +5,7 @@
 import { randomInt } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './host.ts'
-
-const PASSWORD = 'Padma12345'
+import { newPlayer, PASSWORD, signInAs } from './player.ts'
 
 /** A new player each time; letters and digits only, at most 15. */
 const newName = () => `p${Date.now().toString(36)}${randomInt(36 ** 3).toString(36)}`.slice(0, 15)
@@ -196,8 +195,7 @@ test(
   'S-MKPAY-07 F-14 the answer is lost and the page is reloaded in between: one record, one credit',
   { tag: '@narrow' },
   async ({ page, context }) => {
-    await signUp(page)
-    await closeWelcome(page)
+    await signInAs(page, await newPlayer(page.request))
     await fillDeposit(page, '500')
     const trx = newTrx()
     await page.getByLabel('Phone Number / Cash Out No.').fill('01900000002')

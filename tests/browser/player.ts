@@ -74,7 +74,7 @@ export async function plant(page: Page, values: Record<string, string>): Promise
 const passes = new Map<string, Promise<Pass>>()
 
 /** The login of a demo player: the one that this worker has already, where it is not to be ended. */
-async function passOf({ request }: Page, username: string, isOwn: boolean): Promise<Pass> {
+export async function passOf({ request }: Page, username: string, isOwn = false): Promise<Pass> {
   if (isOwn) return newPass(request, username, 'Demo1234')
   const { origin } = new URL((await request.head('/favicon.svg')).url())
   const name = `${origin} ${username}`

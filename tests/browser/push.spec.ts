@@ -6,7 +6,9 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { pushService, type PushService, type Told } from '../host/push-service.ts'
+import { WHOLE } from './browsers.ts'
 import { expect, startHost, test } from './host.ts'
+import { logIn } from './player.ts'
 
 /** The browser's side of subscribing, by the test's service. */
 async function browserOf(context: BrowserContext, service: PushService): Promise<void> {
@@ -64,8 +66,8 @@ const shown = (page: Page) =>
     }))
   })
 
-// A label that has changed says so in 15 s, not when the test's time is over.
-test.use({ actionTimeout: 15_000 })
+// A label that has changed says so in half a minute, not when the test's time is over.
+test.use({ actionTimeout: 30_000, launchOptions: WHOLE })
 
 test(
   'F-16 a deposit that the desk verifies is told by a notification, and a tap opens it',
@@ -86,12 +88,7 @@ test(
       await context.grantPermissions(['notifications'], { origin: host.url })
       await browserOf(context, service)
       const page = await context.newPage()
-      await page.goto('/login')
-      await page.getByLabel('Username').fill('rahim')
-      await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-      await page.getByRole('button', { name: 'Login' }).last().click()
-      await expect(page).toHaveURL('/')
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await logIn(page, 'rahim')
 
       await page.goto('/deposit')
       await page.locator('label', { hasText: 'Shapla Pay' }).click()

@@ -4,12 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './host.ts'
+import { passOf } from './player.ts'
 
 /** A player of the demo in the frame of a game, as the launcher opens it. */
 async function openFrame(page: Page, username: string, wanted: RegExp): Promise<void> {
   const { request } = page
-  const login = await request.post('/api/login', { data: { username, password: 'Demo1234' } })
-  const { token } = (await login.json()) as { token: string }
+  const { token } = await passOf(page, username)
   const { games } = (await (await request.get('/api/get-games')).json()) as {
     games: { platform: string; code: string }[]
   }

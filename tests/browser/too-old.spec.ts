@@ -1,8 +1,9 @@
 /** An app below the host's minimum build is stopped, and updates without losing what was typed: pwa.md 1.4 Must. */
 import type { Page } from '@playwright/test'
 import { BUILD } from '../../contract/build.ts'
-import { deploy, expect, type RunningHost, settled, test } from './host.ts'
-import { beginPayment, countLoads, logIn, openWorld, runs, typedIn, workersRest } from './versions.ts'
+import { deploy, expect, settled, test } from './host.ts'
+import { logIn, plant } from './player.ts'
+import { beginPayment, countLoads, openWorld, runs, typedIn, workersRest } from './versions.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -69,7 +70,7 @@ test(
     const { host, context, close } = await openWorld(browser, info)
     try {
       const page = await context.newPage()
-      await logIn(page, host, 'sultana')
+      await logIn(page, 'sultana', 'own login')
       await page.goto(`${host.url}/withdrawal`)
       const amount = page.getByRole('main').getByLabel(/^Amount/)
       await amount.fill('600')
@@ -94,7 +95,7 @@ test(
       // What is another player's is not shown.
       await page.goto(`${host.url}/player/logout`)
       await page.waitForURL((url) => url.pathname === '/')
-      await logIn(page, host, 'newplayer')
+      await logIn(page, 'newplayer')
       await page.goto(`${host.url}/vip`)
       await expect(points).toHaveValue('')
     } finally {
@@ -110,7 +111,7 @@ test(
     const { host, context, close } = await openWorld(browser, info, { locale: 'bn-BD' })
     try {
       const page = await context.newPage()
-      await logInInBangla(page, host)
+      await logInInBangla(page)
       await host.restart({ MIN_BUILD: String(BUILD + 1) })
       const loads = countLoads(page)
       await page.goto(`${host.url}/account`)
@@ -139,11 +140,7 @@ test(
   },
 )
 
-async function logInInBangla(page: Page, host: RunningHost): Promise<void> {
-  await page.goto(`${host.url}/login`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.locator('input[autocomplete^="username"]').fill('rahim')
-  await page.locator('input[type="password"]').fill('Demo1234')
-  await page.locator('form button[type="submit"]').click()
-  await page.waitForURL((url) => url.pathname === '/')
+async function logInInBangla(page: Page): Promise<void> {
+  await plant(page, { language: 'bn' })
+  await logIn(page, 'rahim')
 }

@@ -2,7 +2,7 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { expect, type RunningHost, settled, startHost, test } from './host.ts'
+import { expect, settled, test } from './host.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -71,16 +71,10 @@ const dhaka = new Intl.DateTimeFormat('en-GB', {
 })
 const today = () => dhaka.format(Date.now())
 
-let host: RunningHost
-test.beforeAll(async () => {
-  host = await startHost()
-})
-test.afterAll(() => host?.close())
-
 test(
   'F-15 the data used is counted by screen within a tenth of what a proxy saw, the worker and the stream included',
   { tag: '@narrow' },
-  async ({ browser }, info) => {
+  async ({ browser, host }, info) => {
     const proxy = await countingProxy(Number(new URL(host.url).port))
     const before = today()
     const context = await browser.newContext({

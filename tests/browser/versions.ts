@@ -1,6 +1,7 @@
 /** A world of its own for journeys of versions: a build that can be deployed anew, its host, and a browser. */
 import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
 import { copyBuild, expect, type RunningHost, startHost } from './host.ts'
+import { logIn } from './player.ts'
 
 export interface World {
   host: RunningHost
@@ -15,7 +16,12 @@ export async function openWorld(browser: Browser, info: TestInfo, more: object =
   const build = copyBuild()
   const host = await startHost({}, build.main)
   const { viewport } = info.project.use
-  const context = await browser.newContext({ viewport: viewport ?? null, locale: 'en-GB', ...more })
+  const context = await browser.newContext({
+    baseURL: host.url,
+    viewport: viewport ?? null,
+    locale: 'en-GB',
+    ...more,
+  })
   const close = async () => {
     await context.close()
     await host.close()
@@ -54,19 +60,9 @@ export const workersRest = (page: Page) =>
     )
     .toBe('activated')
 
-/** A demo player, with the worker there. */
-export async function logIn(page: Page, host: RunningHost, username = 'rahim'): Promise<void> {
-  await page.goto(`${host.url}/login`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-}
-
 /** A payment with a transaction id typed and not sent. */
 export async function beginPayment(page: Page, host: RunningHost): Promise<void> {
-  await logIn(page, host)
+  await logIn(page, 'rahim')
   await page.goto(`${host.url}/deposit`)
   await page.locator('label', { hasText: 'Shapla Pay' }).click()
   await page.locator('label', { hasText: 'Send Money' }).click()

@@ -1,6 +1,7 @@
 /** What stands around every screen in the built app, at each width: headers, the menu, bars and the clock. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './host.ts'
+import { signIn } from './player.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -8,12 +9,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const header = (page: Page) => page.getByRole('banner').first()
 
-async function logIn(page: Page, path = '/'): Promise<void> {
-  await page.goto(`/login?${new URLSearchParams({ next: path })}`)
-  await page.getByLabel('Username').fill('sultana')
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-  await page.locator('main form').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(path)
+async function logIn(page: Page, path: string): Promise<void> {
+  await signIn(page, 'sultana', 'own login')
+  await page.goto(path)
 }
 
 /** Sites of other houses, which a test does not ask for anything. */

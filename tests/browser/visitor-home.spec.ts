@@ -1,6 +1,7 @@
 /** Home and the promotions in the built app, at both widths: what is shown, what moves and how fast, what a call that fails leaves. */
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './host.ts'
+import { signIn } from './player.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -222,11 +223,8 @@ test(
   'S-NHOME-10 a featured game names its platform and type, and opens for a player',
   { tag: '@narrow' },
   async ({ page }) => {
-    await page.goto('/login')
-    await page.getByLabel('Username').fill('sultana')
-    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
-    await page.locator('main form').getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page).toHaveURL('/')
+    await signIn(page, 'sultana')
+    await page.goto('/')
     await page
       .getByRole('region', { name: 'Featured games' })
       .getByRole('link', { name: 'Hilsa Hunt' })

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type TestInfo } from '@playwright/test'
 // @ts-expect-error -- a plain script without types
 import { routes } from '../../scripts/routes.mjs'
+import { WHOLE } from './browsers.ts'
 import { expect, type RunningHost, settled, startHost, test } from './host.ts'
-import { beginDeposit, logIn } from './player.ts'
+import { beginDeposit, logIn, newPlayer, signInAs } from './player.ts'
 
 /** Waits until the worker runs this page and has kept what the first visit showed. */
 async function workerReady(page: Page): Promise<void> {
@@ -33,7 +34,7 @@ test(
     const host = await startHost()
     const open = (): Promise<BrowserContext> =>
       chromium.launchPersistentContext(profile, {
-        ...info.project.use.launchOptions,
+        ...WHOLE,
         viewport: info.project.use.viewport ?? null,
         locale: 'en-GB',
       })
@@ -409,12 +410,10 @@ test(
 test(
   'F-21 a time-out set offline holds through a reload, refuses play, and reaches the host when the network is back',
   { tag: '@narrow' },
-  async ({ browser, viewport }) => {
-    // A host of its own: nobody else plays under a time-out.
-    const own = await startHost()
-    const context = await browser.newContext({ baseURL: own.url, viewport })
-    const page = await context.newPage()
-    await logIn(page, 'sultana')
+  async ({ page, context }) => {
+    await signInAs(page, await newPlayer(page.request))
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.goto('/responsible-gaming')
     const region = page.getByRole('region', { name: 'Take a time-out' })
     await expect(region.getByRole('radio')).toHaveCount(6)
@@ -442,7 +441,5 @@ test(
     await page.goto('/withdrawal')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^You are taking a time-out/)).toHaveCount(0)
-    await context.close()
-    await own.close()
   },
 )
