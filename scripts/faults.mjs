@@ -9,7 +9,7 @@
  * Sources: money.md P1, P2, P4.
  */
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from './browser.mjs'
+import { browsers } from './browser.mjs'
 
 const flags = new Set(process.argv.slice(2))
 const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
@@ -39,7 +39,7 @@ async function browser() {
       '--project=narrow',
       'faults.spec.ts',
     ],
-    { FAULTS_BROWSER: count, CHROMIUM_PATH: await findBrowser() },
+    { FAULTS_BROWSER: count, ...(await browsers()) },
   )
 }
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { findBrowser } from '../browser.mjs'
+import { browsers } from '../browser.mjs'
 
 const REPORTS = 'node_modules/.cache/maidan'
 
@@ -70,7 +70,7 @@ export async function browserTests(args = [], env = {}) {
   const path = newReport('playwright.json')
   const isGreen = run(
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--add-reporter=json', ...args],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: await findBrowser(), ...env },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(await browsers()), ...env },
   )
   const report = readReport('playwright.json')
   return counted(

@@ -3,8 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, type Page, test as base } from '@playwright/test'
+import { isTimed, note } from '../times/phase.ts'
+import { treeCpu } from '../times/tree.ts'
 
 const TOP = join(import.meta.dirname, '../..')
 const MAIN = join(TOP, 'dist/server/server/main.js')
@@ -166,7 +168,7 @@ interface Shared {
 }
 
 /** Tests share one host a worker; each that changes a player signs up its own. */
-export const test = base.extend<object, Shared>({
+export const test = base.extend<{ cpu: void }, Shared>({
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
@@ -191,6 +193,17 @@ export const test = base.extend<object, Shared>({
       await held?.page.context().close()
     },
     { scope: 'worker' },
+  ],
+  // For `npm run test:times`: what the worker with its browser and hosts computed while the test ran.
+  cpu: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide, { file }) => {
+      const before = isTimed ? treeCpu(process.pid) : 0
+      await provide()
+      if (isTimed)
+        note({ file: relative('.', file), phase: 'test', wall: 0, cpu: treeCpu(process.pid) - before })
+    },
+    { auto: true },
   ],
   baseURL: async ({ host }, provide) => {
     await provide(host.url)

@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  reporter: [['list']],
+  reporter: [['list'], ...(process.env['MAIDAN_TEST_TIMES'] ? [['../times/reporter.ts'] as const] : [])],
   use: {
     locale: 'en-GB',
     timezoneId: 'America/New_York',

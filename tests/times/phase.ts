@@ -25,6 +25,7 @@ export interface Row {
 }
 
 const path = process.env['MAIDAN_TEST_TIMES']
+export const isTimed = path !== undefined
 let file = ''
 
 /** The test file that runs in this process from now on. */
