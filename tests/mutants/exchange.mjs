@@ -1,0 +1,172 @@
+/** Faults at the exchange: prices, matching, the money that orders hold, results. */
+const exchange = (title) => [{ file: 'tests/host/exchange.test.ts', title }]
+const exposure = (title) => [{ file: 'contract/exposure.test.ts', title }]
+
+const ORDERS = 'server/ledger/exchange.ts'
+const SETTLE = 'server/ledger/exchange-settle.ts'
+const HOLD = 'server/ledger/exposure.ts'
+const SUMS = 'contract/exposure.ts'
+const HANDLER = 'server/handlers/exchange.ts'
+const MARKET = 'server/exchange/market.ts'
+
+export const mutants = [
+  {
+    name: 'an order is matched at a worse price than it asked for',
+    file: ORDERS,
+    from: "order.priceChange === 'any' || price === order.odds",
+    to: "order.priceChange !== 'exact' || price === order.odds",
+    tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
+  },
+  {
+    name: 'what is matched counts at a step above its price',
+    file: ORDERS,
+    from: 'gain += BigInt(gainOf(Number(part), price))',
+    to: 'gain += BigInt(gainOf(Number(part), price + 1))',
+    tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
+  },
+  {
+    name: 'the same offer of the book is taken twice',
+    file: ORDERS,
+    from: 'const there = BigInt(size) - (gone.get(price) ?? 0n)',
+    to: 'const there = BigInt(size)',
+    tests: exchange('X-88 an order is matched as far as the book goes, and holds what it can cost'),
+  },
+  {
+    name: 'the other terms of a used reference are answered as if they were placed',
+    file: ORDERS,
+    from: "  if (!isSame) throw fail('KEY_REUSED')\n",
+    to: '',
+    tests: exchange('an order is one order for its reference and its key, and is answered the same for good'),
+  },
+  {
+    name: 'an order is cancelled by another player',
+    file: ORDERS,
+    from: "      .where('op_id', '=', orderId)\n      .where('player_id', '=', playerId)\n",
+    to: "      .where('op_id', '=', orderId)\n",
+    tests: exchange('an order is one order for its reference and its key, and is answered the same for good'),
+  },
+  {
+    name: 'a lapsed or cancelled order goes on holding its money',
+    file: ORDERS,
+    from: '  await holdExposure(tx, { opId, playerId: order.player_id, market, at })\n  return true\n',
+    to: '  return true\n',
+    tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
+  },
+  {
+    name: 'to cancel an order that is wholly matched is called done',
+    file: ORDERS,
+    from: "if (order.status !== 'open' || order.rest === 0n) return false",
+    to: "if (order.status !== 'open') return false",
+    tests: exchange('of an order that is wholly matched nothing can be taken back'),
+  },
+  {
+    name: 'an order before the match stays in the market when it begins',
+    file: 'server/exchange/keeper.ts',
+    from: 'if (market.isInPlay && !order.placed_in_play) {',
+    to: 'if (market.isInPlay && order.placed_in_play) {',
+    tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
+  },
+  {
+    name: 'an order that waits is never matched',
+    file: 'server/exchange/keeper.ts',
+    from: "(order.side === 'back' ? best >= order.odds : best <= order.odds)",
+    to: "(order.side === 'back' ? best > 100 * order.odds : best <= order.odds)",
+    tests: exchange('an order that waits is matched when the book reaches it'),
+  },
+  {
+    name: 'an order is placed without the money for it',
+    file: HOLD,
+    from: "  if (change > cash) throw fail('FUNDS')\n",
+    to: '',
+    tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
+  },
+  {
+    name: 'the hold covers the first outcome, not the worst',
+    file: SUMS,
+    from: '-Math.min(0, ...worst)',
+    to: '-Math.min(0, worst[0] ?? 0)',
+    tests: exposure('P21 match_odds: the hold covers every outcome, whatever is matched of what waits'),
+  },
+  {
+    name: 'what waits to be matched is not held',
+    file: SUMS,
+    from: 'net(side, matched + rest, gain + gainOf(rest, odds), isHit)',
+    to: 'net(side, matched, gain, isHit)',
+    tests: exposure('P21 match_odds: the hold covers every outcome, whatever is matched of what waits'),
+  },
+  {
+    name: 'a No at a fancy is held as a Yes',
+    file: SUMS,
+    from: "kind === 'fancy' ? outcome >= selection : outcome === selection",
+    to: "kind === 'fancy' ? outcome > selection : outcome === selection",
+    tests: exchange('N-ENT-32 a fancy is a Yes or a No at a run line, taken whole or not at all'),
+  },
+  {
+    name: 'the result pays the losing side',
+    file: SUMS,
+    from: "  if (side === 'back') return isHit ? profitOf(gain) : -stake\n",
+    to: "  if (side === 'back') return isHit ? -stake : profitOf(gain)\n",
+    tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
+  },
+  {
+    name: 'a changed result pays the whole again',
+    file: SETTLE,
+    from: 'const due = net - BigInt(before)',
+    to: 'const due = net - 0n * BigInt(before)',
+    tests: exchange('a changed result moves the difference only, and never more than there is'),
+  },
+  {
+    name: 'a result is taken for a runner that is not in the market',
+    file: SETTLE,
+    from: "    if (outcome !== 'void' && !isRunner) throw fail('SELECTION_UNKNOWN')\n",
+    to: '',
+    tests: exchange('a changed result moves the difference only, and never more than there is'),
+  },
+  {
+    name: 'a match that is called off is lost for who laid',
+    file: SETTLE,
+    from: "const ended = outcome === null ? 'void'",
+    to: "const ended = outcome === null ? 'lost'",
+    tests: exchange('a match that is called off gives every stake back'),
+  },
+  {
+    name: 'an order is taken for a market that has moved on',
+    file: HANDLER,
+    from: "  if (input.version !== undefined && input.version !== market.version) throw fail('MARKET_CHANGED', { extra })\n",
+    to: '',
+    tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
+  },
+  {
+    name: 'an order above the highest stake is taken',
+    file: HANDLER,
+    from: 'input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max',
+    to: 'input.stake < EXCHANGE_STAKE.min',
+    tests: exchange('an order is refused above the highest stake'),
+  },
+  {
+    name: 'the bookmaker rounds what it pays up',
+    file: MARKET,
+    from: 'Math.floor(fair * 0.97)',
+    to: 'Math.ceil(fair * 0.97)',
+    tests: exchange('the bookmaker rounds its prices to its own side'),
+  },
+  {
+    name: 'the bookmaker rounds what it takes down',
+    file: MARKET,
+    from: '100 + Math.ceil(fair * 1.03)',
+    to: '100 + Math.floor(fair * 1.03)',
+    tests: exchange('the bookmaker rounds its prices to its own side'),
+  },
+  {
+    name: 'the price offered to back is that to lay: who does both wins for certain',
+    file: MARKET,
+    from: 'lay: steps(higherOdds(best), higherOdds)',
+    to: 'lay: steps(lowerOdds(best), higherOdds)',
+    tests: [
+      {
+        file: 'server/exchange/match.test.ts',
+        title: 'prices are of the ladder, best first, and nobody can back and lay at a profit',
+      },
+    ],
+  },
+]

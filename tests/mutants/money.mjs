@@ -1,0 +1,141 @@
+/** Faults in what stands before the money: the contract's amounts, the wallet of the games, who may play, the owner. */
+const money = (title) => [{ file: 'contract/money.test.ts', title }]
+const games = (title) => [{ file: 'tests/host/games.test.ts', title }]
+const timeOut = (title) => [{ file: 'tests/host/time-out.test.ts', title }]
+
+const MONEY = 'contract/money.ts'
+const WALLET = 'server/games/wallet.ts'
+
+export const mutants = [
+  {
+    name: 'one and a half taka on the wire are read as ৳1.05',
+    file: MONEY,
+    from: "Number(cents.padEnd(2, '0'))",
+    to: "Number(cents.padStart(2, '0'))",
+    tests: money('a number from another host is its exact amount, or is refused'),
+  },
+  {
+    name: 'what is less than a poisha is cut off instead of refused',
+    file: MONEY,
+    from: '(?:\\.(\\d{1,2})0*)?$/',
+    to: '(?:\\.(\\d{1,2})\\d*)?$/',
+    tests: money('what is not exact in poisha is refused'),
+  },
+  {
+    name: 'an amount typed in Bangla digits is no amount',
+    file: MONEY,
+    from: 'const typed = latinDigits(text).replace(',
+    to: 'const typed = text.replace(',
+    tests: money('Bangla digits, grouping and the taka sign may be typed'),
+  },
+  {
+    name: 'a signed call of a game provider is done again when it is replayed',
+    file: 'server/games/nonces.ts',
+    from: '      if (seen.has(key)) return false\n',
+    to: '',
+    tests: games('a call that is not truly signed is 401 and changes nothing'),
+  },
+  {
+    name: 'a signed call of a game provider is good for ever',
+    file: 'server/games/wallet-routes.ts',
+    from: 'if (!isSigned || !isTimely || ',
+    to: 'if (!isSigned || ',
+    tests: games('a call that is not truly signed is 401 and changes nothing'),
+  },
+  {
+    name: 'the signature of a game provider does not cover the amount',
+    file: 'server/games/signature.ts',
+    from: "  createHmac('sha256', secret).update(`${timestamp}\\n${nonce}\\n${path}\\n${body}`).digest('hex')",
+    to: "  createHmac('sha256', secret).update(`${timestamp}\\n${nonce}\\n${path}\\n${body.slice(0, 1)}`).digest('hex')",
+    tests: games('a call that is not truly signed is 401 and changes nothing'),
+  },
+  {
+    name: 'a repeated bet is refused once the play session is over',
+    file: WALLET,
+    from: '    if (earlier === undefined) throw refusal\n',
+    to: '    throw refusal\n',
+    tests: games(
+      'PP-19 a game that is open when a time-out begins takes no new stake, and pays what was staked',
+    ),
+  },
+  {
+    name: 'a game that is open takes stakes during a time-out',
+    file: WALLET,
+    from: '  await refusePlay(host.db, play.playerId, host.clock(), 409)\n',
+    to: '',
+    tests: games(
+      'PP-19 a game that is open when a time-out begins takes no new stake, and pays what was staked',
+    ),
+  },
+  {
+    name: 'a player plays on during a time-out',
+    file: 'server/mayPlay.ts',
+    from: "if (player.time_out_until && player.time_out_until.getTime() > now) throw fail('TIME_OUT', { status })",
+    to: '',
+    tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
+  },
+  {
+    name: 'a time-out never ends',
+    file: 'server/mayPlay.ts',
+    from: 'player.time_out_until.getTime() > now',
+    to: 'player.time_out_until.getTime() > 0',
+    tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
+  },
+  {
+    name: 'an order at the exchange is taken during a time-out',
+    file: 'server/handlers/exchange.ts',
+    from: '    await refusePlay(host.db, caller.id, host.clock())\n    const at = host.clock()\n',
+    to: '    const at = host.clock()\n',
+    tests: timeOut('PP-19 during a time-out no order is taken at the exchange'),
+  },
+  {
+    name: 'a number to pay to is issued during a time-out',
+    file: 'server/handlers/cashier.ts',
+    from: '  await refusePlay(host.db, caller.id, host.clock())\n',
+    to: '',
+    tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
+  },
+  {
+    name: 'a time-out is shortened by another one',
+    file: 'server/handlers/timeOut.ts',
+    from: 'const isLonger = input.until > now && input.until > (before?.getTime() ?? 0)',
+    to: 'const isLonger = input.until > now',
+    tests: timeOut('PP-19 a time-out is made longer, never shorter, by no call and by nobody'),
+  },
+  {
+    name: 'a player under 18 deposits and plays',
+    file: 'server/mayPlay.ts',
+    from: "  if (player.under_age_at) throw fail('UNDER_AGE', { status })\n",
+    to: '',
+    tests: [
+      {
+        file: 'tests/host/security.test.ts',
+        title: 'X-93 the day is counted in GMT+6, and a birthday under 18 closes the matter',
+      },
+    ],
+  },
+  {
+    name: 'a player acts under the id of another',
+    file: 'server/implement.ts',
+    from: 'if (named == null || String(named) === caller.publicId) return',
+    to: 'if (named == null || caller.publicId) return',
+    tests: [
+      {
+        file: 'tests/host/security.test.ts',
+        title: 'another player’s id is refused where it can be said, and changes nothing',
+      },
+    ],
+  },
+  {
+    name: 'points are converted by a page that a browser looks at ahead',
+    file: 'server/implement.ts',
+    from: "if (isAhead || (mode !== null && mode !== 'cors' && mode !== 'same-origin')) throw fail('FORBIDDEN')",
+    to: '',
+    tests: [
+      {
+        file: 'tests/host/vip.test.ts',
+        title: 'X-18 a GET that the player did not ask for converts nothing',
+      },
+    ],
+  },
+]

@@ -1,0 +1,182 @@
+/** Faults in who is calling: sessions, their tokens, the second step, codes, the password before money leaves. */
+const auth = (title) => [{ file: 'tests/host/auth.test.ts', title }]
+const rotation = [
+  {
+    file: 'tests/host/rotation.test.ts',
+    title: 'P19 a token is followed by another after a day, offered until it is used',
+  },
+]
+const security = (title) => [{ file: 'tests/host/security.test.ts', title }]
+const factors = (title) => [{ file: 'tests/host/factors.test.ts', title }]
+const withdrawals = (title) => [{ file: 'tests/host/withdrawals.test.ts', title }]
+
+const CALLERS = 'server/callers.ts'
+const ROTATION = 'server/rotation.ts'
+const SESSIONS = 'server/sessions.ts'
+const TWO_STEP = 'server/two-step.ts'
+const CODES = 'server/codes.ts'
+const STEP_UP = 'server/step-up.ts'
+
+export const mutants = [
+  {
+    name: 'a token goes on after the log out',
+    file: CALLERS,
+    from: "    .where('revoked_at', 'is', null)\n",
+    to: '',
+    tests: auth('a token revoked in one process is dead in another at once'),
+  },
+  {
+    name: 'a session that is used never ends',
+    file: CALLERS,
+    from: "    .where('expires_at', '>', new Date(now))\n",
+    to: '',
+    tests: auth('a session ends after 14 idle days, after 30 days in all, and its use is remembered'),
+  },
+  {
+    name: 'a session that nobody used for weeks goes on',
+    file: CALLERS,
+    from: "    .where('last_used_at', '>', new Date(now - IDLE_MS))\n",
+    to: '',
+    tests: auth('a session ends after 14 idle days, after 30 days in all, and its use is remembered'),
+  },
+  {
+    name: 'the use of a session is not remembered, so that it ends under its player',
+    file: CALLERS,
+    from: 'await touch(host, sessionId, now)',
+    to: 'await touch(host, sessionId, 0)',
+    tests: auth('a session ends after 14 idle days, after 30 days in all, and its use is remembered'),
+  },
+  {
+    name: 'the token before is good for ever',
+    file: ROTATION,
+    from: 'if (shown.pastUntil && shown.pastUntil.getTime() >= now) return undefined',
+    to: 'if (shown.pastUntil) return undefined',
+    tests: rotation,
+  },
+  {
+    name: 'a token is never followed by another',
+    file: ROTATION,
+    from: 'return now - shown.madeAt.getTime() < ROTATE_MS ? undefined : offer(host, caller, shown)',
+    to: 'return now - shown.madeAt.getTime() < 100 * ROTATE_MS ? undefined : offer(host, caller, shown)',
+    tests: rotation,
+  },
+  {
+    name: 'a lost answer costs the session: each offer of the next token is another',
+    file: ROTATION,
+    from: "createHmac('sha256', key).update(token)",
+    to: "createHmac('sha256', key).update(token + host.clock())",
+    tests: rotation,
+  },
+  {
+    name: 'a token in other hands is refused, and its session goes on',
+    file: ROTATION,
+    from: '    await revokeSession(tx, sessionId, at)\n',
+    to: '',
+    tests: rotation,
+  },
+  {
+    name: 'who signs the other devices out signs this one out and leaves them',
+    file: SESSIONS,
+    from: "query.where('id', '<>', but ?? 0n)",
+    to: "query.where('id', '=', but ?? 0n)",
+    tests: security('sessions are listed, one is ended, the others are ended with the password'),
+  },
+  {
+    name: 'an eleventh session stays beside ten others',
+    file: SESSIONS,
+    from: '.offset(SESSIONS_PER_PLAYER)',
+    to: '.offset(SESSIONS_PER_PLAYER + 1)',
+    tests: auth('an eleventh login ends the oldest session and no other'),
+  },
+  {
+    name: 'the password alone opens an account with a second step',
+    file: 'server/handlers/auth.ts',
+    from: 'const isOn = (await twoStepOf(host.db, player.id)) !== undefined',
+    to: 'const isOn = (await twoStepOf(host.db, player.id)) === null',
+    tests: factors('F-10 PP-40 the second step is on once a code is confirmed, and login then asks for it'),
+  },
+  {
+    name: 'a code of the app opens the account twice',
+    file: TWO_STEP,
+    from: ' || BigInt(span) <= row.last_step) throw wrong()',
+    to: ') throw wrong()',
+    tests: factors('F-10 a code and a recovery code each open the account once, also at the same moment'),
+  },
+  {
+    name: 'a code of the app is good for minutes',
+    file: TWO_STEP,
+    from: 'const GRACE = 1\n',
+    to: 'const GRACE = 6\n',
+    tests: [
+      {
+        file: 'server/two-step.test.ts',
+        title: 'F-10 a code is taken one span early or late, and no further',
+      },
+    ],
+  },
+  {
+    name: 'a recovery code opens the account again and again',
+    file: TWO_STEP,
+    from: "    .where('used_at', 'is', null)\n",
+    to: '',
+    tests: factors('F-10 a code and a recovery code each open the account once, also at the same moment'),
+  },
+  {
+    name: 'wrong codes of a second step are not counted against who has the password',
+    file: 'server/handlers/auth.ts',
+    from: '  const signedIn = await secondStep(call, player)\n  await attempt.succeeded()\n',
+    to: '  await attempt.succeeded()\n  const signedIn = await secondStep(call, player)\n',
+    tests: factors('PP-40 wrong codes of the second step count as wrong passwords do'),
+  },
+  {
+    name: 'wrong tries of a code by SMS are not counted',
+    file: CODES,
+    from: 'tries: sql`tries + 1`',
+    to: 'tries: sql`tries`',
+    tests: security('a code has five tries, also when they come at once, and is then dead'),
+  },
+  {
+    name: 'a code by SMS verifies twice',
+    file: CODES,
+    from: '.set({ used_at: new Date(now), used_key: key ?? null })',
+    to: '.set({ used_at: null, used_key: key ?? null })',
+    tests: security('T-STATE-12 X-58 the phone of the profile is verified by its code, in 300 seconds'),
+  },
+  {
+    name: 'a code by SMS is good after its five minutes',
+    file: CODES,
+    from: "    .where('expires_at', '>', now)\n",
+    to: '',
+    tests: security('T-STATE-12 X-58 the phone of the profile is verified by its code, in 300 seconds'),
+  },
+  {
+    name: 'a code that another session asked for is taken',
+    file: CODES,
+    from: '    .where(sql<boolean>`session_id is not distinct from ${check.sessionId ?? null}`)\n',
+    to: '',
+    tests: security('a code belongs to the session that asked, and to no other player'),
+  },
+  {
+    name: 'a password typed yesterday lets money go to a new number',
+    file: STEP_UP,
+    from: '> CONFIRMED_MS) throw',
+    to: '> 96 * CONFIRMED_MS) throw',
+    tests: withdrawals('money.md 3.4 a number that was never paid to asks for the password'),
+  },
+  {
+    name: 'money goes at once to a number that was added a moment ago',
+    file: STEP_UP,
+    from: "  if (wait > 0) throw fail('NUMBER_NEW', { params: { hours: Math.ceil(wait / HOUR) } })\n",
+    to: '',
+    tests: withdrawals(
+      'money.md 3.10 an added number waits a day from its verification, the own one does not',
+    ),
+  },
+  {
+    name: 'a withdrawal that failed makes its number a known one',
+    file: STEP_UP,
+    from: "    .where('status', '=', 1)\n",
+    to: "    .where('status', '<>', 0)\n",
+    tests: withdrawals('money.md 3.4 a withdrawal that failed makes no number known'),
+  },
+]

@@ -1,0 +1,143 @@
+/** Faults in the second line of defence: what the database refuses by itself, and what is sealed and told. */
+const refused = [{ file: 'tests/host/ledger-invariants.test.ts', title: 'P3 the database refuses' }]
+const decided = [
+  {
+    file: 'tests/host/ledger-invariants.test.ts',
+    title: 'P3 a decision moves its own money, to its own player',
+  },
+]
+const live = (title) => [{ file: 'tests/host/live.test.ts', title }]
+
+const SCHEMA = 'server/store/migrations.ts'
+
+export const mutants = [
+  {
+    name: 'the database lets an account fall below zero',
+    file: SCHEMA,
+    from: '  check (balance >= floor)\n',
+    to: '  check (balance is null or floor = 0)\n',
+    tests: refused,
+  },
+  {
+    name: 'the database lets a movement of money be rewritten',
+    file: SCHEMA,
+    from: 'create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();\n',
+    to: '',
+    tests: refused,
+  },
+  {
+    name: 'the database lets a balance change without a movement',
+    file: SCHEMA,
+    from: 'create trigger balance_by_transfer before insert or update on account',
+    to: 'create trigger balance_by_transfer before insert on account',
+    tests: refused,
+  },
+  {
+    name: 'the database lets a deposit be credited twice',
+    file: SCHEMA,
+    from: "create unique index transfer_deposit_once on transfer(op_id) where kind = 'deposit';\n",
+    to: '',
+    tests: refused,
+  },
+  {
+    name: 'the database lets two claims have one transaction id',
+    file: SCHEMA,
+    from: 'create unique index deposit_trx_claimed on deposit(method, trx) where status <> 2;\n',
+    to: '',
+    tests: refused,
+  },
+  {
+    name: 'the database lets the amount of a deposit change while it waits',
+    file: SCHEMA,
+    from: '(new.op_id, new.player_id, new.method, new.amount, new.created_at)\n      is distinct from (old.op_id, old.player_id, old.method, old.amount, old.created_at)',
+    to: '(new.op_id, new.player_id, new.method, new.created_at)\n      is distinct from (old.op_id, old.player_id, old.method, old.created_at)',
+    tests: refused,
+  },
+  {
+    name: 'the database lets an approved deposit credit another player',
+    file: SCHEMA,
+    from: "and amount = new.amount and credit = (select id from account where player_id = new.player_id and kind = 'cash'))",
+    to: 'and amount = new.amount)',
+    tests: decided,
+  },
+  {
+    name: 'the database lets a withdrawal be paid with another amount',
+    file: SCHEMA,
+    from: 'where op_id = new.decided_op and amount = new.amount\n',
+    to: 'where op_id = new.decided_op\n',
+    tests: decided,
+  },
+  {
+    name: 'the database lets a second withdrawal be open',
+    file: SCHEMA,
+    from: 'create unique index one_open_withdrawal on withdrawal(player_id) where status = 0;\n',
+    to: '',
+    tests: refused,
+  },
+  {
+    name: 'the database lets a time-out be shortened',
+    file: 'server/store/time-out.ts',
+    from: 'or new.time_out_until < old.time_out_until',
+    to: '',
+    tests: [
+      {
+        file: 'tests/host/time-out.test.ts',
+        title: 'PP-19 a time-out is made longer, never shorter, by no call and by nobody',
+      },
+    ],
+  },
+  {
+    name: 'a round of a game keeps neither its seed nor its outcome',
+    file: 'server/store/rounds.ts',
+    from: '    or (old.outcome is not null and (new.outcome, new.pay) is distinct from (old.outcome, old.pay)) then\n',
+    to: '  then\n',
+    tests: [
+      { file: 'tests/host/games.test.ts', title: 'the database refuses a changed seed, stake or outcome' },
+    ],
+  },
+  {
+    name: 'what staff did is changed in the trail, and the seal still fits',
+    file: 'server/seal.ts',
+    from: 'audit.outcome, audit.data)::text',
+    to: 'audit.outcome)::text',
+    tests: [
+      {
+        file: 'tests/host/seal.test.ts',
+        title: 'P20 PP-42 any row of the trail that is changed, taken away, put in or put elsewhere is found',
+      },
+    ],
+  },
+  {
+    name: 'a chain of seals that was made anew as a whole is taken for the old one',
+    file: 'server/seal.ts',
+    from: '  faults.push(...(await headFaults(config.dataDir, heads)))\n',
+    to: '',
+    tests: [
+      {
+        file: 'tests/host/seal.test.ts',
+        title: 'P20 PP-42 any row of the trail that is changed, taken away, put in or put elsewhere is found',
+      },
+    ],
+  },
+  {
+    name: 'a player’s balance is told to everybody who listens',
+    file: 'server/live/hub.ts',
+    from: 'event.playerId === null ? all : (byPlayer.get(event.playerId) ?? [])',
+    to: 'event.playerId === null ? all : [...all]',
+    tests: live('a verified deposit is told to its player at once, with the balance after it'),
+  },
+  {
+    name: 'who comes back is told what another player missed',
+    file: 'server/live/hub.ts',
+    from: "[where('player_id', '=', playerId)]",
+    to: "[where('player_id', 'is not', null)]",
+    tests: live('who comes back is told nothing of another player'),
+  },
+  {
+    name: 'a balance is told that was never committed',
+    file: 'server/ledger/ops.ts',
+    from: '  await publishMoved(tx, inserted.id, op.at)\n',
+    to: '',
+    tests: live('nothing is told of what was not committed, and a bet and a win tell the balance'),
+  },
+]
