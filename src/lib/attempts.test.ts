@@ -66,3 +66,11 @@ test('P-PWA-09 an attempt that only the page has holds a reload until its fate i
   await forgetAttempt('not kept')
   expect(isReloadSafe()).toBe(true)
 })
+
+test('P4 the attempts of a player are no one else’s', async () => {
+  await keepAttempt(attempt('mine'))
+  await keepAttempt({ ...attempt('another’s'), remoteId: '18' })
+  expect((await attemptsOf('17')).map(({ key }) => key)).toEqual(['mine'])
+  await forgetAttempt('mine')
+  await forgetAttempt('another’s')
+})

@@ -77,3 +77,11 @@ test('the same player signing in anew keeps the balance in other tabs', async ()
   expect(two.player?.token).toBe('mdn_again')
   expect(second.get('balance')).toBe("A's balance")
 })
+
+test('X-14 a log out takes the token off the device', async () => {
+  const { one } = await twoTabs()
+  await one.end('logout')
+  const next = await openStorage()
+  expect(heldBy(next)).toEqual([])
+  expect(next.get('theme')).toBe('light')
+})

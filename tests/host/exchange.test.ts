@@ -1,9 +1,10 @@
 /** The exchange over HTTP: what its provider answers, and an order's whole life with the money that it holds. */
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { exchangeApi, exchangeDataApi, SPORTS } from '../../contract/exchange.ts'
 import { paisaFromWire, taka } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import { createServer } from '../../server/app.ts'
+import { seeded } from '../../server/art/draw.ts'
 import { walletSecret } from '../../server/games/providers.ts'
 import { walletRoutes } from '../../server/games/wallet-routes.ts'
 import { fancyMarkets } from '../../server/exchange/fancy.ts'
@@ -11,7 +12,7 @@ import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { keepExchange } from '../../server/exchange/keeper.ts'
 import { marketAt } from '../../server/exchange/market.ts'
 import { type Match, matchOf } from '../../server/exchange/match.ts'
-import type { Market } from '../../server/exchange/state.ts'
+import { type Market, stateOf } from '../../server/exchange/state.ts'
 import { LAUNCH_MS, openPlay } from '../../server/games/launch.ts'
 import { walletsOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
@@ -418,3 +419,45 @@ onEveryStore('N-ENT-32 a fancy is a Yes or a No at a run line, taken whole or no
   expect(await moneyOf(world, client)).toEqual({ cash: 5000 + net, exposure: 0 })
   await sound(world)
 })
+
+onEveryStore('of an order that is wholly matched nothing can be taken back', async (world) => {
+  const client = await signedIn(world.host, taka(5000))
+  const id = oddsOn(nextMatch('tennis'))
+  const { price } = first(marketOf(id, NOON), 'back')
+  const placed = await place(client, id, { odds: price / 100, stake: '10.00' })
+  expect(placed.body['order']).toMatchObject({ matched: '10.00', unmatched: '0.00', status: 'open' })
+  const orderId = String(z.record(z.string(), z.unknown()).parse(placed.body['order'])['id'])
+  const cancelled = await client.call('POST', `/api/exchange/orders/${orderId}/cancel`, { body: {} })
+  expect([cancelled.status, cancelled.body.code]).toEqual([409, 'NOTHING_WAITS'])
+})
+
+onEveryStore('an order is refused above the highest stake', async (world) => {
+  const client = await signedIn(world.host, taka(100_000))
+  const id = oddsOn(nextMatch('tennis'))
+  const above = await place(client, id, { odds: 2, stake: '25000.01' })
+  expect([above.status, Object.keys(above.body.errors ?? {})]).toEqual([422, ['stake']])
+  expect(await moneyOf(world, client)).toEqual({ cash: 100_000, exposure: 0 })
+})
+
+test('the bookmaker rounds its prices to its own side', () => {
+  const match = nextMatch('soccer')
+  let seen = 0
+  for (let at = NOON; at < match.fixture.startsAt; at += 15 * 60_000) {
+    for (const selection of [1, 2, 3]) {
+      const { back, lay } = marketOf(`b.${match.fixture.eventId}`, at).quote(selection)
+      const chance = (match.moments[0]?.chances[selection - 1] ?? 0) * shiftOf(match, at, selection)
+      const fair = ((1 - chance) / chance) * 100
+      if (!back[0] || !lay[0]) continue
+      expect(back[0].price).toBeLessThanOrEqual(100 + fair * 0.97)
+      expect(lay[0].price).toBeGreaterThanOrEqual(100 + fair * 1.03)
+      seen += 1
+    }
+  }
+  expect(seen).toBeGreaterThan(5)
+})
+
+/** How far the book of a moment has moved a chance. */
+function shiftOf(match: Match, at: number, selection: number): number {
+  const dice = seeded(`${match.fixture.seed} book ${stateOf(match, at).book} ${selection}`)
+  return 1 + (dice() - 0.5) * 0.03
+}

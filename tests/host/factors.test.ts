@@ -6,7 +6,8 @@ import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { spanOf, totp } from '../../server/two-step.ts'
 import { authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
-import { type Answer, onEverySite, type Site } from './site.ts'
+import { onEveryStore } from './harness.ts'
+import { type Answer, onEverySite, type Site, siteOn } from './site.ts'
 
 type Player = Awaited<ReturnType<Site['player']>>
 
@@ -281,3 +282,12 @@ onEverySite(
     ])
   },
 )
+
+onEveryStore('PP-40 wrong codes of the second step count as wrong passwords do', async (world) => {
+  const site = await siteOn(world, { limits: 'normal' })
+  const player = await site.player()
+  const { code } = await withStep(site, player)
+  for (const guess of ['000001', '000002', '000003'])
+    expect(said(await login(site, player, guess))).toEqual([400, 'CODE_WRONG'])
+  expect(said(await login(site, player, code()))).toEqual([429, 'LOGIN_LOCKED'])
+})

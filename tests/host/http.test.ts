@@ -252,3 +252,17 @@ test('calls beyond their class are 429 with a wait', async () => {
     await strict.close()
   }
 })
+
+test('what moves money is counted by player, whatever sessions they have', async () => {
+  const strict = await seededSite({ limits: 'normal' })
+  try {
+    const { token, username, password } = await strict.player()
+    const other = String((await strict.login(username, password)).body['token'])
+    const claim = (by: string) => strict.call('POST', '/api/referral/claim', { token: by, body: {} })
+    const answers = [token, token, token, other, other, other].map(claim)
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  } finally {
+    await strict.close()
+  }
+})

@@ -263,3 +263,25 @@ onEveryStore('the examination names each rule and finds what a constraint cannot
   const broken = (await auditCheck(db)).filter(({ faults }) => faults > 0).map(({ rule }) => rule)
   expect(broken).toEqual(['all accounts of a currency sum to zero', 'cached balance is the sum of transfers'])
 })
+
+onEveryStore('P3 a decision moves its own money, to its own player', async ({ db }) => {
+  await livedIn(db)
+  const hold = `(select id from account where player_id = 2 and kind = 'hold')`
+  const decide = async (table: string, move: (op: string) => string) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const { rows } = await sql.raw<{ id: bigint }>(op('decided')).execute(tx)
+        const id = String(rows[0]?.id)
+        await sql.raw(move(id)).execute(tx)
+        await sql.raw(`update ${table} set status = 1, decided_op = ${id} where status = 0`).execute(tx)
+      })
+      .then(() => 'done', codeOf)
+  const credit = (player: number) => (id: string) =>
+    transfer(house('cash_in'), cash(player), '50000', 'deposit', 'BDT', id)
+  const pay = (amount: string) => (id: string) =>
+    transfer(hold, house('paid_out'), amount, 'withdrawal_paid', 'BDT', id)
+  expect(await decide('deposit', credit(2))).toBe('23001')
+  expect(await decide('withdrawal', pay('4000'))).toBe('23001')
+  expect(await decide('deposit', credit(1))).toBe('done')
+})

@@ -240,3 +240,16 @@ onEverySite(
     await quick.close()
   },
 )
+
+onEverySite('who comes back is told nothing of another player', async (site) => {
+  const [rahim, karim] = [await site.player(), await site.player()]
+  const first = await open(site, karim.token)
+  const { id: hello } = await first.until('hello')
+  await first.close()
+  await deposit(site, await rowOf(site, rahim.remoteId))
+  const back = await open(site, karim.token, { 'last-event-id': String(hello) })
+  expect((await back.until('hello')).data).toEqual({ resumed: true })
+  expect(back.text()).not.toContain('1500')
+  await back.close()
+  await site.app.close()
+})

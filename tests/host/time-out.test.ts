@@ -97,3 +97,16 @@ onEverySite('PP-19 a time-out is made longer, never shorter, by no call and by n
   )
   expect(rows.map(({ data }) => Date.parse(data.until))).toEqual([now + 30 * DAY_MS, now + 61 * DAY_MS])
 })
+
+onEverySite('PP-19 during a time-out no order is taken at the exchange', async (site) => {
+  const player = await site.player()
+  const order = { market: '1.4123', selection: 1, side: 'back', odds: 2, stake: '10.00' }
+  const place = () =>
+    site.call('POST', '/api/exchange/orders', {
+      token: player.token,
+      body: { ...order, client_reference: 'time-out-0001' },
+    })
+  expect((await place()).body.code).toBe('MARKET_UNKNOWN')
+  await begin(site, player, site.clock.now + DAY_MS)
+  expect((await place()).body.code).toBe('TIME_OUT')
+})
