@@ -2,7 +2,7 @@
  * "Would it notice?": `npm run test:mutants`. Plants faults, one at a time, in copies of the working tree (the tables of
  * tests/mutants) and runs the tests that must fail for each. A fault that no test notices fails the run, as do a patch
  * that no longer fits its file and tests that are red without any fault. No part of `npm test`.
- * `--list` names the faults, `--only <word>` takes those whose name or file contains the word.
+ * `--list` names the faults, `--only <word>` takes those whose name, file or table contains the word.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -63,9 +63,9 @@ function run(copy, args, { env = {}, timeoutMs = 20 * 60_000 } = {}) {
 }
 
 async function readTables() {
-  const files = readdirSync(TABLES).filter((name) => name.endsWith('.mjs'))
-  const tables = await Promise.all(files.sort().map((name) => import(resolve(TABLES, name))))
-  return tables.flatMap(({ mutants }) => mutants)
+  const rooms = readdirSync(TABLES).filter((name) => name.endsWith('.mjs'))
+  const tables = await Promise.all(rooms.sort().map((name) => import(resolve(TABLES, name))))
+  return tables.flatMap(({ mutants }, i) => mutants.map((mutant) => ({ ...mutant, room: rooms[i] })))
 }
 
 /** The tree as it stands: what is tracked and what is new, with the packages linked. */
@@ -115,7 +115,9 @@ async function runUnits(copy, tests, { workers = 1, timeoutMs } = {}) {
     [
       ...['node_modules/vitest/vitest.mjs', 'run', ...filesOf(tests), '-t', titlesOf(tests), '--retry=0'],
       ...[workers === 1 ? '--bail=1' : '--bail=0', `--maxWorkers=${workers}`],
-      ...['--reporter=json', `--outputFile=${report}`],
+      ...['--reporter=json', `--outputFile=${report}`, '--pool=threads'],
+      // All but one file is as it was for the mutant before.
+      ...['--experimental.fsModuleCache=true', `--experimental.fsModuleCachePath=${copy}-modules`],
     ],
     { timeoutMs },
   )
@@ -220,8 +222,8 @@ async function lane(copy, queues, survived) {
 
 const onlyAt = process.argv.indexOf('--only')
 const word = (onlyAt > 0 ? (process.argv[onlyAt + 1] ?? '') : '').toLowerCase()
-const mutants = (await readTables()).filter(({ name, file }) =>
-  `${name}\n${file}`.toLowerCase().includes(word),
+const mutants = (await readTables()).filter(({ name, file, room }) =>
+  `${name}\n${file}\n${room}`.toLowerCase().includes(word),
 )
 
 async function main() {

@@ -773,3 +773,21 @@ test('what was sent stays on the device for a week, what was decided for a day',
     tab.kill()
   }
 })
+
+test('a claim that the host cannot take now stays and is sent later with its key', async () => {
+  const host = createHost()
+  let busy = 2
+  const busyAtFirst: Host = {
+    ...host,
+    fetch: async (url, init) =>
+      url.includes('submit-deposit') && busy-- > 0
+        ? Response.json({ message: 'busy' }, { status: 503 })
+        : host.fetch(url, init),
+  }
+  const world = { host: busyAtFirst, faults: calm, database: new IDBFactory(), locks: createLocks() }
+  const { outbox } = createTab(world)
+  const key = await outbox.create(draft)
+  await outbox.submit(key, typed('TRX123456'))
+  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+  expect(host.records.map((record) => record.key)).toEqual([key])
+})

@@ -458,3 +458,25 @@ onEveryStore('every decision is in the audit trail with who made it', async ({ d
     { actor: 'autopilot', action: 'withdrawal_fail' },
   ])
 })
+
+onEveryStore('a bet, its win and a rollback are the games’ money on the house’s side', async ({ db }) => {
+  const id = await newPlayer(db, taka(100))
+  await placeBet(db, bet(id, 'b1'))
+  await payWin(db, { ...after(id, 'w1', 'b1'), amount: taka(30) })
+  await placeBet(db, bet(id, 'b2'))
+  await rollbackBet(db, after(id, 'r2', 'b2'))
+  const rows = await db
+    .selectFrom('transfer')
+    .innerJoin('account as debit', 'debit.id', 'transfer.debit')
+    .innerJoin('account as credit', 'credit.id', 'transfer.credit')
+    .select(['transfer.kind', 'debit.kind as from', 'credit.kind as to'])
+    .where('transfer.kind', 'in', ['bet', 'win', 'rollback'])
+    .orderBy('transfer.id')
+    .execute()
+  expect(rows).toEqual([
+    { kind: 'bet', from: 'cash', to: 'games' },
+    { kind: 'win', from: 'games', to: 'cash' },
+    { kind: 'bet', from: 'cash', to: 'games' },
+    { kind: 'rollback', from: 'games', to: 'cash' },
+  ])
+})

@@ -22,13 +22,6 @@ export const mutants = [
     tests: money('what is not exact in poisha is refused'),
   },
   {
-    name: 'an amount typed in Bangla digits is no amount',
-    file: MONEY,
-    from: 'const typed = latinDigits(text).replace(',
-    to: 'const typed = text.replace(',
-    tests: money('Bangla digits, grouping and the taka sign may be typed'),
-  },
-  {
     name: 'a signed call of a game provider is done again when it is replayed',
     file: 'server/games/nonces.ts',
     from: '      if (seen.has(key)) return false\n',
@@ -50,15 +43,6 @@ export const mutants = [
     tests: games('a call that is not truly signed is 401 and changes nothing'),
   },
   {
-    name: 'a repeated bet is refused once the play session is over',
-    file: WALLET,
-    from: '    if (earlier === undefined) throw refusal\n',
-    to: '    throw refusal\n',
-    tests: games(
-      'PP-19 a game that is open when a time-out begins takes no new stake, and pays what was staked',
-    ),
-  },
-  {
     name: 'a game that is open takes stakes during a time-out',
     file: WALLET,
     from: '  await refusePlay(host.db, play.playerId, host.clock(), 409)\n',
@@ -72,13 +56,6 @@ export const mutants = [
     file: 'server/mayPlay.ts',
     from: "if (player.time_out_until && player.time_out_until.getTime() > now) throw fail('TIME_OUT', { status })",
     to: '',
-    tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
-  },
-  {
-    name: 'a time-out never ends',
-    file: 'server/mayPlay.ts',
-    from: 'player.time_out_until.getTime() > now',
-    to: 'player.time_out_until.getTime() > 0',
     tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
   },
   {
