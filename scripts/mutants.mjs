@@ -113,11 +113,19 @@ async function runUnits(copy, tests, { workers = 1, timeoutMs } = {}) {
   const { printed } = await run(
     copy,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', ...filesOf(tests), '-t', titlesOf(tests), '--retry=0'],
-      ...[workers === 1 ? '--bail=1' : '--bail=0', `--maxWorkers=${workers}`],
-      ...['--reporter=json', `--outputFile=${report}`, '--pool=threads'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...filesOf(tests),
+      `--testNamePattern=${titlesOf(tests)}`,
+      '--retry=0',
+      '--pool=threads',
+      `--bail=${workers === 1 ? 1 : 0}`,
+      `--maxWorkers=${workers}`,
+      '--reporter=json',
+      `--outputFile=${report}`,
       // All but one file is as it was for the mutant before.
-      ...['--experimental.fsModuleCache=true', `--experimental.fsModuleCachePath=${copy}-modules`],
+      '--experimental.fsModuleCache=true',
+      `--experimental.fsModuleCachePath=${copy}-modules`,
     ],
     { timeoutMs },
   )
@@ -142,9 +150,15 @@ async function runSpecs(copy, tests, { timeoutMs } = {}) {
   const { printed } = await run(
     copy,
     [
-      ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--project=narrow'],
-      ...['--reporter=json', '--workers=1', '--retries=0', '--grep', titlesOf(tests)],
+      'node_modules/@playwright/test/cli.js',
+      'test',
       ...filesOf(tests).map((file) => basename(file)),
+      `--grep=${titlesOf(tests)}`,
+      '--config=tests/browser',
+      '--project=narrow',
+      '--retries=0',
+      '--workers=1',
+      '--reporter=json',
     ],
     { timeoutMs, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await findBrowser() } },
   )

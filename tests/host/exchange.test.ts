@@ -1,6 +1,7 @@
 /** The exchange over HTTP: what its provider answers, and an order's whole life with the money that it holds. */
 import { expect, test } from 'vitest'
 import { exchangeApi, exchangeDataApi, SPORTS } from '../../contract/exchange.ts'
+import { netOf } from '../../contract/exposure.ts'
 import { paisaFromWire, taka } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import { createServer } from '../../server/app.ts'
@@ -461,3 +462,22 @@ function shiftOf(match: Match, at: number, selection: number): number {
   const dice = seeded(`${match.fixture.seed} book ${stateOf(match, at).book} ${selection}`)
   return 1 + (dice() - 0.5) * 0.03
 }
+
+test('a Yes at a fancy wins when the runs reach its line, and a No when they do not', () => {
+  const position = { selection: 40, odds: 200, matched: 1000, gain: 1000 * 100, rest: 0 }
+  const nets = ([39, 40] as const).map((runs) =>
+    (['back', 'lay'] as const).map((side) => netOf('fancy', { ...position, side }, runs)),
+  )
+  expect(nets).toEqual([
+    [-1000, 1000],
+    [1000, -1000],
+  ])
+})
+
+onEveryStore('a result names a runner of the market', async (world) => {
+  const client = await signedIn(world.host, taka(1000))
+  const id = oddsOn(nextMatch('tennis'))
+  await place(client, id, { odds: 2, stake: '10.00' })
+  const end = endMarket(world.db, 1, { market: id, outcome: 3, actor: 'staff', at: world.clock.now })
+  await expect(end).rejects.toMatchObject({ code: 'SELECTION_UNKNOWN' })
+})

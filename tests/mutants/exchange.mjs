@@ -95,11 +95,11 @@ export const mutants = [
     tests: exposure('P21 match_odds: the hold covers every outcome, whatever is matched of what waits'),
   },
   {
-    name: 'a No at a fancy is held as a Yes',
+    name: 'a Yes at a fancy that reaches its line is lost',
     file: SUMS,
     from: "kind === 'fancy' ? outcome >= selection : outcome === selection",
     to: "kind === 'fancy' ? outcome > selection : outcome === selection",
-    tests: exchange('N-ENT-32 a fancy is a Yes or a No at a run line, taken whole or not at all'),
+    tests: exchange('a Yes at a fancy wins when the runs reach its line, and a No when they do not'),
   },
   {
     name: 'the result pays the losing side',
@@ -120,7 +120,7 @@ export const mutants = [
     file: SETTLE,
     from: "    if (outcome !== 'void' && !isRunner) throw fail('SELECTION_UNKNOWN')\n",
     to: '',
-    tests: exchange('a changed result moves the difference only, and never more than there is'),
+    tests: exchange('a result names a runner of the market'),
   },
   {
     name: 'a match that is called off is lost for who laid',
