@@ -174,11 +174,9 @@ async function runSpecs(copy, tests, { timeoutMs } = {}) {
   return { ended, printed }
 }
 
-/** The app as it is built, in a copy: the tree's own build where that is up to date. */
+/** Builds the app in a copy. Not by prepare.mjs: it might install anew, into the packages that the copies share. */
 async function build(copy) {
-  if (existsSync('dist/.built'))
-    cpSync('dist', join(copy, 'dist'), { recursive: true, preserveTimestamps: true })
-  const { isGood, printed } = await run(copy, ['scripts/prepare.mjs'])
+  const { isGood, printed } = await run(copy, ['scripts/build.mjs'])
   if (!isGood) throw new Error(`The build failed:\n${printed}`)
 }
 
@@ -205,13 +203,13 @@ async function judge(copy, mutant) {
       if (!isGood) return { reason: `the worker could not be built:\n${printed.slice(-1000)}` }
     }
     const runTests = needsBrowser(mutant) ? runSpecs : runUnits
-    const { ended } = await runTests(copy, mutant.tests, { timeoutMs: MUTANT_MS })
+    const { ended, printed } = await runTests(copy, mutant.tests, { timeoutMs: MUTANT_MS })
     const failed = ended.filter(({ status }) => status === 'failed')
     const by = failed.find(({ said }) => !BROKEN.test(said))
     if (by) return { by }
     if (failed.length > 0) return { reason: `the patch is broken: ${failed[0]?.said.split('\n')[0]}` }
     if (ended.some(({ status }) => status === 'passed')) return { reason: 'no test notices it' }
-    return { reason: 'no named test ran to its end' }
+    return { reason: `no named test ran to its end:\n${printed.slice(-1000)}` }
   } finally {
     takeAway()
   }
