@@ -30,29 +30,44 @@ const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
 const inSeconds = (from) => `${((performance.now() - from) / 1000).toFixed(0)} s`
 
 const running = new Set()
+/** A child with all that it has started: each leads a group of its own. */
+function end(child, signal) {
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // It is gone already.
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'maidan-mutants-'))
-const tidyUp = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+function tidyUp() {
+  for (const child of running) end(child, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    // What is ended here writes into the copies until it is gone.
-    for (const child of running) child.kill('SIGTERM')
+    for (const child of running) end(child, 'SIGTERM')
+    // Databases and browsers that the tests have started are ended by them.
     setTimeout(() => {
-      for (const child of running) child.kill('SIGKILL')
       tidyUp()
       process.exit(130)
-    }, 2000)
+    }, 3000)
   })
 
 /** Runs a script of Node in a copy; resolves to what it printed and whether it ended well and in time. */
 function run(copy, args, { env = {}, timeoutMs = 20 * 60_000 } = {}) {
   return new Promise((done) => {
     const options = { cwd: copy, env: { ...process.env, FORCE_COLOR: '0', ...env } }
-    const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, {
+      ...options,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running.add(child)
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
-    const ending = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
-    const killing = setTimeout(() => child.kill('SIGKILL'), timeoutMs + 15_000)
+    const ending = setTimeout(() => end(child, 'SIGTERM'), timeoutMs)
+    const killing = setTimeout(() => end(child, 'SIGKILL'), timeoutMs + 15_000)
     child.once('close', (code) => {
       clearTimeout(ending)
       clearTimeout(killing)
@@ -281,7 +296,6 @@ try {
   console.error(error)
 } finally {
   // Where one lane has stumbled the other still runs.
-  for (const child of running) child.kill('SIGKILL')
   tidyUp()
 }
 process.exit(isGood ? 0 : 1)
