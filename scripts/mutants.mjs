@@ -22,9 +22,9 @@ import { findBrowser } from './browser.mjs'
 const TABLES = 'tests/mutants'
 /** A fault may make a test wait for what never comes. */
 const MUTANT_MS = 4 * 60_000
-/** What a patch says that is broken itself: no test has noticed anything. */
-const BROKEN =
-  /^(SyntaxError|ReferenceError|TypeError|Error: Failed to (load|resolve))|syntax error at or near|(column|relation|function) .* does not exist/
+/** What a patch says that is broken itself, and a test that ran out of time: nothing has been noticed. */
+const UNNOTICED =
+  /^(SyntaxError|ReferenceError|TypeError|Error: (Failed to (load|resolve)|STACK_TRACE_ERROR)|Test timeout of)|syntax error at or near|(column|relation|function) .* does not exist/
 
 const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
 const inSeconds = (from) => `${((performance.now() - from) / 1000).toFixed(0)} s`
@@ -220,9 +220,9 @@ async function judge(copy, mutant) {
     const runTests = needsBrowser(mutant) ? runSpecs : runUnits
     const { ended, printed } = await runTests(copy, mutant.tests, { timeoutMs: MUTANT_MS })
     const failed = ended.filter(({ status }) => status === 'failed')
-    const by = failed.find(({ said }) => !BROKEN.test(said))
+    const by = failed.find(({ said }) => !UNNOTICED.test(said))
     if (by) return { by }
-    if (failed.length > 0) return { reason: `the patch is broken: ${failed[0]?.said.split('\n')[0]}` }
+    if (failed.length > 0) return { reason: `no assertion failed: ${firstLine(failed[0].said)}` }
     if (ended.some(({ status }) => status === 'passed')) return { reason: 'no test notices it' }
     return { reason: `no named test ran to its end:\n${printed.slice(-1000)}` }
   } finally {
