@@ -24,7 +24,7 @@ const TABLES = 'tests/mutants'
 const MUTANT_MS = 4 * 60_000
 /** What a patch says that is broken itself, and a test that ran out of time: nothing has been noticed. */
 const UNNOTICED =
-  /^(SyntaxError|ReferenceError|TypeError|Error: (Failed to (load|resolve)|STACK_TRACE_ERROR)|Test timeout of)|syntax error at or near|(column|relation|function) .* does not exist/
+  /^(SyntaxError|ReferenceError|Error: (Failed to (load|resolve)|STACK_TRACE_ERROR)|Test timeout of)|syntax error at or near|(column|relation|function) .* does not exist/
 
 const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
 const inSeconds = (from) => `${((performance.now() - from) / 1000).toFixed(0)} s`
