@@ -21,7 +21,7 @@ import { findBrowser } from './browser.mjs'
 
 const TABLES = 'tests/mutants'
 /** A fault may make a test wait for what never comes. */
-const MUTANT_MS = 4 * 60_000
+const MUTANT_MS = 8 * 60_000
 /** What a patch says that is broken itself, and a test that ran out of time: nothing has been noticed. */
 const UNNOTICED =
   /^(SyntaxError|ReferenceError|Error: (Failed to (load|resolve)|STACK_TRACE_ERROR)|Test timeout of)|syntax error at or near|(column|relation|function) .* does not exist/
