@@ -675,35 +675,31 @@ test('both stores refuse a second row with the same key', async () => {
   }
 })
 
-/** Keeps every request from reaching the host until it is told otherwise. */
-function outage() {
-  let isDown = true
-  const faults: Faults = { random: () => 0, rate: 1, isBad: () => isDown }
-  return { faults, end: () => (isDown = false) }
-}
-
-test('a claim that waits is never sent in the name of another player who has one too', async () => {
-  const host = createHost()
-  const { faults, end } = outage()
-  const session = sessionOf(playerOf('rina'))
-  const { outbox } = createTab({ host, faults, database: new IDBFactory(), locks: createLocks(), session })
-  const hers = await outbox.create(draft)
-  await outbox.submit(hers, typed('TRX123456'))
-  session.become(playerOf('karim'))
-  const his = await outbox.create(draft)
-  await outbox.submit(his, typed('TRX654321'))
-  const stateOf = (key: string) => outbox.get().payments.find((row) => row.key === key)?.state
-  end()
-  expect(await until(() => stateOf(his) === 'sent')).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 60))
-  expect(stateOf(hers)).toBe('queued')
-  session.become(playerOf('rina'))
-  expect(await until(() => stateOf(hers) === 'sent')).toBe(true)
-  expect(host.records.map(({ player, key }) => [player, key])).toEqual([
-    ['karim', his],
-    ['rina', hers],
-  ])
-})
+test('a claim that waits is never sent in the name of another player who has one too', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    let isDown = true
+    const faults: Faults = { rate: 1, isBad: () => isDown }
+    const session = sessionOf(playerOf('rina'))
+    const world = { time, host, faults, database: new IDBFactory(), locks: createLocks(), session }
+    const { outbox } = createTab(world)
+    const hers = await outbox.create(draft)
+    await outbox.submit(hers, typed('TRX123456'))
+    session.become(playerOf('karim'))
+    const his = await outbox.create(draft)
+    await outbox.submit(his, typed('TRX654321'))
+    const stateOf = (key: string) => outbox.get().payments.find((row) => row.key === key)?.state
+    isDown = false
+    expect(await time.until(() => stateOf(his) === 'sent')).toBe(true)
+    await time.sleep(60_000)
+    expect(stateOf(hers)).toBe('queued')
+    session.become(playerOf('rina'))
+    expect(await time.until(() => stateOf(hers) === 'sent')).toBe(true)
+    expect(host.records.map(({ player, key }) => [player, key])).toEqual([
+      ['karim', his],
+      ['rina', hers],
+    ])
+  }))
 
 /** The host, and how often it was asked to take a claim. */
 function counted(host: Host, before: () => Promise<void> = async () => {}) {
@@ -718,80 +714,92 @@ function counted(host: Host, before: () => Promise<void> = async () => {}) {
   return { claims, host: { ...host, fetch } }
 }
 
-test('a tap on a claim that was sent asks the host nothing', async () => {
-  const { host, claims } = counted(createHost())
-  const { outbox } = createTab({ host, faults: calm, database: new IDBFactory(), locks: createLocks() })
-  const key = await outbox.create(draft)
-  await outbox.submit(key, typed('TRX123456'))
-  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
-  await outbox.submit(key, typed('TRX123456'))
-  await new Promise((resolve) => setTimeout(resolve, 60))
-  expect(outbox.get().payments[0]?.state).toBe('sent')
-  expect(claims).toHaveLength(1)
-})
+test('a tap on a claim that was sent asks the host nothing', () =>
+  inTime(async (time) => {
+    const { host, claims } = counted(createHost())
+    const world = { time, host, faults: calm, database: new IDBFactory(), locks: createLocks() }
+    const { outbox } = createTab(world)
+    const key = await outbox.create(draft)
+    await outbox.submit(key, typed('TRX123456'))
+    expect(await time.until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+    await outbox.submit(key, typed('TRX123456'))
+    await time.sleep(60_000)
+    expect(outbox.get().payments[0]?.state).toBe('sent')
+    expect(claims).toHaveLength(1)
+  }))
 
-test('P12 a late 401 of an old token asks for no login', async () => {
-  let answer = () => {}
-  const isAsked = new Promise<void>((resolve) => (answer = resolve))
-  const { host, claims } = counted(createHost(), () => isAsked)
-  const session = sessionOf({ ...playerOf('rina'), token: 'token-gone' })
-  const world = { host, faults: calm, database: new IDBFactory(), locks: createLocks(), session }
-  const { outbox } = createTab(world)
-  const seen = new Set<string | undefined>()
-  outbox.subscribe(() => seen.add(outbox.get().payments[0]?.state))
-  await outbox.submit(await outbox.create(draft), typed('TRX123456'))
-  expect(await until(() => claims.length === 1)).toBe(true)
-  session.become(playerOf('rina'))
-  answer()
-  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
-  expect(claims).toEqual(['Bearer token-gone', 'Bearer token-rina'])
-  expect([...seen]).not.toContain('needs_login')
-})
+test('P12 a late 401 of an old token asks for no login', () =>
+  inTime(async (time) => {
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => (answer = resolve))
+    const { host, claims } = counted(createHost(), () => isAsked)
+    const session = sessionOf({ ...playerOf('rina'), token: 'token-gone' })
+    const world = { time, host, faults: calm, database: new IDBFactory(), locks: createLocks(), session }
+    const { outbox } = createTab(world)
+    const seen = new Set<string | undefined>()
+    outbox.subscribe(() => seen.add(outbox.get().payments[0]?.state))
+    await outbox.submit(await outbox.create(draft), typed('TRX123456'))
+    expect(await time.until(() => claims.length === 1)).toBe(true)
+    session.become(playerOf('rina'))
+    answer()
+    expect(await time.until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+    expect(claims).toEqual(['Bearer token-gone', 'Bearer token-rina'])
+    expect([...seen]).not.toContain('needs_login')
+  }))
 
-test('what was sent stays on the device for a week, what was decided for a day', async () => {
-  const HOUR = 60 * 60 * 1000
-  const began = 1_800_000_000_000
-  const world = { host: createHost(), faults: calm, database: new IDBFactory(), locks: createLocks() }
-  let at = began
-  const now = () => at
-  const first = createTab({ ...world, now })
-  const [sent, decided] = [await first.outbox.create(draft), await first.outbox.create(draft)]
-  await first.outbox.submit(sent, typed('TRX123456'))
-  await first.outbox.submit(decided, typed('TRX654321'))
-  expect(await until(() => first.outbox.get().payments.every(({ state }) => state === 'sent'))).toBe(true)
-  await first.outbox.settle(decided, 'success')
-  first.kill()
-  for (const [hours, keys] of [
-    [23, [sent, decided]],
-    [25, [sent]],
-    [167, [sent]],
-    [169, []],
-  ] as const) {
-    at = began + hours * HOUR
-    const tab = createTab({ ...world, now })
-    const keysThere = () => tab.outbox.get().payments.map(({ key }) => key)
-    const isThere = () => tab.outbox.get().isReady && keysThere().toSorted().join() === keys.toSorted().join()
-    expect(await until(isThere, 1000), `after ${hours} h: ${keysThere().join()}`).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(isThere(), `after ${hours} h`).toBe(true)
-    tab.kill()
-  }
-})
+test('what was sent stays on the device for a week, what was decided for a day', () =>
+  inTime(async (time) => {
+    const HOUR = 60 * 60 * 1000
+    const world = { time, host: createHost(), faults: calm, database: new IDBFactory(), locks: createLocks() }
+    let at = BEGIN
+    const now = () => at
+    const first = createTab({ ...world, now })
+    const [sent, decided] = [await first.outbox.create(draft), await first.outbox.create(draft)]
+    await first.outbox.submit(sent, typed('TRX123456'))
+    await first.outbox.submit(decided, typed('TRX654321'))
+    const areSent = () => first.outbox.get().payments.every(({ state }) => state === 'sent')
+    expect(await time.until(areSent)).toBe(true)
+    await first.outbox.settle(decided, 'success')
+    first.kill()
+    for (const [hours, keys] of [
+      [23, [sent, decided]],
+      [25, [sent]],
+      [167, [sent]],
+      [169, []],
+    ] as const) {
+      at = BEGIN + hours * HOUR
+      const tab = createTab({ ...world, now })
+      const keysThere = () => tab.outbox.get().payments.map(({ key }) => key)
+      const isThere = () =>
+        tab.outbox.get().isReady && keysThere().toSorted().join() === keys.toSorted().join()
+      expect(await time.until(isThere), `after ${hours} h: ${keysThere().join()}`).toBe(true)
+      await time.sleep(1000)
+      expect(isThere(), `after ${hours} h`).toBe(true)
+      tab.kill()
+    }
+  }))
 
-test('a claim that the host cannot take now stays and is sent later with its key', async () => {
-  const host = createHost()
-  let busy = 2
-  const busyAtFirst: Host = {
-    ...host,
-    fetch: async (url, init) =>
-      url.includes('submit-deposit') && busy-- > 0
-        ? Response.json({ message: 'busy' }, { status: 503 })
-        : host.fetch(url, init),
-  }
-  const world = { host: busyAtFirst, faults: calm, database: new IDBFactory(), locks: createLocks() }
-  const { outbox } = createTab(world)
-  const key = await outbox.create(draft)
-  await outbox.submit(key, typed('TRX123456'))
-  expect(await until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
-  expect(host.records.map((record) => record.key)).toEqual([key])
-})
+test('a claim that the host cannot take now stays and is sent later with its key', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    let busy = 2
+    const busyAtFirst: Host = {
+      ...host,
+      fetch: async (url, init) =>
+        url.includes('submit-deposit') && busy-- > 0
+          ? Response.json({ message: 'busy' }, { status: 503 })
+          : host.fetch(url, init),
+    }
+    const world = {
+      time,
+      host: busyAtFirst,
+      faults: calm,
+      database: new IDBFactory(),
+      locks: createLocks(),
+    }
+    const { outbox } = createTab(world)
+    const key = await outbox.create(draft)
+    await outbox.submit(key, typed('TRX123456'))
+    expect(await time.until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
+    expect(host.records.map((record) => record.key)).toEqual([key])
+  }))
