@@ -223,7 +223,7 @@ export default defineConfig({
             'tests/{host,contract,architecture}/**/*.test.ts',
           ],
           exclude: APART,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },

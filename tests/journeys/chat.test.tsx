@@ -1,5 +1,5 @@
 /** The support chat against the real host: what is written, kept, sent once and read, whatever the network does. */
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/chat.ts'
@@ -8,9 +8,6 @@ import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { fillDevice } from './members.tsx'
-
-// Two busy cores load a screen's chunk in seconds, not in the library's one.
-configure({ asyncUtilTimeout: 15_000 })
 
 const SEND = /^\/api\/messages$/
 

@@ -1,5 +1,5 @@
 /** Depositing, as a player does it, against the real host: claimed once and credited once, whatever happens between. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Paisa } from '../../contract/money.ts'
@@ -8,9 +8,6 @@ import { decideDeposit } from '../../server/ledger/deposits.ts'
 import type { Started } from '../../src/app/start.tsx'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
-
-// Two busy cores load a screen's chunk in seconds, not in the library's one.
-configure({ asyncUtilTimeout: 15_000 })
 
 let site: Site
 let opened: Started[] = []

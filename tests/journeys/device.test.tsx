@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What the app does with what the device says: data saver, a new version, what is installed. Source: pwa.md 1.2 to 1.6. */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -10,9 +10,6 @@ import { start, type Started } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import { settled } from '../../src/lib/query.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
-
-// A busy machine draws late; a thing that never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
 
 let site: Site
 let isWide = false

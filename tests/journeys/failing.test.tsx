@@ -2,15 +2,12 @@
  * Every public call failing, answering nonsense, half rows or nothing, and hanging: the screen says the words of spec 8
  * and the rest of it works. E-ERR-01, E-ERR-07 to 14, E-ERR-33, E-ERR-35.
  */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/lib/config.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { phoneOf } from './members.tsx'
-
-// A call that found no network is tried three times; one that hangs is waited for 8 s.
-configure({ asyncUtilTimeout: 15_000 })
 
 let site: Site
 

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 /** The frame, home and promotions on the real host, as a guest and as a player see them. */
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { afterAllAsked, holdPolls, until } from './time.ts'
-
-// A busy machine draws late; a thing that never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
 
 let site: Site
 let isWide = false

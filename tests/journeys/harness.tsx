@@ -12,6 +12,7 @@ import { type AppConfig, DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
 import { seededStore } from '../host/embedded.ts'
 import { hostOn } from '../host/host.ts'
+import './patience.ts'
 
 const ORIGIN = 'http://maidan.test'
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
@@ -12,9 +12,6 @@ import { endSessions } from '../../server/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { afterAllAsked, holdPolls, TIMERS, until } from './time.ts'
-
-// A busy machine draws late; a thing that never comes still fails.
-configure({ asyncUtilTimeout: 15_000 })
 
 let site: Site
 beforeAll(async () => {

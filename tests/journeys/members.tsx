@@ -1,5 +1,5 @@
 /** What journeys of signed-in players share: a page's surroundings, a phone with a login, a width. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { get } from 'idb-keyval'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -12,8 +12,6 @@ let opened: Started[] = []
 
 /** Fresh surroundings before each test, and every opened app closed after it. */
 export function prepareJourneys(): void {
-  // Two busy cores load a screen's chunk in seconds, not in the library's one.
-  configure({ asyncUtilTimeout: 15_000 })
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
     sessionStorage.clear()

@@ -1,5 +1,5 @@
 /** What a device tells of: chosen by kind, all off at first, renewed when it died, gone with the session. F-16; PP-47. */
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
@@ -8,8 +8,6 @@ import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { pushService, type PushService } from '../host/push-service.ts'
 import { browserWithPush } from './browserPush.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 let site: Site
 let service: PushService

@@ -1,14 +1,11 @@
 /** A guest becomes a player and opens a game: auth screens, popups, lobby and launcher against the real host. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addWindow } from '../../server/maintenance.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { typeBirthday } from './members.tsx'
 import { forgetPublicAnswers } from './time.ts'
-
-// A busy machine draws late; a thing that never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
 
 let site: Site
 

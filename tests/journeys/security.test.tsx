@@ -1,12 +1,9 @@
 /** The sign-up of two steps, the date of birth, and passwords changed and forgotten, against the real host. */
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { typeBirthday } from './members.tsx'
-
-// A busy machine draws late; a thing that never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
 
 let site: Site
 

@@ -3,7 +3,7 @@
  * One is killed in the middle: the player stays signed in, and everything goes on. Decisions 060, 061.
  */
 import { randomUUID } from 'node:crypto'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exchangeApi } from '../../contract/exchange.ts'
 import { taka } from '../../contract/money.ts'
@@ -26,8 +26,6 @@ import { memoryStorage, type Site, visit } from './harness.tsx'
 import { prepareJourneys, typeBirthday } from './members.tsx'
 
 prepareJourneys()
-// The autopilot takes some seconds over a deposit and an answer, and a process as long to take it over.
-configure({ asyncUtilTimeout: 45_000 })
 
 let reason = ''
 let database: Awaited<ReturnType<typeof newDatabase>> | undefined

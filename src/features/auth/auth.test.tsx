@@ -1,13 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../app/start.tsx'
 import { DEFAULT_CONFIG } from '../../lib/config.ts'
 import type { DeviceStorage, Key } from '../../lib/storage.ts'
-
-// A busy machine draws late; a thing that never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
+import '../../../tests/journeys/patience.ts'
 
 /** A device's storage in memory, with values already on it. */
 function deviceWith(values: Partial<Record<Key, string>> = {}): DeviceStorage {

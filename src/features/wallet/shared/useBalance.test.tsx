@@ -1,14 +1,13 @@
 /** A balance of an earlier visit is drawn with its time. Source: pwa.md 1.6 "Balance offline". */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../../app/start.tsx'
 import { DEFAULT_CONFIG } from '../../../lib/config.ts'
 import { type Key, openStorage } from '../../../lib/storage.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
+import '../../../../tests/journeys/patience.ts'
 
 /** 14:05 in GMT+6. */
 const SEEN = Date.UTC(2026, 10, 21, 8, 5)
