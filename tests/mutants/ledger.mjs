@@ -189,8 +189,8 @@ export const mutants = [
   {
     name: 'a bonus that waits is taken a day too early',
     file: TURNOVER,
-    from: 'end && end.getTime() <= within.at)',
-    to: 'end && end.getTime() - DAY <= within.at)',
+    from: 'new Date(at + deposit.days * DAY)',
+    to: 'new Date(at + (deposit.days - 1) * DAY)',
     tests: turnovers(
       'P7 X-75 a bonus that waits for some days goes when they are over, and nothing else does',
     ),
