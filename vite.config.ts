@@ -236,7 +236,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/journeys/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/host/globalSetup.ts',
           setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },

@@ -115,7 +115,7 @@ test('every tile of the catalogue launches a game of its own kind, which opens i
   // No engine is there for nothing.
   expect([...played].toSorted()).toEqual(Object.keys(engines).toSorted())
   await close()
-}, 300_000)
+})
 
 test('lists follow their type and platforms; what is not there is an empty list', async () => {
   const { call, close } = await seeded()

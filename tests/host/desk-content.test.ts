@@ -26,7 +26,7 @@ let staffedSite: Staffed
 const staffed = async (): Promise<Staffed> => staffedSite
 beforeAll(async () => {
   staffedSite = await open()
-}, 120_000)
+})
 afterAll(() => staffedSite.close())
 
 async function open(): Promise<Staffed> {
@@ -497,4 +497,4 @@ test('what staff change at one process is seen at once at another', async (conte
     for (const store of stores) await store.close()
     await drop()
   }
-}, 60_000)
+})

@@ -108,7 +108,7 @@ test('sign in on one process, see the event from the other, and go on when one i
     for (const one of started)
       if (one.child.exitCode === null && one.child.signalCode === null) await one.end('SIGKILL')
   }
-}, 180_000)
+})
 
 test('two processes count together, lead alone, and share nonces of game wallets', async (context) => {
   const server = await postgres()
@@ -183,7 +183,7 @@ test('two processes count together, lead alone, and share nonces of game wallets
     }
     await drop()
   }
-}, 60_000)
+})
 
 test('a database connection that breaks is made again, and what was told meanwhile is not lost', async (context) => {
   const server = await postgres()
@@ -214,7 +214,7 @@ test('a database connection that breaks is made again, and what was told meanwhi
     await store.close()
     await drop()
   }
-}, 60_000)
+})
 
 test('the host says that it is up and whether it is ready', async () => {
   const store = await emptyStore()

@@ -12,7 +12,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => site.setWeather('fine'))
@@ -171,7 +171,7 @@ test('F-13 the last seen records are readable offline with their age, and gone a
   await storage.set('token', token)
   await storage.set('remote_id', remoteId)
   await open(site, '/transaction-record', storage)
-  await screen.findByText('This could not be loaded.', {}, { timeout: 12_000 })
+  await screen.findByText('This could not be loaded.')
   expect(screen.queryByText(/^1–10 of/)).toBeNull()
 })
 

@@ -88,7 +88,7 @@ beforeAll(async () => {
   const { token, remote_id, username } = await answer.json()
   player = { token, remote_id: String(remote_id), username }
   collect(player)
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => {
@@ -182,10 +182,8 @@ test.each(EVERY)(
     const config = await loadConfig(listened)
     const { router } = await visit({ fetch: listened }, address, storage, config)
     const main = await screen.findByRole('main')
-    await waitFor(() => expect(within(main).getAllByRole('heading', { level: 1 })).toHaveLength(1), {
-      timeout: 15_000,
-    })
-    await waitFor(() => expect(main.querySelector('[aria-busy="true"]')).toBeNull(), { timeout: 15_000 })
+    await waitFor(() => expect(within(main).getAllByRole('heading', { level: 1 })).toHaveLength(1))
+    await waitFor(() => expect(main.querySelector('[aria-busy="true"]')).toBeNull())
     await screen.findByRole('navigation', { name: '⟦Main navigation⟧' }).catch(() => undefined)
     expect(screen.queryByText('⟦Page not found⟧')).toBeNull()
     expect(screen.queryByText('⟦Unexpected Application Error!⟧')).toBeNull()

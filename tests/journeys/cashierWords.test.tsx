@@ -27,7 +27,7 @@ beforeAll(async () => {
       at: site.host.clock(),
     })
   }
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 

@@ -17,7 +17,7 @@ let playerCount = 0
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => {
@@ -331,7 +331,7 @@ test('T-STATE-17 an answer comes while the chat is open, is read there, and stay
   await open('/chat-list', storage)
   await screen.findByText('How can I help?')
   expect(screen.queryByText(/new message/)).toBeNull()
-}, 20_000)
+})
 
 test('S-CHAT-08 earlier messages come page by page, and an automatic answer is marked as one', async () => {
   const { storage, openChat } = await newPlayer()

@@ -16,7 +16,7 @@ const newTrx = () => `JOURNEY${Date.now().toString(36)}${trxCount++}`.toUpperCas
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => {
@@ -89,7 +89,7 @@ const claims = (trx: string) =>
   site.host.db.selectFrom('deposit').selectAll().where('trx', '=', trx).execute()
 
 async function claimed(trx: string) {
-  await waitFor(async () => expect(await claims(trx)).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(async () => expect(await claims(trx)).toHaveLength(1))
   const [claim] = await claims(trx)
   if (!claim) throw new Error('No claim')
   return claim
@@ -207,7 +207,7 @@ test('P4 after an answer that was lost the host is asked, and the claim is not s
   await press('Submit')
   await claimed(trx)
   // It asks before it repeats: the host has the claim, so that nothing is sent again.
-  await screen.findByText('Pending...', {}, { timeout: 10_000 })
+  await screen.findByText('Pending...')
   expect(submits()).toBe(before + 1)
   expect(await claims(trx)).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ let isWide = false
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(() => {
   isWide = false

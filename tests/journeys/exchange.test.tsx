@@ -20,7 +20,7 @@ let site: Site
 let opened: Started[] = []
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))

@@ -14,7 +14,7 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
   window.scrollTo = () => {}
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
@@ -285,9 +285,7 @@ test('A-ROLE-07 X-78 numeric codes of page types and ambassador pages, from a ho
     const config = await loadConfig(async () => Response.json(isCoded ? coded(file) : file))
     const { router } = await visit(host, path, memoryStorage({ language: 'en' }), config)
     await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), {
-      timeout: 15_000,
-    })
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull())
     const text = document.querySelector('main')?.textContent
     const at = router.state.location.pathname
     cleanup()

@@ -13,7 +13,7 @@ let isStill = false
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? inpu
 const frameHeader = () => screen.getAllByRole('banner')[0] as HTMLElement
 
 /** The wide header is a chunk of its own: the first test that needs it waits for it. */
-const mainNavigation = () => screen.findByRole('navigation', { name: 'Main navigation' }, { timeout: 15_000 })
+const mainNavigation = () => screen.findByRole('navigation', { name: 'Main navigation' })
 
 /** An animation that ends: the event's name is what React finds in this test browser. */
 function animationEnds(element: Element) {
@@ -171,7 +171,7 @@ test('S-NHOME-08 E-ERR-33 the splash ends when the data fails too, with a quiet 
   site.setWeather('down', /sliders|promotion/)
   await visit(site, '/')
   expect(screen.getByText('Opening the house')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText('Opening the house')).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(screen.queryByText('Opening the house')).toBeNull())
   site.setWeather('fine')
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'News of the house' })
@@ -193,9 +193,7 @@ test('E-ERR-01 X-25 without a logo the header shows the title and the failure is
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   site.setWeather('down', /logo/)
   await visit(site, '/')
-  await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch promotions', expect.anything()), {
-    timeout: 15_000,
-  })
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch promotions', expect.anything()))
   const brand = within(frameHeader()).getByRole('link', { name: 'Maidan' })
   expect(brand.textContent).toBe('Maidan')
   expect(brand.querySelector('img')).toBeNull()
@@ -208,9 +206,6 @@ test('E-ERR-14 contacts that cannot be fetched say so in the specified words', a
   const said = await screen.findAllByText(
     'An unexpected error occurred while fetching social links',
     undefined,
-    {
-      timeout: 15_000,
-    },
   )
   expect(said.length).toBeGreaterThan(0)
 })
@@ -222,7 +217,7 @@ test('S-NHDR-01 S-NHDR-02 S-NHDR-03 S-NHDR-04 S-NHDR-06 S-NHDR-07 S-NHDR-08 S-NH
   expect(header.getByRole('button', { name: /বাংলা/ })).toBeTruthy()
   expect(header.getByRole('link', { name: 'Help' })).toBeTruthy()
   fireEvent.click(header.getByRole('button', { name: 'Menu' }))
-  const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 10_000 })
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
   const places = ['Sports', 'Casino', 'Slot', 'Table', 'Poker', 'Crash', 'Fishing', 'Lottery']
   // A provider here has bingo (X-59).
   await waitFor(() => expect(names([...menu.querySelectorAll('summary')])).toEqual([...places, 'Bingo']))
@@ -242,7 +237,7 @@ test('X-59 where no provider has bingo the menu does without it', async () => {
   }
   await visit({ fetch: bare }, '/')
   fireEvent.click(within(frameHeader()).getByRole('button', { name: 'Menu' }))
-  const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 10_000 })
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
   await waitFor(() => expect(asked).toBe(1))
   expect(names([...menu.querySelectorAll('summary')]).at(-1)).toBe('Lottery')
 })
@@ -250,7 +245,7 @@ test('X-59 where no provider has bingo the menu does without it', async () => {
 test('S-NHDR-09 S-NHDR-10 sports unfold to the specified list, other categories to their providers', async () => {
   const { router } = await visit(site, '/')
   fireEvent.click(within(frameHeader()).getByRole('button', { name: 'Menu' }))
-  const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 10_000 })
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
   const unfold = (name: string) => {
     const section = within(menu).getByText(name, { selector: 'summary span' }).closest('details')
     if (!section) throw new Error(`no section ${name}`)
@@ -355,7 +350,7 @@ test('K-POLL-02 the balance is asked for every 10 seconds while the page is look
   isWide = true
   holdPolls()
   const { app } = await visit(site, '/', await playerStorage())
-  await screen.findByRole('button', { name: 'Refresh balance' }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: 'Refresh balance' })
   await until(() => app.queryClient.isFetching() === 0)
   const asked = async (afterMs: number) => {
     act(() => void vi.advanceTimersByTime(afterMs))

@@ -16,7 +16,7 @@ import { afterAllAsked, holdPolls, TIMERS, until } from './time.ts'
 let site: Site
 beforeAll(async () => {
   site = await openSite({ live: true })
-}, 60_000)
+})
 afterEach(() => {
   cleanup()
   site.setWeather('fine')

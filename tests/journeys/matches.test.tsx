@@ -42,7 +42,7 @@ beforeAll(async () => {
   site.advance = (ms) => {
     now += ms
   }
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))

@@ -26,7 +26,7 @@ import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from '.
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
@@ -331,7 +331,7 @@ test('F-14 X-18 P4 after a restart without the host: a conversion is not known y
   )
   expect(screen.getAllByText(/^Conversion of 1 coin/)).toHaveLength(1)
   site.setWeather('fine')
-  await waitFor(async () => expect(await attemptsOf(remoteId)).toEqual([]), { timeout: 20_000 })
+  await waitFor(async () => expect(await attemptsOf(remoteId)).toEqual([]))
   await screen.findByText(/^Conversion of 1 coin: (the host has it|not accepted)/)
   expect(screen.queryByText(/not known yet/)).toBeNull()
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openSite({ live: true })
   site.host.config.pushServices = 'local'
   service = await pushService()
-}, 60_000)
+})
 beforeEach(() => {
   service.told.length = 0
 })

@@ -10,7 +10,7 @@ import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './members.t
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))

@@ -18,7 +18,7 @@ beforeAll(async () => {
     this.open = false
   }
   window.scrollTo = () => {}
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -318,20 +318,16 @@ for (const [what, answers, words] of [
   })
 }
 
-test(
-  'E-ERR-08 E-ERR-10 E-ERR-13 a lobby without network says what could not be fetched',
-  { timeout: 30_000 },
-  async () => {
-    const lost = () => Promise.reject(new TypeError('down'))
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await visit(siteWith({ '/api/get-games': lost, '/api/get-system': lost }), '/slot')
-    await screen.findByText('An unexpected error occurred while fetching games', {}, { timeout: 15_000 })
-    await screen.findByText('An unexpected error occurred while fetching systems', {}, { timeout: 15_000 })
-    cleanup()
-    await visit(siteWith({ '/api/get-provider': lost }), '/slot')
-    await screen.findByText('An unexpected error occurred while fetching providers', {}, { timeout: 15_000 })
-  },
-)
+test('E-ERR-08 E-ERR-10 E-ERR-13 a lobby without network says what could not be fetched', async () => {
+  const lost = () => Promise.reject(new TypeError('down'))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await visit(siteWith({ '/api/get-games': lost, '/api/get-system': lost }), '/slot')
+  await screen.findByText('An unexpected error occurred while fetching games')
+  await screen.findByText('An unexpected error occurred while fetching systems')
+  cleanup()
+  await visit(siteWith({ '/api/get-provider': lost }), '/slot')
+  await screen.findByText('An unexpected error occurred while fetching providers')
+})
 
 const GAME = '/slot?play=SUNDAR/SLOT/old-dhaka-ride'
 

@@ -10,7 +10,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => site.setWeather('fine'))

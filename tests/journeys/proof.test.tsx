@@ -11,7 +11,7 @@ let site: Site
 let saved: File[] = []
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => {

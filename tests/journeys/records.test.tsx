@@ -14,7 +14,7 @@ import { closeTabs, isKept, open, phoneOf, playerId, prepareJourneys, setWidth }
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))

@@ -11,7 +11,7 @@ import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from '.
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     const decision = { recordId, outcome: 'approve', reason: '', actor: 'staff', at: clock() } as const
     if (status === 0) await decideWithdrawal(db, `open-${recordId}`, decision)
   }
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 
@@ -75,7 +75,7 @@ test.each([
   fireEvent.change(screen.getByLabelText('Phone Number / Cash Out No.'), { target: { value: '01712345678' } })
   fireEvent.change(screen.getByLabelText('Reference No. / Trans ID'), { target: { value: 'REFUSED123' } })
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText(words)
 })
 
@@ -109,9 +109,9 @@ test('K-POLL-07 X-64 the promised time goes down by the minute, from the 30 that
     // The clock is the host's, known from its answers: another answer tells the new time.
     await site.fetch('/api/general')
     fireEvent(globalThis as unknown as Window, new Event('focus'))
-    await screen.findByText(new RegExp(`within ${left} min$`), {}, { timeout: 20_000 })
+    await screen.findByText(new RegExp(`within ${left} min$`))
   }
-}, 60_000)
+})
 
 test('money.md 3.4 a number that was never paid to asks for the password again, once, and then it is sent once', async () => {
   const storage = await phoneOf(site, 'sultana')

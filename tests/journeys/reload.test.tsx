@@ -16,7 +16,7 @@ import { closeTabs, fillDevice, open, phoneOf, playerId, prepareJourneys, setWid
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 afterEach(() => {
   closeTabs()

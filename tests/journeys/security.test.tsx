@@ -16,7 +16,7 @@ beforeAll(async () => {
     this.open = false
   }
   window.scrollTo = () => {}
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {

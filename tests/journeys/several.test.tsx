@@ -41,14 +41,14 @@ beforeAll(async () => {
   const env = { DATABASE_URL: database.url, TRUST_PROXY: '1' }
   processes = await Promise.all([startHost(main, env), startHost(main, env)])
   proxy = await roundRobinRequests(processes.map(({ port }) => port))
-}, 240_000)
+})
 
 afterAll(async () => {
   await proxy?.close()
   for (const { child, end } of processes)
     if (child.signalCode === null && child.exitCode === null) await end('SIGKILL')
   await database?.drop()
-}, 60_000)
+})
 
 /** The app's requests go to the load balancer; jsdom's abort signal is not Node's. */
 const throughProxy: Pick<Site, 'fetch'> = {
@@ -154,7 +154,7 @@ test('X-13 T-STATE-04 a player on two processes signs up, deposits, plays, bets 
   app.outbox.stop()
   chatQueueOf(app).stop()
   await sound(database.url)
-}, 240_000)
+})
 
 async function marketToCome(): Promise<string> {
   const events = await (await throughProxy.fetch('/exchange-data/sports-events/tennis')).json()

@@ -16,7 +16,7 @@ let isWide = false
 
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(() => {
@@ -45,11 +45,10 @@ afterEach(() => {
 
 /** What the reference host configures. */
 const demo = () => loadConfig(site.fetch)
-const SLOW = { timeout: 15_000 }
-const header = async () => (await screen.findAllByRole('banner', undefined, SLOW))[0] as HTMLElement
+const header = async () => (await screen.findAllByRole('banner'))[0] as HTMLElement
 const openMenu = async () => {
   fireEvent.click(within(await header()).getByRole('button', { name: 'Menu' }))
-  return within(await screen.findByRole('dialog', { name: 'Menu' }, SLOW))
+  return within(await screen.findByRole('dialog', { name: 'Menu' }))
 }
 
 test('S-WHDR-05 S-NHDR-05 X-77 both headers show the configured sponsor, and nothing where there is none', async () => {
@@ -58,7 +57,7 @@ test('S-WHDR-05 S-NHDR-05 X-77 both headers show the configured sponsor, and not
   for (const wide of [false, true]) {
     isWide = wide
     await visit(site, '/help', memoryStorage(), config)
-    const image = await within(await header()).findByRole('img', { name: 'Megh & Mati Tea' }, SLOW)
+    const image = await within(await header()).findByRole('img', { name: 'Megh & Mati Tea' })
     expect(image.getAttribute('src')).toBe('/storage/supporter/megh-mati.svg')
     cleanup()
     await visit(site, '/help')
@@ -73,7 +72,7 @@ test('S-NHDR-08 X-77 the menu leads to the configured ambassadors, who are said 
   fireEvent.click(menu.getByRole('link', { name: 'Brand Ambassador' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ambassador'))
   const main = within(screen.getByRole('main'))
-  expect(await main.findByRole('heading', { name: 'The Golden Boat Crew' }, SLOW)).toBeTruthy()
+  expect(await main.findByRole('heading', { name: 'The Golden Boat Crew' })).toBeTruthy()
   expect(main.getAllByText(/invented/i).length).toBe(2)
   cleanup()
   await visit(site, '/ambassador')
@@ -83,7 +82,7 @@ test('S-NHDR-08 X-77 the menu leads to the configured ambassadors, who are said 
 
 test('a Bangla reader reads of the ambassadors in Bangla', async () => {
   await visit(site, '/ambassador', memoryStorage({ language: 'bn' }), await demo())
-  expect(await screen.findByRole('heading', { name: 'সোনার নৌকার দল' }, SLOW)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'সোনার নৌকার দল' })).toBeTruthy()
   expect(screen.queryByText(/Golden Boat/)).toBeNull()
 })
 
@@ -94,11 +93,11 @@ test('S-NHDR-08 the affiliates’ own site opens in a new tab; without one a pag
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([affiliateUrl, '_blank'])
   cleanup()
   await visit(site, '/affiliate', memoryStorage(), { affiliateUrl })
-  const login = await screen.findByRole('link', { name: 'Log in at the affiliates’ site' }, SLOW)
+  const login = await screen.findByRole('link', { name: 'Log in at the affiliates’ site' })
   expect(login.getAttribute('href')).toBe(affiliateUrl)
   cleanup()
   await visit(site, '/affiliate')
-  expect(await screen.findByText(/No affiliates’ site is set up/, undefined, SLOW)).toBeTruthy()
+  expect(await screen.findByText(/No affiliates’ site is set up/)).toBeTruthy()
   const own = (await openMenu()).getByRole('link', { name: 'Affiliate' })
   expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/affiliate', '_blank'])
 })
@@ -110,7 +109,7 @@ test('S-NHOME-09 S-WHOME-06 X-76 the footer of an operator: support, help, metho
       ...(await demo()),
       licence: { authority: 'An authority', number: '42', link: 'https://authority.example/42' },
     })
-    const footer = within(await screen.findByRole('contentinfo', undefined, SLOW))
+    const footer = within(await screen.findByRole('contentinfo'))
     for (const name of [
       'Customer support',
       'Information',
@@ -146,7 +145,7 @@ test('S-WHOME-02 K-POLL-10 X-38 the notice moves 1 px every 20 ms, pauses by its
     vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value)
   const spies = [widths('clientWidth', 600), widths('scrollWidth', 1000)]
   await visit(site, '/')
-  const notice = within(await screen.findByRole('region', { name: 'Notice' }, SLOW))
+  const notice = within(await screen.findByRole('region', { name: 'Notice' }))
   const line = () => notice.getByText(/play money only/)
   await waitFor(() => expect(line().style.animationDuration).toBe('32000ms'))
   fireEvent.click(notice.getByRole('button', { name: 'Pause the notice' }))
@@ -166,7 +165,7 @@ test('S-WHOME-02 K-POLL-10 X-38 the notice moves 1 px every 20 ms, pauses by its
     removeEventListener: () => {},
   }))
   await visit(site, '/')
-  const still = within(await screen.findByRole('region', { name: 'Notice' }, SLOW))
+  const still = within(await screen.findByRole('region', { name: 'Notice' }))
   expect(screen.queryByRole('button', { name: 'Pause the notice' })).toBeNull()
   const more = still.getByRole('button', { name: 'Show More' })
   expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -215,7 +214,7 @@ test('P-PWA-09 Update says that it is under way, after 10 s what helps, and can 
 
 test('X-92 the pages behind the footer lead to each other', async () => {
   const { router } = await visit(site, '/help')
-  const pages = within(await screen.findByRole('navigation', { name: 'Information' }, SLOW))
+  const pages = within(await screen.findByRole('navigation', { name: 'Information' }))
   expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Help',
     'Responsible gaming',
@@ -248,7 +247,7 @@ test('N-ENT-02 every screen is titled with the name that the host gives the site
       ['/no-such-page', 'Page not found · Nodi Play'],
     ]) {
       await visit(site, path as string)
-      await waitFor(() => expect(document.title).toBe(words), SLOW)
+      await waitFor(() => expect(document.title).toBe(words))
       cleanup()
     }
   } finally {

@@ -11,7 +11,7 @@ import { memoryStorage, openSite, type Site } from './harness.tsx'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 async function stringOf(address: string, language: 'en' | 'bn' = 'en'): Promise<string> {

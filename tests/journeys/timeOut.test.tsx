@@ -14,7 +14,7 @@ const PAGE = '/responsible-gaming'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { open, phoneOf, prepareJourneys } from './members.tsx'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 afterEach(() => {
@@ -45,7 +45,7 @@ test('P9 F-14 the screen comes over a payment that was submitted; the claim wait
 
   // The next version's calls are answered; it finds the claim on the device.
   site.host.config.minBuild = BUILD
-  await waitFor(async () => expect(await claimsOf('TOOOLD1234')).toHaveLength(1), { timeout: 30_000 })
+  await waitFor(async () => expect(await claimsOf('TOOOLD1234')).toHaveLength(1))
 })
 
 test('P4 a withdrawal or a conversion that met a 426 is not taken for refused: an earlier try may have arrived', async () => {

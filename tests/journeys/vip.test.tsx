@@ -9,7 +9,7 @@ import { fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from '
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))

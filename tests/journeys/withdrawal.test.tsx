@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openSite()
   // The demo's past may hold one that is still being processed, and only one may be open.
   for (const { op_id } of await openOnes('sultana')) await decide(op_id, 'approve')
-}, 120_000)
+})
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
