@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { browsers } from './browser.mjs'
 
 const TABLES = 'tests/mutants'
 /** A fault may make a test wait for what never comes. */
@@ -175,7 +175,7 @@ async function runSpecs(copy, tests, { timeoutMs } = {}) {
       '--workers=1',
       '--reporter=json',
     ],
-    { timeoutMs, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await findBrowser() } },
+    { timeoutMs, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(await browsers()) } },
   )
   if (!existsSync(report)) return { ended: [], printed }
   const ended = JSON.parse(readFileSync(report, 'utf8')).suites.flatMap((suite) =>
@@ -260,7 +260,7 @@ async function main() {
   const fitting = mutants.filter((mutant) => !stale.includes(mutant))
   const inBrowser = fitting.filter(needsBrowser)
   const others = fitting.filter((mutant) => !needsBrowser(mutant))
-  if (inBrowser.length > 0) say(`Browser: ${await findBrowser()}`)
+  if (inBrowser.length > 0) say(`Browser: ${(await browsers()).CHROMIUM_PATH}`)
 
   const copies = [copyTree('a'), copyTree('b')]
   say(`${fitting.length} faults; first their tests without any …`)
