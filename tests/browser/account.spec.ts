@@ -7,9 +7,6 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { expect, follow, settled, test } from './host.ts'
 import { newPlayer, PASSWORD, type Person, signInAs } from './player.ts'
 
-// Each signs up, in and out several times.
-test.describe.configure({ timeout: 240_000 })
-
 async function logIn(page: Page, { username }: Person, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { runDesk } from '../../server/desk/commands.ts'
-import { expect, type RunningHost, startHost, test } from './host.ts'
+import { AGAIN, expect, type RunningHost, startHost, test } from './host.ts'
 import { signIn } from './player.ts'
 
 async function openChat(context: BrowserContext): Promise<Page> {
@@ -41,7 +41,6 @@ test(
   'D-12 X-97 X-16 two browsers and the desk talk while a network drops: every message once, in order, on both',
   { tag: '@narrow' },
   async ({ browser }) => {
-    test.setTimeout(180_000)
     const host = await startHost({ DEMO_AUTOPILOT: 'off' })
     const options = { baseURL: host.url, locale: 'en-GB', serviceWorkers: 'block' } as const
     const phone = await browser.newContext({
@@ -66,7 +65,7 @@ test(
       // The host takes it, and the phone does not hear so.
       let lost = 0
       await here.route('**/api/messages', async (route) => {
-        await route.fetch()
+        await route.fetch(AGAIN)
         await route.abort('connectionreset')
         lost += 1
       })

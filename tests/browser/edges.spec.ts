@@ -1,6 +1,6 @@
 /** The edges of a phone: the fade between screens (interface.md 2.5 "Route"), and the keyboard (pwa.md 1.11). */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './host.ts'
+import { AGAIN, expect, settled, test } from './host.ts'
 import { lostBySpacing } from './look.ts'
 import { beginDeposit, logIn, signIn } from './player.ts'
 
@@ -200,7 +200,7 @@ test(
       // No demo player is that rich, or has as little.
       let balance = '9999.99'
       await page.route('**/api/balance', async (route) => {
-        const answer = await route.fetch()
+        const answer = await route.fetch(AGAIN)
         await route.fulfill({ response: answer, json: { ...(await answer.json()), balance } })
       })
       await signIn(page, 'sultana')

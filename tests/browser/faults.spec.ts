@@ -11,6 +11,7 @@ import { FLOWS } from '../faults/browser/flows.ts'
 import { runSchedules } from '../faults/browser/runner.ts'
 import { openLoggedIn, openWorld, recordsOf, type World } from '../faults/browser/world.ts'
 import { SHELL, WHOLE } from './browsers.ts'
+import { AGAIN } from './host.ts'
 
 const COUNT = Number(process.env['FAULTS_BROWSER'] ?? 4)
 const SEED = process.env['FAULTS_SEED'] ?? String(Date.now())
@@ -124,7 +125,7 @@ for (const { kind, says } of CASES) {
           await flow.fill(page, Math.random)
           let isOut = false
           await first.route(flow.call, async (route) => {
-            if (hasArrived) await route.fetch()
+            if (hasArrived) await route.fetch(AGAIN)
             isOut = true
             // No answer, ever.
           })

@@ -1,6 +1,6 @@
 /** The first screen is in the HTML, and the script takes over what is painted: budgets.md 1-3; decision 092. */
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { atRest, expect, test } from './host.ts'
+import { atRest, AGAIN, expect, test } from './host.ts'
 import { logIn } from './player.ts'
 
 const WORDS = {
@@ -305,7 +305,7 @@ test(
     // Without those names the script asks for each of them by itself.
     const plain = await watch(page)
     await page.route('**/games', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch(AGAIN)
       const { link: _, ...headers } = response.headers()
       await route.fulfill({ response, headers })
     })

@@ -164,7 +164,6 @@ test(
   'pwa.md 1.6 while the games are long on their way a line says so, and giving up leads to the words and the Try again of a failure',
   { tag: '@both:lobby' },
   async ({ page }) => {
-    test.setTimeout(90_000)
     let isHanging = true
     await page.route('**/api/get-games**', async (route) => {
       if (!isHanging) await route.continue()

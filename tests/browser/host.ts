@@ -123,6 +123,25 @@ export function deploy(folder: string, edit: (text: string) => string = (text) =
   return entry
 }
 
+/** A host closes a connection that nobody used for a while: who asks on it in that moment asks once more. */
+export const AGAIN = { maxRetries: 3 }
+
+/** Waits until the page has its worker, and no other is about to take its place. */
+export const workersRest = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .evaluate(async () => {
+            const registration = await navigator.serviceWorker.getRegistration()
+            if (!registration || registration.installing || registration.waiting) return 'changing'
+            return navigator.serviceWorker.controller && registration.active?.state
+          })
+          .catch(() => 'loading'),
+      { timeout: 60_000 },
+    )
+    .toBe('activated')
+
 /** Longer than what comes in or goes out takes: what lasts longer is a timer that is drawn. */
 const LONGEST_MS = 1000
 

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, test } from './host.ts'
+import { AGAIN, expect, test } from './host.ts'
 import { newPlayer, PASSWORD, signInAs } from './player.ts'
 
 /** A new player each time; letters and digits only, at most 15. */
@@ -132,7 +132,6 @@ test(
   'F-08 a guest signs up, plays 20 rounds, checks them offline and deposits 500: screen, records and ledger agree to the poisha',
   { tag: '@both:layout' },
   async ({ page }) => {
-    test.setTimeout(240_000)
     await signUp(page)
     await closeWelcome(page)
     await expect(page.getByText('৳1,000').first()).toBeVisible()
@@ -208,7 +207,7 @@ test(
     // The host acts, and its answer never arrives.
     let lost = 0
     await context.route('**/api/submit-deposit', async (route) => {
-      if (lost === 0) await route.fetch()
+      if (lost === 0) await route.fetch(AGAIN)
       lost += 1
       await route.abort('connectionreset')
     })

@@ -42,7 +42,6 @@ test(
   'a player signs up, searches, plays, reads an offer and logs in again with the keyboard alone',
   { tag: '@both:focus' },
   async ({ page }) => {
-    test.setTimeout(180_000)
     const username = `k${Date.now().toString(36)}${randomInt(36 ** 2).toString(36)}`.slice(0, 15)
     await page.goto('/signup')
     await settled(page)

@@ -1,7 +1,7 @@
 /** What a player does first in many journeys, and what the page asks for meanwhile. */
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './host.ts'
+import { AGAIN, expect, workersRest } from './host.ts'
 
 export const PASSWORD = 'Padma12345'
 
@@ -17,6 +17,7 @@ export async function newPlayer(request: APIRequestContext): Promise<Person> {
   const email = `${username}@player.example`
   const phone = `019${String(randomInt(1e8)).padStart(8, '0')}`
   const answer = await request.post('/api/v1/create-players', {
+    ...AGAIN,
     data: {
       username,
       password: PASSWORD,
@@ -35,7 +36,7 @@ export async function newPlayer(request: APIRequestContext): Promise<Person> {
 type Pass = Record<'token' | 'remote_id' | 'username' | 'exchangeToken', string>
 
 async function newPass(request: APIRequestContext, username: string, password: string): Promise<Pass> {
-  const answer = await request.post('/api/login', { data: { username, password } })
+  const answer = await request.post('/api/login', { data: { username, password }, ...AGAIN })
   expect(answer.status()).toBe(200)
   const { token, remote_id, exchange } = (await answer.json()) as {
     token: string
@@ -76,7 +77,7 @@ const passes = new Map<string, Promise<Pass>>()
 /** The login of a demo player: the one that this worker has already, where it is not to be ended. */
 export async function passOf({ request }: Page, username: string, isOwn = false): Promise<Pass> {
   if (isOwn) return newPass(request, username, 'Demo1234')
-  const { origin } = new URL((await request.head('/favicon.svg')).url())
+  const { origin } = new URL((await request.head('/favicon.svg', AGAIN)).url())
   const name = `${origin} ${username}`
   const pass = passes.get(name) ?? newPass(request, username, 'Demo1234')
   passes.set(name, pass)
@@ -89,15 +90,18 @@ export async function signIn(page: Page, username: string, how?: 'own login'): P
 }
 
 /** Puts the login of a player of the test's own on the device. */
-export async function signInAs(page: Page, { username }: Person): Promise<void> {
-  await plant(page, await newPass(page.request, username, PASSWORD))
+export async function signInAs(page: Page, { username }: Person): Promise<Pass> {
+  const pass = await newPass(page.request, username, PASSWORD)
+  await plant(page, pass)
+  return pass
 }
 
 /** A demo player at home, with the worker there. */
 export async function logIn(page: Page, username: string, how?: 'own login'): Promise<void> {
   await signIn(page, username, how)
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Chromium may lose what a page asks for while a worker takes its place (decision 154).
+  await workersRest(page)
 }
 
 /** Loads the first form of a deposit by mobile wallet, and fills it. */

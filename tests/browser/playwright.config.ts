@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './seeded.ts',
   outputDir: '../../test-results',
-  timeout: 180_000,
+  timeout: 300_000,
   // Generous: what comes in time costs nothing, and a busy machine is no fault.
   expect: { timeout: 30_000 },
   fullyParallel: true,
@@ -18,6 +18,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ...(process.env['MAIDAN_TEST_TIMES'] ? [['../times/reporter.ts'] as const] : [])],
   use: {
+    // A press that cannot be made says which, before the test's time is over.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     launchOptions: SHELL,

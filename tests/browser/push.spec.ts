@@ -66,14 +66,12 @@ const shown = (page: Page) =>
     }))
   })
 
-// A label that has changed says so in half a minute, not when the test's time is over.
-test.use({ actionTimeout: 30_000, launchOptions: WHOLE })
+test.use({ launchOptions: WHOLE })
 
 test(
   'F-16 a deposit that the desk verifies is told by a notification, and a tap opens it',
   { tag: '@narrow' },
   async ({ browser }, info) => {
-    test.setTimeout(240_000)
     const service = await pushService()
     const host = await startHost({ PUSH_SERVICES: 'local' })
     const { viewport = null, isMobile = false, hasTouch = false } = info.project.use

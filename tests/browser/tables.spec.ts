@@ -40,7 +40,6 @@ test(
   'two players at a live table see the same round, bet on it and are paid by it; it verifies offline',
   { tag: '@narrow' },
   async ({ page, browser, baseURL }) => {
-    test.setTimeout(240_000)
     const beside = await browser.newContext({ ...(baseURL && { baseURL }) })
     const other = await beside.newPage()
     await openFrame(page, 'rahim', /^dragon-tiger-sundarban$/)
@@ -80,7 +79,6 @@ test(
 )
 
 test('twenty rounds of bingo verify with the network off', { tag: '@narrow' }, async ({ page }) => {
-  test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFrame(page, 'rahim', /bingo$/)
   const press = page.getByRole('button', { name: 'Play this card' })
@@ -117,7 +115,6 @@ test(
   'D-19 every game shows its balance, what the session has cost, its clock, and before any round its chances',
   { tag: '@both:frame' },
   async ({ page }) => {
-    test.setTimeout(180_000)
     // As large as the launcher makes a frame on a small phone, and beside the list on a wide screen.
     const isNarrow = page.viewportSize()?.width === 360
     await page.setViewportSize(isNarrow ? { width: 360, height: 440 } : { width: 603, height: 375 })

@@ -2,19 +2,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { deploy, expect, settled, test } from './host.ts'
-import {
-  beginPayment,
-  countLoads,
-  entryOf,
-  openWorld,
-  runs,
-  typedIn,
-  workersRest,
-  type World,
-} from './versions.ts'
-
-test.describe.configure({ timeout: 180_000 })
+import { deploy, expect, settled, test, workersRest } from './host.ts'
+import { beginPayment, countLoads, entryOf, openWorld, runs, typedIn, type World } from './versions.ts'
 
 interface KnownHome extends World {
   page: Page

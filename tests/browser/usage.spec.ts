@@ -4,8 +4,6 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './host.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** Passes everything on to a port, and counts what comes back. */
 async function countingProxy(to: number) {
   let bytes = 0
@@ -101,6 +99,8 @@ test(
       for (const path of ['/promotions', '/account', '/vip']) {
         await page.locator(`a[href="${path}"]:visible`).first().click()
         await settled(page)
+        // Somebody stays as long as what it took is not yet written down.
+        await expect.poll(async () => Object.keys((await counted(page)).screens)).toContain(path)
       }
       const share = async () => (await counted(page)).bytes / proxy.bytes()
       await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(0.9)

@@ -41,25 +41,6 @@ export const entryOf = (page: Page) =>
 export const runs = (page: Page, entry: string) =>
   expect.poll(() => entryOf(page).catch(() => ''), { timeout: 30_000 }).toBe(entry)
 
-/**
- * Waits until no worker is about to take another's place. Chromium may lose a whole page that is asked for in that very
- * moment: it is not answered until it is asked for again (decision 154).
- */
-export const workersRest = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page
-          .evaluate(async () => {
-            const registration = await navigator.serviceWorker.getRegistration()
-            if (!registration || registration.installing || registration.waiting) return 'changing'
-            return registration.active?.state
-          })
-          .catch(() => 'loading'),
-      { timeout: 60_000 },
-    )
-    .toBe('activated')
-
 /** A payment with a transaction id typed and not sent. */
 export async function beginPayment(page: Page, host: RunningHost): Promise<void> {
   await logIn(page, 'rahim')

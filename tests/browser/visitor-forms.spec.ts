@@ -1,6 +1,6 @@
 /** The login and the forgotten password in the built app, at both widths: what they ask, say and send, and what follows them. */
 import { expectSaid, field, fill, form, LOST, REFUSED, send, take } from './form.ts'
-import { expect, follow, settled, test } from './host.ts'
+import { AGAIN, expect, follow, settled, test } from './host.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -40,7 +40,7 @@ test(
   async ({ page }) => {
     const day = 24 * 60 * 60 * 1000
     await page.route('**/api/general', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch(AGAIN)
       const rows = (await response.json()) as object[]
       const window = {
         from: new Date(Date.now() - day).toISOString(),

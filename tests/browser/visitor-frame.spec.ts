@@ -1,6 +1,6 @@
 /** What stands around every screen in the built app, at each width: headers, the menu, bars and the clock. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './host.ts'
+import { AGAIN, expect, test } from './host.ts'
 import { signIn } from './player.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -182,7 +182,7 @@ test(
     await stub(page, /^https:\/\/affiliates\.example/)
     // The operator's own file: the demo has no site for affiliates.
     await page.route('**/config.json', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch(AGAIN)
       await route.fulfill({ response, json: { ...((await response.json()) as object), affiliateUrl } })
     })
     await page.goto('/help')

@@ -1,6 +1,6 @@
 /** Home and the promotions in the built app, at both widths: what is shown, what moves and how fast, what a call that fails leaves. */
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './host.ts'
+import { AGAIN, expect, test } from './host.ts'
 import { signIn } from './player.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -21,7 +21,7 @@ async function goHome(page: Page): Promise<void> {
 const changed =
   (change: (body: never) => unknown) =>
   async (route: Route): Promise<void> => {
-    const response = await route.fetch()
+    const response = await route.fetch(AGAIN)
     await route.fulfill({ response, json: change((await response.json()) as never) })
   }
 
@@ -94,10 +94,10 @@ test(
     const halfway = await gone()
     expect(halfway).toBeGreaterThan(0)
     expect(halfway).toBeLessThan(1)
-    await page.clock.runFor(200)
+    await page.clock.runFor(120)
     expect(await gone()).toBeGreaterThan(halfway)
     expect(await gone()).toBeLessThan(1)
-    await page.clock.runFor(100)
+    await page.clock.runFor(150)
     expect(await gone()).toBeCloseTo(1, 1)
     await expect(hero(page).getByRole('listitem').nth(1)).toBeInViewport({ ratio: 0.9 })
 

@@ -1,6 +1,6 @@
 /** The promotions in the built app, at both widths, with offers that a host may send beside its own. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './host.ts'
+import { AGAIN, expect, test } from './host.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** The host's list with these before it. */
 async function add(page: Page, offers: object[]): Promise<void> {
   await page.route('**/api/promotion', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(AGAIN)
     await route.fulfill({ response, json: [...offers, ...((await response.json()) as object[])] })
   })
 }

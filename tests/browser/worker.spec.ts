@@ -411,7 +411,11 @@ test(
   'F-21 a time-out set offline holds through a reload, refuses play, and reaches the host when the network is back',
   { tag: '@narrow' },
   async ({ page, context }) => {
-    await signInAs(page, await newPlayer(page.request))
+    const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
+    await page.request.post('/api/user/profile/update', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { remote_id, dofb: '1990-01-01' },
+    })
     await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.goto('/responsible-gaming')
