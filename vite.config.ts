@@ -216,8 +216,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tests/host/globalSetup.ts',
           setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
-          // One import of the host serves all files of a worker.
+          // One import of the host serves all files of a worker, if they follow each other.
           isolate: false,
+          sequence: { groupOrder: 1 },
           include: [
             '{contract,server,scripts}/**/*.test.ts',
             'tests/{host,contract,architecture}/**/*.test.ts',
@@ -227,12 +228,16 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { extends: true, test: { name: 'apart', environment: 'node', include: APART } },
+      {
+        extends: true,
+        test: { name: 'apart', environment: 'node', include: APART, sequence: { groupOrder: 2 } },
+      },
       {
         extends: true,
         test: {
           name: 'app',
           environment: 'jsdom',
+          sequence: { groupOrder: 2 },
           include: ['src/**/*.test.{ts,tsx}', 'tests/journeys/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/host/globalSetup.ts',
           setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
