@@ -205,6 +205,8 @@ export default defineConfig({
   test: {
     // By default one core stays idle: of two that is half.
     maxWorkers: '100%',
+    // A test that failed by chance has a fault.
+    retry: 0,
     // What a file leaves to another shows when their order changes; the seed is printed.
     sequence: { shuffle: { files: true, tests: false } },
     env: { TZ: 'America/New_York' },
