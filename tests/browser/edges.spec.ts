@@ -53,16 +53,18 @@ test(
     expect(from).toBeGreaterThan(100)
     await follow(page, '/login')
     await settled(page)
-    expect(await fades(page)).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.dataset['lengths'])).toMatch(/^160(,160)+$/)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => fades(page)).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['lengths']))
+      .toMatch(/^160(,160)+$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.getByLabel('Username').click()
     await page.keyboard.type('rahim')
     await expect(page.getByLabel('Username')).toHaveValue('rahim')
 
     await page.goBack()
     await settled(page)
-    expect(await page.evaluate(() => scrollY)).toBe(from)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(from)
 
     // One that the next cuts short is no error.
     await page.goForward()
@@ -153,7 +155,7 @@ test(
     await expect.poll(held).toBe(1)
     await follow(page, '/account')
     await settled(page)
-    expect(await held()).toBe(0)
+    await expect.poll(held).toBe(0)
   },
 )
 

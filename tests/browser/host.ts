@@ -161,8 +161,22 @@ export const atRest = (page: Page): Promise<void> =>
     })
   }, LONGEST_MS)
 
+interface AppRouter {
+  navigate: (options: { href: string }) => Promise<void>
+  state: { status: 'idle' | 'pending' }
+}
+type WithRouter = typeof globalThis & { __TSR_ROUTER__?: AppRouter }
+
+/** Waits until no change of screen is under way: a link that was followed leads on once its screen is there. */
+const arrived = (page: Page) =>
+  page.waitForFunction(() => {
+    const { __TSR_ROUTER__: router } = globalThis as WithRouter
+    return !router || router.state.status === 'idle'
+  })
+
 /** Waits until a screen has its heading and nothing on it is loading; a live stream never lets the network idle. */
 export async function settled(page: Page): Promise<void> {
+  await arrived(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await atRest(page)
@@ -172,10 +186,8 @@ export async function settled(page: Page): Promise<void> {
 export async function follow(page: Page, href: string): Promise<void> {
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
   await page.evaluate(async (to) => {
-    const { __TSR_ROUTER__: router } = globalThis as unknown as {
-      __TSR_ROUTER__: { navigate: (options: { href: string }) => Promise<void> }
-    }
-    await router.navigate({ href: to })
+    const { __TSR_ROUTER__: router } = globalThis as WithRouter
+    await router?.navigate({ href: to })
   }, href)
   await settled(page)
 }
