@@ -41,13 +41,13 @@ const unitFailures = ({ testResults }) =>
     return texts.map((text) => `${relative('.', file.name)} › ${text}`)
   })
 
-/** The failed tests of a suite of Playwright's report and of those inside it. */
-const browserFailures = (suite) => [
-  ...(suite.suites ?? []).flatMap(browserFailures),
-  ...(suite.specs ?? [])
+/** The tests of a suite of Playwright's report and of those inside it. */
+const specsOf = ({ suites = [], specs = [] }) => [...suites.flatMap(specsOf), ...specs]
+
+const browserFailures = (report) =>
+  specsOf(report)
     .filter(({ ok }) => !ok)
-    .map((spec) => `${spec.file} › ${spec.title}\n${spec.tests[0]?.results.at(-1)?.error?.message ?? ''}`),
-]
+    .map((spec) => `${spec.file} › ${spec.title}\n${spec.tests[0]?.results.at(-1)?.error?.message ?? ''}`)
 
 /** Unit, host and journey tests; `args` are vitest's own, files among them. */
 export function unitTests(args = [], env = {}) {
@@ -65,7 +65,7 @@ export function unitTests(args = [], env = {}) {
   )
 }
 
-/** Browser journeys against the build as it is; `args` are Playwright's own, files among them. */
+/** Browser journeys against the build as it is; `args` are Playwright's own. `lucky`: what needed a second try. */
 export async function browserTests(args = [], env = {}) {
   const path = newReport('playwright.json')
   const isGreen = run(
@@ -76,9 +76,12 @@ export async function browserTests(args = [], env = {}) {
   return counted(
     isGreen,
     report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
       failures: browserFailures(report),
+      lucky: specsOf(report)
+        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .map(({ file, title }) => `${file} › ${title}`),
     },
   )
 }

@@ -25,7 +25,7 @@ for (let time = 1; time <= Number(times); time++) {
   const seed = String(Date.now() % 1e9)
   const results = []
   if (units.length > 0) results.push(unitTests([`--sequence.seed=${seed}`, ...units]))
-  if (specs.length > 0) results.push(await browserTests([`--shuffle=${seed}`, ...specs]))
+  if (specs.length > 0) results.push(await browserTests([`--shuffle=${seed}`, '--retries=0', ...specs]))
   for (const result of results) {
     passed += result.passed
     for (const failure of result.failures) {

@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Until `npm run test:steady` has shown all of them without one (decision 159). What needs it is listed at the end.
+  retries: 1,
   reporter: [['list'], ...(process.env['MAIDAN_TEST_TIMES'] ? [['../times/reporter.ts'] as const] : [])],
   use: {
     // A press that cannot be made says which, before the test's time is over.
