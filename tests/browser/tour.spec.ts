@@ -111,7 +111,12 @@ async function openIn(
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  if (who === 'player') await signIn(page, 'rahim')
+  if (who === 'player') {
+    await signIn(page, 'rahim')
+    // The address of a chat is one once it has begun.
+    await page.goto('/chat-box')
+    await expect(page).toHaveURL(/\/chat-box\/\d+$/)
+  }
   return page
 }
 

@@ -273,6 +273,10 @@ test(
     const { host, page } = home
     try {
       const { paying, entry } = await takeOutBeside(home)
+      // The browser brings the old worker back once its registration is settled: a page that comes before has none.
+      const waits = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+      await expect.poll(waits).toBe('installed')
       for (const path of ['/help', '/promotions', '/']) {
         await page.goto(`${host.url}${path}`)
         expect(await entryOf(page), path).toBe(entry)
