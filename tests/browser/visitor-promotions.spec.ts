@@ -27,7 +27,7 @@ test(
       status: 'active',
       categories: [8],
       start_date: '2026-01-05T00:00:00+06:00',
-      end_date: '2027-02-07T00:00:00+06:00',
+      end_date: '2097-02-07T00:00:00+06:00',
       thumbnail: '/hero/1.svg',
       ...over,
     })
@@ -59,7 +59,7 @@ test(
     await expect(display.getByRole('heading')).toHaveText('Of display')
     await expect(display.getByText('one two three four five', { exact: true })).toBeVisible()
     await expect(display.locator('img')).toBeVisible()
-    await expect(display.getByText('Start: 05/01/2026 ~ End: 07/02/2027')).toBeVisible()
+    await expect(display.getByText('Start: 05/01/2026 ~ End: 07/02/2097')).toBeVisible()
     await expect(silent.getByText('No description available')).toBeVisible()
     for (const name of ['Put away', 'Long over', 'Of tomorrow'])
       await expect(page.getByText(name)).toHaveCount(0)
@@ -75,7 +75,7 @@ test(
     await expect(dialog.locator('img')).toBeVisible()
     await expect(dialog.getByText('one two three four five six seven')).toBeVisible()
     await expect(dialog.getByRole('row', { name: 'Start 05/01/2026' })).toBeVisible()
-    await expect(dialog.getByRole('row', { name: 'End 07/02/2027' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: 'End 07/02/2097' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
   },
