@@ -16,6 +16,14 @@ async function openKnownHome(browser: Browser, info: TestInfo): Promise<KnownHom
     const page = await world.context.newPage()
     await page.goto(world.host.url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // From then on it hears of versions.
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(
+          (file) => /\/pwaFollow-/.test(file.name) && (file as PerformanceResourceTiming).responseEnd > 0,
+        ),
+    )
     await settled(page)
     return { ...world, page }
   } catch (error) {
