@@ -266,31 +266,8 @@ interface World {
   now?: () => number
 }
 
-/** One tab's way to the database: what it has not committed when the tab dies was never written. */
-function databaseOf({ database }: World) {
-  if (!database) return { database, breakOff: () => {} }
-  const begun = new Set<IDBTransaction>()
-  const open: IDBFactory['open'] = (name, version) => {
-    const request = database.open(name, version)
-    request.addEventListener('success', () => {
-      const db = request.result
-      const begin = db.transaction.bind(db)
-      db.transaction = (...args) => {
-        const transaction = begin(...args)
-        begun.add(transaction)
-        transaction.addEventListener('complete', () => begun.delete(transaction))
-        return transaction
-      }
-    })
-    return request
-  }
-  const breakOff = () => begun.forEach((transaction) => transaction.abort())
-  return { database: { open } as IDBFactory, breakOff }
-}
-
 function createTab(world: World) {
   const { time } = world
-  const { database, breakOff } = databaseOf(world)
   const tab = { isDead: false }
   const session = world.session ?? sessionOf(playerOf('rina'))
   const call = createCall({
@@ -303,7 +280,7 @@ function createTab(world: World) {
     call,
     session,
     random: time.random,
-    database,
+    database: world.database,
     locks: world.locks?.forTab(tab),
     channel: undefined,
     now: world.now ?? time.now,
@@ -316,7 +293,6 @@ function createTab(world: World) {
     kill() {
       tab.isDead = true
       outbox.stop()
-      breakOff()
       world.locks?.release(tab)
     },
   }
