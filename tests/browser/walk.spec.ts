@@ -112,7 +112,7 @@ for (const [who, screens, username] of [
   for (const path of screens)
     test(
       `pwa.md 48-50 every stop of a walk by Tab over a ${who}’s ${path} is marked and to be seen, and lets go`,
-      { tag: '@both:focus' },
+      { tag: '@narrow' },
       async ({ browser, host, standing }, info) => {
         const page = await standing(`walk ${who}`, () => openFor(browser, host, info, username))
         await follow(page, path)
