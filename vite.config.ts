@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { minify } from 'terser'
 import { VitePWA } from 'vite-plugin-pwa'
 // @ts-expect-error -- a plain script without types
 import { scopedName } from './scripts/classNames.mjs'
+import { LongFirst } from './tests/order.ts'
 import { api } from './contract/index.ts'
 import { LIVE_PATH, PUBLIC_LIVE_PATH } from './contract/live.ts'
 
@@ -29,9 +31,9 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
 const sharedCalls =
-  /contract\/(?!exchange|exposure|proof|export|push|receipts)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push|usage|tabDraft)/
+  /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push|usage|tabDraft)/
 const sharedParts =
-  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|AccountFrame)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** A call's description and its limit are the host's matter: no visitor downloads them. */
 const withoutSummaries: Plugin = {
@@ -101,7 +103,7 @@ const smallAndCompiledWhole: Plugin = {
  * class 1, X-92.
  */
 const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page(?!r)|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|chatQueue|useChats|ChatButton|UnreadBadge|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|WorksOffline|Login|SignUp|AccountMarks|Field|FieldError)[\w.]*-[\w-]{8}\.(js|css))$/
+  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page(?!r)|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|WorksOffline|Login|SignUp|AccountMarks|Field|FieldError)[\w.]*-[\w-]{7}\.(js|css))$/
 
 /** Those files with all that they import: a screen without one of them does not open. */
 function neededFirst(): Set<string> {
@@ -121,6 +123,15 @@ function neededFirst(): Set<string> {
 
 /** Tests that put a spy in a package's place: their modules are their own. */
 const APART = ['server/passwords.test.ts']
+/** Tests of the app's own logic that need a page all the same. */
+const ON_A_PAGE = [
+  'src/app/shell/keyboard.test.ts',
+  'src/features/exchange/Frames.test.ts',
+  'src/lib/{byProgress,deviceStore,outbox,poll,pwa,session,storage}.test.ts',
+  'src/ui/afterFrame.test.ts',
+]
+/** A journey whose app has no document: React decides that once, when it is imported. */
+const WITHOUT_PAGE = 'tests/journeys/string.test.tsx'
 
 export default defineConfig({
   define: {
@@ -169,7 +180,7 @@ export default defineConfig({
       // A screen's styles and what most share come beside it; naming its few small files would weigh on every visit.
       // The entry's sheet is in every page, linked or whole.
       resolveDependencies: (_, files) =>
-        files.filter((file) => /(?<!\/index-[\w-]{8})\.css$|\/(parts|calls)-/.test(file)),
+        files.filter((file) => /(?<!\/index-[\w-]{7})\.css$|\/(parts|calls)-/.test(file)),
     },
     assetsInlineLimit: 0,
     // 1.1 kB smaller on the way to the first paint than with the built-in one.
@@ -179,7 +190,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minify: true,
-        entryFileNames: 'assets/app-[hash].js',
+        // Letters of chance do not compress, and the entry names a hundred files: seven (the fewest that the bundler takes) tell a file's builds apart.
+        entryFileNames: 'assets/app-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // With the packages it is 1.4 kB smaller than in two files, and one request on the way to the first paint.
@@ -203,12 +217,12 @@ export default defineConfig({
     ),
   },
   test: {
-    // By default one core stays idle: of two that is half.
-    maxWorkers: '100%',
+    // By default one core stays idle: of two that is half. A third of a test's time is waiting.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A test that failed by chance has a fault.
     retry: 0,
     // What a file leaves to another shows when their order changes; the seed is printed.
-    sequence: { shuffle: { files: true, tests: false } },
+    sequence: { shuffle: { files: true, tests: false }, sequencer: LongFirst },
     env: { TZ: 'America/New_York' },
     projects: [
       {
@@ -218,29 +232,46 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tests/host/globalSetup.ts',
           setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
-          // One import of the host serves all files of a worker, if they follow each other.
+          // One import of the host, and of the app's own logic, serves all files of a worker, if they follow each other.
           isolate: false,
           sequence: { groupOrder: 1 },
           include: [
             '{contract,server,scripts}/**/*.test.ts',
             'tests/{host,contract,architecture}/**/*.test.ts',
+            'src/**/*.test.ts',
           ],
-          exclude: APART,
+          exclude: [...APART, ...ON_A_PAGE],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },
       {
         extends: true,
-        test: { name: 'apart', environment: 'node', include: APART, sequence: { groupOrder: 2 } },
+        test: { name: 'apart', environment: 'node', include: APART, sequence: { groupOrder: 3 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'jsdom',
+          globalSetup: 'tests/host/globalSetup.ts',
+          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts', 'tests/journeys/as-found.ts'],
+          // One import of the app and of the host serves all files of a worker; each leaves the page as it found it.
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          include: ['tests/journeys/**/*.test.tsx'],
+          exclude: [WITHOUT_PAGE],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
       },
       {
         extends: true,
         test: {
           name: 'app',
           environment: 'jsdom',
-          sequence: { groupOrder: 2 },
-          include: ['src/**/*.test.{ts,tsx}', 'tests/journeys/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 3 },
+          include: ['src/**/*.test.tsx', ...ON_A_PAGE, WITHOUT_PAGE],
           globalSetup: 'tests/host/globalSetup.ts',
           setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
           testTimeout: 240_000,

@@ -13,6 +13,7 @@ export type LimitClass =
   | 'walletNumber'
   | 'submitDeposit'
   | 'receipts'
+  | 'receiptPieces'
   | 'gameRun'
   | 'write'
   | 'inbox'

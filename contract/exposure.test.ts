@@ -13,8 +13,9 @@ import {
   outcomesOf,
   type Position,
 } from './exposure.ts'
+import { seedOf } from '../tests/seed.ts'
 
-const SEED = Number(process.env['EXPOSURE_SEED'] ?? Date.now() % 2 ** 31)
+const SEED = Number(seedOf('EXPOSURE_SEED'))
 const RUNS = Number(process.env['EXPOSURE_RUNS'] ?? 20_000)
 
 const position = (kind: MarketKind): fc.Arbitrary<Position> =>

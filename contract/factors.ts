@@ -57,6 +57,20 @@ const asserted = z.object({
     signature: text(4000),
   }),
 })
+/** What a player shows again before what protects the account is changed. */
+export interface Shown {
+  password?: string | undefined
+  /** A code of the app or a recovery code, where the second step is on. */
+  code?: string | undefined
+  /** The answer to `beginPasskeyConfirm`; enough by itself. */
+  passkey?: z.output<typeof asserted> | undefined
+}
+/** The fields of that, beside those of a call. */
+export const shown = {
+  password: z.optional(password),
+  code: z.optional(code),
+  passkey: z.optional(asserted),
+}
 export type PasskeyCreated = z.output<typeof created>
 export type PasskeyAsserted = z.output<typeof asserted>
 
@@ -105,7 +119,7 @@ export const factorsApi = defineApi({
     feature: 'two-step',
     summary:
       'Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed. 409 when the second step is on.',
-    input: z.object({ password }),
+    input: z.object(shown),
     output: z.object({
       /** Base32, for whoever types it. */
       secret: text(64),
@@ -130,7 +144,7 @@ export const factorsApi = defineApi({
     limit: 'login',
     feature: 'two-step',
     summary: 'New recovery codes in place of the old ones.',
-    input: z.object({ password, code }),
+    input: z.object(shown),
     output: codes,
   },
   endTwoStep: {
@@ -139,8 +153,8 @@ export const factorsApi = defineApi({
     auth: 'player',
     limit: 'login',
     feature: 'two-step',
-    summary: 'Turns the second step off by the password and a code.',
-    input: z.object({ password, code }),
+    summary: 'Turns the second step off by the password and a code, or by a passkey.',
+    input: z.object(shown),
     output: done,
   },
   passkeys: {
@@ -160,7 +174,7 @@ export const factorsApi = defineApi({
     limit: 'login',
     feature: 'passkeys',
     summary: 'What `navigator.credentials.create` is asked for. 409 at ten passkeys.',
-    input: z.object({ password }),
+    input: z.object(shown),
     output: z.object({ options: creation }),
   },
   addPasskey: {
@@ -181,8 +195,19 @@ export const factorsApi = defineApi({
     limit: 'login',
     feature: 'passkeys',
     summary: 'Forgets a passkey.',
-    input: z.object({ id, password }),
+    input: z.object({ id, ...shown }),
     output: done,
+  },
+  beginPasskeyConfirm: {
+    method: 'POST',
+    path: '/api/passkeys/confirm',
+    auth: 'player',
+    limit: 'login',
+    feature: 'passkey-confirm',
+    summary:
+      'What `navigator.credentials.get` is asked for where a change of what protects the account is answered 403 PASSKEY_NEEDED; the answer goes into `passkey` of that call.',
+    input: z.object({}),
+    output: z.object({ options: assertion }),
   },
   beginPasskeyLogin: {
     method: 'POST',
@@ -212,15 +237,17 @@ export const factorsApi = defineApi({
     feature: 'close-account',
     summary:
       'Closes the account and ends every session. 409 ACCOUNT_BUSY while money is on its way, 409 MONEY_LEFT unless `leave_money` says that the rest may stay.',
-    input: renamed(z.object({ password, code: z.optional(code), leave_money: z.optional(flag) }), {
+    input: renamed(z.object({ ...shown, leave_money: z.optional(flag) }), {
       decode: (wire) => ({
         password: wire.password,
         code: wire.code,
+        passkey: wire.passkey,
         leaveMoney: wire.leave_money ?? false,
       }),
       encode: (inside) => ({
         password: inside.password,
         code: inside.code,
+        passkey: inside.passkey,
         leave_money: inside.leaveMoney,
       }),
     }),

@@ -11,7 +11,8 @@
  * `Last-Event-ID` (or `?since=`), brings what came meanwhile, for 15 minutes. Something may then come a second time,
  * with the same id: leave it out. `hello` comes first, or after what was missed; unless it says `resumed`, what is on
  * screen is asked for again, because there may be a gap. A comment comes every 25 s, or an id alone. `end` comes last: with status 401 the
- * session is over, otherwise the reader comes back after `retry` milliseconds. Polling stays right at any time.
+ * session is over, otherwise the reader comes back after `retry` milliseconds. Polling stays right at any time, and is
+ * what a reader does that was refused for opening too much (429 and 503 with `Retry-After`).
  */
 import { money } from './money.ts'
 import { flag } from './wire.ts'

@@ -57,30 +57,32 @@ const unflat = (value: Json): Json =>
 
 const isSame = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What has changed from one wire answer to the next; undefined when nothing has. */
+/** What has changed from one wire answer to the next; undefined when nothing has. Each value is compared once. */
 export function changeOf(before: Json, after: Json): Json | undefined {
-  if (isSame(before, after)) return undefined
+  if (before === after) return undefined
   if (isFields(before) && isFields(after)) return fieldsOf(before, after)
-  if (!Array.isArray(before) || !Array.isArray(after)) return after
+  if (!Array.isArray(before) || !Array.isArray(after)) return isSame(before, after) ? undefined : after
   const [was, is] = [byName(before), byName(after)]
   // An empty list has no names: the rows of the other say whether it is one of named rows.
-  if (!was || !is || is.size === 0) return flat(after)
+  if (!was || !is || is.size === 0) return isSame(before, after) ? undefined : flat(after)
   const rows: Fields = {}
   if ([...was.keys()].join() !== [...is.keys()].join()) rows[ORDER] = [...is.keys()]
   for (const [name, row] of is) {
     const change = was.has(name) ? changeOf(was.get(name), row) : row
     if (change !== undefined) rows[name] = change
   }
-  return rows
+  return filled(rows)
 }
 
-function fieldsOf(before: Fields, after: Fields): Fields {
+const filled = (fields: Fields): Fields | undefined => (Object.keys(fields).length > 0 ? fields : undefined)
+
+function fieldsOf(before: Fields, after: Fields): Fields | undefined {
   const change: Fields = {}
   for (const field of Object.keys(after)) {
     const other = changeOf(before[field], after[field])
     if (other !== undefined) change[field] = other
   }
-  return change
+  return filled(change)
 }
 
 /** The answer after a change. */

@@ -54,13 +54,22 @@ export const latinDigits = (text: string): string =>
 export const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)))
 
+/** In no groups, in groups as they are written here (`1,00,000`) or abroad (`100,000`); at most two decimals. */
+const TYPED = /^(\d{1,13}|\d{1,2}((,\d{2})+,|( \d{2})+ )\d{3}|\d{1,3}((,\d{3})+|( \d{3})+))(\.\d{1,2})?$/
+
 /**
- * Money from what a player typed: Latin or Bangla digits, grouping commas and spaces, at most two decimals.
- * Undefined for anything else (`1e3`, `-5`, `1.234`, an empty field).
+ * Money from what a player typed or pasted: Latin or Bangla digits, whole groups by commas or by spaces, the taka sign,
+ * at most two decimals after a point. Undefined for anything that may mean something else: a decimal comma (`120,50`),
+ * `1.000`, `1e3`, `-5`. Nothing that carries meaning is left out to make an amount of it.
  */
 export function paisaFromTyped(text: string): Paisa | undefined {
-  const typed = latinDigits(text).replace(/[,\s\u00A0৳]/g, '')
-  return /^\d{1,13}(\.\d{1,2})?$/.test(typed) ? paisaFromWire(typed) : undefined
+  const typed = latinDigits(text)
+    // Marks that are not seen, as they come with a text that was copied, mean nothing.
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(/^৳ ?/, '')
+  return TYPED.test(typed) ? paisaFromWire(typed.replace(/[, ]/g, '')) : undefined
 }
 
 /** The codec of an amount: decimal text or number on the wire, `Paisa` inside. */

@@ -4,6 +4,7 @@
  */
 import { proof } from './auth.ts'
 import { defineApi } from './endpoint.ts'
+import { shown } from './factors.ts'
 import { count, flag, id, instant, numberFlag, optionalText, renamed, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -66,6 +67,8 @@ export const ACTIONS = [
   'password_reset',
   'phone_add',
   'phone_verify',
+  'phone_remove',
+  'contact_change',
   'email_verify',
   'birthday',
   'session_end',
@@ -87,23 +90,47 @@ const act = z.object({
   outcome: optionalText(40),
 })
 
-const passwordChange = renamed(z.object({ current_password: text(128), new_password: text(128) }), {
-  decode: (wire) => ({ currentPassword: wire.current_password, newPassword: wire.new_password }),
-  encode: (inside) => ({ current_password: inside.currentPassword, new_password: inside.newPassword }),
-})
+const passwordChange = renamed(
+  z.object({
+    current_password: shown.password,
+    new_password: text(128),
+    code: shown.code,
+    passkey: shown.passkey,
+  }),
+  {
+    decode: ({ current_password, new_password, ...wire }) => ({
+      ...wire,
+      currentPassword: current_password,
+      newPassword: new_password,
+    }),
+    encode: ({ currentPassword, newPassword, ...inside }) => ({
+      ...inside,
+      current_password: currentPassword,
+      new_password: newPassword,
+    }),
+  },
+)
 
 const passwordReset = renamed(
-  z.object({ username: text(64), verification_code: text(12), new_password: text(128) }),
+  z.object({
+    username: text(64),
+    verification_code: text(12),
+    new_password: text(128),
+    /** The second step, where it is on. */
+    code: shown.code,
+  }),
   {
     decode: (wire) => ({
       username: wire.username,
       code: wire.verification_code,
       newPassword: wire.new_password,
+      secondCode: wire.code,
     }),
     encode: (inside) => ({
       username: inside.username,
       verification_code: inside.code,
       new_password: inside.newPassword,
+      code: inside.secondCode,
     }),
   },
 )
@@ -206,6 +233,27 @@ export const securityApi = defineApi({
     input: z.object({}),
     output: z.object({ data: rows(otherPhone) }),
   },
+  changeContact: {
+    method: 'POST',
+    path: '/api/user/contact',
+    auth: 'player',
+    limit: 'login',
+    feature: 'contact-change',
+    summary:
+      "Puts right the profile's e-mail address or phone, one of the two, while it is not verified. 409 once it is; 422 where somebody else has it.",
+    input: z.object({ email: z.optional(text(254)), phone: z.optional(text(32)), ...shown }),
+    output: done,
+  },
+  removePhone: {
+    method: 'POST',
+    path: '/api/phones/{id}/remove',
+    auth: 'player',
+    limit: 'login',
+    feature: 'contact-change',
+    summary: 'Takes a second phone number away.',
+    input: z.object({ id, ...shown }),
+    output: done,
+  },
   sendEmailCode: {
     method: 'POST',
     path: '/api/email/send-verification-code',
@@ -275,7 +323,7 @@ export const securityApi = defineApi({
     limit: 'forgot',
     feature: 'password-forgot',
     summary:
-      'Sets a new password by the code that was sent, and ends every session. 400 when the code is wrong or over.',
+      'Sets a new password by the code that was sent, and ends every session and passkey. 400 when the code is wrong or over; 403 STEP_NEEDED where the second step is on, SMS_NOT_ENOUGH where a code by SMS is not enough.',
     input: passwordReset,
     output: done,
   },
@@ -286,8 +334,9 @@ export const securityApi = defineApi({
     limit: 'captcha',
     fresh: true,
     feature: 'proof-of-work',
-    summary: 'A challenge of the bot check, solved on the device and sent once as `proof`.',
-    input: z.object({}),
+    summary:
+      'A challenge of the bot check, solved on the device and sent once as `proof`. For a login it names the player: the work rises with wrong tries.',
+    input: z.object({ username: z.optional(text(64)) }),
     output: challenge,
   },
   sessions: {
@@ -306,8 +355,8 @@ export const securityApi = defineApi({
     auth: 'player',
     limit: 'write',
     feature: 'sessions',
-    summary: 'Ends one session; with `others` all but this one, which asks for the password.',
-    input: z.object({ id, password: z.optional(text(128)) }),
+    summary: 'Ends one session; with `others` all but this one, which asks for what proves the player.',
+    input: z.object({ id, ...shown }),
     output: done,
   },
   activity: {

@@ -1,6 +1,6 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host` and `odds`. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
+ * `pages`, `idle`, `host`, `streams` and `odds`. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
  * server with the same bytes, because machines differ. RUNS (5) says how often. A bench is not a test: it fails on
  * nothing. Source: budgets.md.
  */
@@ -11,6 +11,7 @@ import { hosts } from './bench/hosts.mjs'
 import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
 import { pages } from './bench/pages.mjs'
+import { streams } from './bench/streams.mjs'
 
 const folders = []
 const newFolder = () => {
@@ -21,6 +22,7 @@ const PARTS = {
   pages: () => pages(newFolder()),
   idle: () => idle(newFolder()),
   host: () => hosts(newFolder),
+  streams: () => streams(newFolder()),
   odds: () => odds(newFolder()),
 }
 const wanted = process.argv[2]

@@ -1,11 +1,12 @@
 /**
- * Makes a fresh clone ready: checks Node, installs packages when the lock file is newer, builds when a source is
+ * Makes a fresh clone ready: checks Node, installs packages when those of the lock file are not there, builds when a source is
  * newer than the last build, and finds or installs a browser when asked. Node built-ins only: it runs before
  * anything is installed. Flags: --browser (tests), --no-build.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isInstalled } from './installed.mjs'
 
 const flags = new Set(process.argv.slice(2))
 const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
@@ -26,10 +27,11 @@ function checkNode() {
   }
 }
 
+const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
 function install() {
-  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
+  if (isInstalled(textOf('package-lock.json'), textOf('node_modules/.package-lock.json'))) return
   say('Installing packages (once) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })

@@ -45,7 +45,7 @@ import { liveRoutes } from './live/routes.ts'
 import { fail, localeOf } from './messages.ts'
 import { openApiOf } from './openapi.ts'
 import { paintedPages } from './pages.ts'
-import { preflight, withCors } from './origins.ts'
+import { isOwnOrigin, preflight, withCors } from './origins.ts'
 import { publicAnswers } from './public-answers.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './referral.ts'
 import { reportTaker } from './reports.ts'
@@ -127,7 +127,8 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     authenticate: (token) => callerOfToken(host, token),
     limit,
     noteLimit,
-    isAllowedOrigin: (origin, request) => isOwnOrigin(origin, request) || origins.has(origin),
+    isAllowedOrigin: (origin, request) =>
+      isOwnOrigin(origin, request, host.config.publicOrigins) || origins.has(origin),
     checkOutputs: options.checkOutputs ?? process.env['NODE_ENV'] !== 'production',
   }
   const calls = implement(api, handlers, services)
@@ -141,7 +142,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const pages =
     options.paintDir === undefined ? undefined : paintedPages(options.paintDir, site, host.log, ask)
 
-  const lists = publicAnswers(api, () => live.onContent(() => lists.clear()))
+  const lists = publicAnswers(api, origins, () => live.onContent(() => lists.clear()))
   let isClosing = false
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {
@@ -202,13 +203,13 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   /** The host's own public answers, for the pages that it paints. */
   function ask(address: string, init?: RequestInit): Promise<Response> {
     const request = new Request(new URL(address, 'http://127.0.0.1'), init)
-    return lists.answer(request, () => handle(request, '127.0.0.1'))
+    return lists.answer(request, (asked) => handle(asked, '127.0.0.1'))
   }
 
   return {
     fetch: (request, info) => {
       const response = withRequestId(() =>
-        lists.answer(request, () => handle(request, info?.address ?? '127.0.0.1')),
+        lists.answer(request, (asked) => handle(asked, info?.address ?? '127.0.0.1')),
       )
       running.add(response)
       return response.finally(() => running.delete(response))
@@ -233,11 +234,6 @@ const toChangePassword = (): Response =>
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }
-
-/** The page's own origin: its host is the one it was asked of, whatever proxy speaks TLS in front. */
-function isOwnOrigin(origin: string, request: Request): boolean {
-  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host
-}
 
 const notFound = (request: Request): Response =>
   errorResponse(fail('NOT_FOUND'), localeOf(request.headers.get('accept-language')))

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Chat, ChatMessage } from '../contract/chat.ts'
+import { isBlank } from '../contract/unseen.ts'
 import type { Db, Tx } from './host.ts'
 import { publish } from './live/publish.ts'
 import { queuePush } from './push/queue.ts'
@@ -98,7 +99,7 @@ export async function sendMessage(
   message: { chatId: bigint; content: string; key: string | undefined; locale: Locale; at: number },
 ): Promise<ChatMessage> {
   const { chatId, content, key, locale, at } = message
-  if (content.trim() === '') throw fail('INVALID', { fields: { content: 'FIELD_REQUIRED' } })
+  if (isBlank(content)) throw fail('INVALID', { fields: { content: 'FIELD_REQUIRED' } })
   return db.transaction().execute(async (tx) => {
     await ownChat(tx, member.id, chatId)
     const said = { chatId, sender: 'player', content, locale, clientId: key ?? null, at } as const

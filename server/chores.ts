@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { KEPT_MS } from '../contract/live.ts'
 import { audit } from './audit.ts'
 import { startAutopilot } from './desk/autopilot.ts'
-import { DEVICE_MS } from './event-log.ts'
+import { DEVICE_MS } from './devices.ts'
 import { startKeeper } from './exchange/keeper.ts'
 import { startPush } from './push/sender.ts'
 import { recoverRounds } from './games/recover.ts'
@@ -15,6 +15,7 @@ import type { Host } from './host.ts'
 import { auditCheck } from './ledger/audit-check.ts'
 import { expireTurnovers } from './ledger/turnover.ts'
 import { sealTrail } from './seal.ts'
+import { UPLOAD_KEPT_MS } from './receipt-uploads.ts'
 import { IDLE_MS } from './sessions.ts'
 
 const MINUTE_MS = 60_000
@@ -104,13 +105,10 @@ export async function sweep({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<
   await db.deleteFrom('rate_limit').where('expire', '<', BigInt(Date.now())).execute()
   await db
     .deleteFrom('guard_event')
-    .where((row) =>
-      row.or([
-        row('at', '<', before(DEVICE_MS)),
-        row.and([row('log', '<>', 'device'), row('at', '<', before(24 * 60 * MINUTE_MS))]),
-      ]),
-    )
+    .where('at', '<', before(24 * 60 * MINUTE_MS))
     .execute()
+  await db.deleteFrom('known_device').where('seen_at', '<', before(DEVICE_MS)).execute()
+  await db.deleteFrom('receipt_upload').where('created_at', '<', before(UPLOAD_KEPT_MS)).execute()
   await sql`delete from push_subscription using session
     where session.id = push_subscription.session_id and (session.revoked_at is not null
       or session.expires_at <= ${new Date(now)} or session.last_used_at <= ${before(IDLE_MS)})`.execute(db)

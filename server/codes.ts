@@ -19,6 +19,8 @@ export const CODE_TRIES = 5
 const KEPT_DAYS = 7
 /** Codes sent in any 24 hours. Source: money.md 3.5 "send codes". */
 export const CODES_A_DAY = { target: 5, player: 10, address: 30 } as const
+/** Resets of one account in any 24 hours, all askers together; a device of the player's has its own (guards.ts). */
+const RESETS_A_DAY = { sms: 5, email: 20 } as const
 
 export type Purpose = SecurityTables['verification_code']['purpose']
 
@@ -31,6 +33,9 @@ export interface CodeRequest {
   target: string
   /** The network it was asked from. */
   addressPrefix: string
+  /** Who asks for a password reset, and whether it is a device of the player's. */
+  asker?: string
+  isKnown?: boolean
   key?: string | undefined
 }
 
@@ -57,7 +62,7 @@ export async function issueCode(
   host: Host,
   request: CodeRequest,
 ): Promise<{ id: bigint; code: string } | undefined> {
-  const { playerId, sessionId, purpose, target, addressPrefix, key } = request
+  const { playerId, sessionId, purpose, target, addressPrefix, key, asker } = request
   // Two at once for one player, or for one number by two players, come one after the other.
   await tx.selectFrom('player').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 0))`.execute(tx)
@@ -81,6 +86,7 @@ export async function issueCode(
       salt,
       digest: digestOf(salt, purpose, target, code),
       address_prefix: addressPrefix,
+      asker: asker ?? null,
       key: key ?? null,
       used_key: null,
       sent_at: new Date(now),
@@ -105,32 +111,34 @@ async function wasSent(tx: Tx, { playerId, purpose, target }: CodeRequest, key: 
   return true
 }
 
-async function checkLimits(
-  tx: Tx,
-  host: Host,
-  { playerId, target, addressPrefix }: CodeRequest,
-): Promise<void> {
+/**
+ * Counts so that nobody uses up another's: the own number and address by what the player asked for them, a second
+ * number, which anybody may claim, by all that was sent to it, and resets, which strangers ask for, apart from both.
+ */
+async function checkLimits(tx: Tx, host: Host, request: CodeRequest): Promise<void> {
+  const { playerId, target, addressPrefix, isKnown = false, purpose } = request
   const now = host.clock()
-  const sent = async (column: 'target' | 'player_id' | 'address_prefix', value: string | bigint) => {
-    const rows = await tx
-      .selectFrom('verification_code')
-      .select('sent_at')
-      .where(column, '=', value)
-      .where('sent_at', '>', new Date(now - DAY))
-      .orderBy('sent_at', 'desc')
-      .execute()
-    return rows.map((row) => row.sent_at.getTime())
-  }
-  const toTarget = await sent('target', target)
-  const [last] = toTarget
+  const isReset = purpose === 'reset'
+  const ofKind = tx
+    .selectFrom('verification_code')
+    .select('sent_at')
+    .where('purpose', isReset ? '=' : '<>', 'reset')
+    .where('sent_at', '>', new Date(now - DAY))
+    .orderBy('sent_at', 'desc')
+  const times = async (query: typeof ofKind) => (await query.execute()).map((row) => row.sent_at.getTime())
+  const mine = ofKind.where('player_id', '=', playerId)
+  const toTarget = (purpose === 'other_phone' ? ofKind : mine).where('target', '=', target)
+  const [last] = await times(isReset ? toTarget.where('asker', '=', request.asker ?? '') : toTarget)
   if (last !== undefined && last > now - CODE_MS) {
     throw fail('CODE_RUNNING', { retryAfter: (last + CODE_MS - now) / 1000 })
   }
-  atMost(CODES_A_DAY.target, toTarget, now)
-  if (target.startsWith('+')) await checkSmsOfAll(tx, host)
-  atMost(CODES_A_DAY.player, await sent('player_id', playerId), now)
-  if (host.config.limits === 'normal')
-    atMost(CODES_A_DAY.address, await sent('address_prefix', addressPrefix), now)
+  const isSms = target.startsWith('+')
+  const most = isReset ? RESETS_A_DAY[isSms ? 'sms' : 'email'] : CODES_A_DAY.target
+  if (!isKnown) atMost(most, await times(toTarget), now)
+  if (isSms) await checkSmsOfAll(tx, host)
+  if (!isReset) atMost(CODES_A_DAY.player, await times(mine), now)
+  if (host.config.limits === 'normal' && !isKnown)
+    atMost(CODES_A_DAY.address, await times(ofKind.where('address_prefix', '=', addressPrefix)), now)
 }
 
 /** The ceiling on what SMS may cost in a day, whoever asks. */
@@ -163,6 +171,8 @@ export interface CodeCheck {
   purpose: Purpose
   /** Where the code must have been sent; any of the player's unless said. */
   target?: string
+  /** Who asks for a reset: nobody else may use the code, or use up its tries. */
+  asker?: string
   typed: string
 }
 
@@ -181,6 +191,7 @@ export async function checkCode(host: Host, check: CodeCheck): Promise<{ id: big
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(sql<boolean>`session_id is not distinct from ${check.sessionId ?? null}`)
+    .where(sql<boolean>`asker is not distinct from ${check.asker ?? null}`)
     .$if(check.target !== undefined, (query) => query.where('target', '=', check.target ?? ''))
     .orderBy('id', 'desc')
     .limit(1)

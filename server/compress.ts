@@ -2,6 +2,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { accepts } from './static.ts'
 
 const brotli = promisify(brotliCompress)
@@ -13,8 +14,11 @@ const WORTHWHILE = 256
 const TEXT = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg\+xml)/
 
 /** Compressed bodies by ETag: public lists and drawings are asked for again and again. */
-const kept = new Map<string, Buffer>()
-const KEPT = 300
+const kept = new LRUCache<string, Buffer>({
+  max: 300,
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ length }) => Math.max(1, length),
+})
 /** What is kept is worth work: all of it for what is small (some 10 ms), and for the page that everybody starts with. */
 const SMALL = 16_384
 const QUALITY = { passing: 4, kept: 6, most: 11 } as const
@@ -27,8 +31,7 @@ export async function compressed(request: Request, response: Response): Promise<
   const body = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const coding = ['br', 'gzip'].find((name) => accepts(accepted, name))
+  const coding = codingOf(request.headers.get('accept-encoding') ?? '')
   if (body.length < WORTHWHILE || !coding) {
     return new Response(Uint8Array.from(body), { status: response.status, headers })
   }
@@ -36,6 +39,10 @@ export async function compressed(request: Request, response: Response): Promise<
   const squeezed = await squeeze(body, coding, headers.get('etag'), type.startsWith('text/html'))
   return new Response(Uint8Array.from(squeezed), { status: response.status, headers })
 }
+
+/** The coding that a body is sent in; undefined where the reader takes none of ours. */
+export const codingOf = (acceptEncoding: string): string | undefined =>
+  ['br', 'gzip'].find((name) => accepts(acceptEncoding, name))
 
 /** A window no larger than the body: the default of 4 MB is set up, and paid for in memory, for every few kilobytes. */
 const brotliFor = (body: Buffer, quality: number) => ({
@@ -52,11 +59,7 @@ async function squeeze(body: Buffer, coding: string, etag: string | null, isPage
   if (before) return before
   const kind = name === undefined ? 'passing' : isPage || body.length < SMALL ? 'most' : 'kept'
   const result = coding === 'br' ? await brotli(body, brotliFor(body, QUALITY[kind])) : await zip(body)
-  if (name !== undefined) {
-    kept.set(name, result)
-    const oldest = kept.keys().next().value
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-  }
+  if (name !== undefined) kept.set(name, result)
   return result
 }
 

@@ -21,6 +21,7 @@ test('an empty environment is a working configuration on loopback', () => {
     exchangeUrl: '',
     seedGames: 0,
     minBuild: 0,
+    publicOrigins: [],
   })
 })
 
@@ -30,6 +31,8 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgresql://localhost:99999/x'],
+    ['DATABASE_URL', 'postgresql://me:100%@localhost/x'],
     ['DEMO_AUTOPILOT', 'maybe'],
     ['RATE_LIMITS', 'few'],
     ['MODE', 'licensed'],
@@ -47,6 +50,12 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['PROOF_OF_WORK', 'maybe'],
     ['SEED_GAMES', 'many'],
     ['MIN_BUILD', '1.2'],
+    ['PUBLIC_ORIGINS', 'maidan.example'],
+    ['PUBLIC_ORIGINS', 'http://maidan.example'],
+    ['PUBLIC_ORIGINS', 'https://maidan.example/app'],
+    ['PUBLIC_ORIGINS', 'https://me@maidan.example'],
+    ['PUBLIC_ORIGINS', 'https://maidan.example,'],
+    ['PUBLIC_ORIGINS', '*'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)
@@ -67,4 +76,16 @@ test('half a configuration of messages out is refused, and no password is repeat
     smtpUrl: 'smtps://u:p@mail.example',
     smsGatewayUrl: 'http://127.0.0.1:4180/send',
   })
+})
+
+test('origins are kept as browsers send them', () => {
+  const { publicOrigins } = readConfig({
+    PUBLIC_ORIGINS:
+      'https://Maidan.example:443/, https://maidan.example, http://localhost:3000,https://খেলা.example',
+  })
+  expect(publicOrigins).toEqual([
+    'https://maidan.example',
+    'http://localhost:3000',
+    new URL('https://খেলা.example').origin,
+  ])
 })

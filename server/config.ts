@@ -1,4 +1,6 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
+import { isLoopback } from './origins.ts'
+
 export interface Config {
   port: number
   host: string
@@ -30,6 +32,8 @@ export interface Config {
   exchangeUrl: string
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
+  /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
+  publicOrigins: readonly string[]
   /** Players' calls of apps below this build are refused (contract/build.ts). */
   minBuild: number
 }
@@ -59,6 +63,7 @@ export function readConfig(env: Env): Config {
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
+    publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
     ...messagesOut(env),
   }
 }
@@ -67,6 +72,22 @@ function exchangeUrl(value: string): string {
   if (value !== '' && !(URL.canParse(value) && new URL(value).protocol === 'https:'))
     throw new ConfigError('EXCHANGE_URL: must be an https address')
   return value
+}
+
+/** A list of https origins, commas between; http only on this machine. Written as the Origin header writes them. */
+function origins(text: string): string[] {
+  return text === '' ? [] : [...new Set(text.split(',').map((item) => originOf(item.trim())))]
+}
+
+function originOf(item: string): string {
+  const url = URL.canParse(item) ? new URL(item) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  // With a path, a name or a password it would be an address, and no browser sends one as its origin.
+  if (url && isSafe && url.href === `${url.origin}/`) return url.origin
+  throw new ConfigError(
+    `PUBLIC_ORIGINS: ${JSON.stringify(item)} is not an origin, https://name or https://name:port ` +
+      '(http:// only on this machine); several have commas between them',
+  )
 }
 
 type MessagesOut = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGatewayUrl' | 'smsGatewayToken' | 'smsPerDay'>
@@ -104,7 +125,7 @@ function messagesOut(env: Env): MessagesOut {
 function gateway(text: string | undefined): string | undefined {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const isHere = url?.protocol === 'http:' && isLoopback(url.hostname)
   if (url && (url.protocol === 'https:' || isHere)) return text
   throw new ConfigError('SMS_GATEWAY_URL: must be an https:// address (http:// only on this machine)')
 }
@@ -149,8 +170,22 @@ function hops(text: string): number {
 
 function databaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (/^postgres(ql)?:\/\/\S+$/.test(text)) return text
-  throw new ConfigError('DATABASE_URL: must look like postgresql://user:password@host:5432/database')
+  if (/^postgres(ql)?:\/\/\S+$/.test(text) && isReadable(text)) return text
+  throw new ConfigError(
+    'DATABASE_URL: must look like postgresql://user:password@host:5432/database, with what is no letter or digit in a ' +
+      'name or password percent-encoded',
+  )
+}
+
+/** The driver would throw at the rest, with the password in what it says. */
+function isReadable(text: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(text)
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function onOff(name: string, text: string): boolean {

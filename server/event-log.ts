@@ -9,15 +9,11 @@ import { fail } from './messages.ts'
 export interface EventLog {
   /** Counts one event, or throws TOO_MANY without counting it. `rules`: fewer than the log's own, for this event. */
   add: (key: string, rules?: Rule[]) => Promise<void>
+  /** Counts one event, whatever the rules say, and answers how many there were before it in the longest window. */
+  note: (key: string) => Promise<number>
   /** Takes the last event back. */
   takeBack: (key: string) => Promise<void>
   forget: (key: string) => Promise<void>
-}
-
-/** Devices that have logged in before. */
-export interface Devices {
-  has: (key: string) => Promise<boolean>
-  remember: (key: string) => Promise<void>
 }
 
 const longestOf = (rules: Rule[]): number => Math.max(...rules.map(({ seconds }) => seconds)) * 1000
@@ -31,21 +27,33 @@ function refuse(events: number[], rules: Rule[], now: number): void {
   }
 }
 
+/** Events of a key that are remembered: beyond it no rule asks how many more there were. */
+const EVENTS = 1000
+
 /** Keys counted at once by one log; the least recently counted is forgotten first. */
 const KEYS = 100_000
 
 export function memoryLog(rules: Rule[], clock: () => number): EventLog {
   const kept = new Map<string, number[]>()
   const longest = longestOf(rules)
+  const eventsOf = (key: string) => (kept.get(key) ?? []).filter((at) => at > clock() - longest)
+  const keep = (key: string, events: number[]) => {
+    kept.delete(key)
+    kept.set(key, events.slice(-EVENTS))
+    const oldest = kept.keys().next().value
+    if (kept.size > KEYS && oldest !== undefined) kept.delete(oldest)
+  }
   return {
     async add(key, some = rules) {
       const now = clock()
-      const events = (kept.get(key) ?? []).filter((at) => at > now - longest)
+      const events = eventsOf(key)
       refuse(events, some, now)
-      kept.delete(key)
-      kept.set(key, [...events, now])
-      const oldest = kept.keys().next().value
-      if (kept.size > KEYS && oldest !== undefined) kept.delete(oldest)
+      keep(key, [...events, now])
+    },
+    async note(key) {
+      const events = eventsOf(key)
+      keep(key, [...events, clock()])
+      return events.length
     },
     takeBack: async (key) => {
       kept.get(key)?.pop()
@@ -56,45 +64,36 @@ export function memoryLog(rules: Rule[], clock: () => number): EventLog {
   }
 }
 
-/** Known devices remembered in memory; the oldest is forgotten first. */
-const DEVICES = 20_000
-
-export function memoryDevices(): Devices {
-  const known = new Set<string>()
-  return {
-    has: async (key) => known.has(key),
-    remember: async (key) => {
-      known.delete(key)
-      known.add(key)
-      const [oldest] = known
-      if (known.size > DEVICES && oldest !== undefined) known.delete(oldest)
-    },
-  }
-}
-
 /** A log named `name` in the database. Its own pool: a guard may be asked inside another transaction. */
 export function sharedLog(pool: Pool, name: string, rules: Rule[], clock: () => number): EventLog {
   const longest = longestOf(rules)
-  return {
-    add: (key, some = rules) =>
-      within(pool, async (client) => {
-        const now = clock()
-        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${name} ${key}`])
-        const { rows } = await client.query<{ at: Date }>(
-          'select at from guard_event where log = $1 and key = $2 and at > $3 order by at',
-          [name, key, new Date(now - longest)],
-        )
-        refuse(
-          rows.map(({ at }) => at.getTime()),
-          some,
-          now,
-        )
+  /** Counts one event under a lock of its key, after a look at those before it. */
+  const counted = (key: string, look: (events: number[], now: number) => void) =>
+    within(pool, async (client) => {
+      const now = clock()
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${name} ${key}`])
+      const { rows } = await client.query<{ at: Date }>(
+        `select at from (select at from guard_event where log = $1 and key = $2 and at > $3
+          order by at desc limit ${EVENTS}) last order by at`,
+        [name, key, new Date(now - longest)],
+      )
+      look(
+        rows.map(({ at }) => at.getTime()),
+        now,
+      )
+      if (rows.length < EVENTS)
         await client.query('insert into guard_event(log, key, at) values ($1, $2, $3)', [
           name,
           key,
           new Date(now),
         ])
-      }),
+      return rows.length
+    })
+  return {
+    add: async (key, some = rules) => {
+      await counted(key, (events, now) => refuse(events, some, now))
+    },
+    note: (key) => counted(key, () => {}),
     takeBack: async (key) => {
       await pool.query(
         `delete from guard_event where ctid = (select ctid from guard_event
@@ -108,37 +107,13 @@ export function sharedLog(pool: Pool, name: string, rules: Rule[], clock: () => 
   }
 }
 
-const DEVICE_LOG = 'device'
-/** How long a device is known after its last login. */
-export const DEVICE_MS = 90 * 24 * 60 * 60 * 1000
-
-export function sharedDevices(pool: Pool, clock: () => number): Devices {
-  return {
-    async has(key) {
-      const { rowCount } = await pool.query(
-        'select 1 from guard_event where log = $1 and key = $2 and at > $3 limit 1',
-        [DEVICE_LOG, key, new Date(clock() - DEVICE_MS)],
-      )
-      return rowCount === 1
-    },
-    remember: (key) =>
-      within(pool, async (client) => {
-        await client.query('delete from guard_event where log = $1 and key = $2', [DEVICE_LOG, key])
-        await client.query('insert into guard_event(log, key, at) values ($1, $2, $3)', [
-          DEVICE_LOG,
-          key,
-          new Date(clock()),
-        ])
-      }),
-  }
-}
-
-async function within(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+async function within<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await work(client)
+    const result = await work(client)
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -7,16 +7,20 @@
 import { createHash } from 'node:crypto'
 import { buildOf } from '../contract/build.ts'
 import type { Endpoint, Input, LimitClass, Output } from '../contract/endpoint.ts'
+import { asSeen } from '../contract/unseen.ts'
 import { z } from '../contract/zod.ts'
 import { audit } from './audit.ts'
 import { captchaTokenOf } from './captcha/captcha.ts'
+import { deviceTokenOf } from './devices.ts'
 import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './issues.ts'
 import type { NoteLimit } from './limit-notes.ts'
 import { refuseWhileClosed } from './maintenance.ts'
 import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages.ts'
+import { originAsked } from './origins.ts'
 import { REPLAYED_HEADER, watchReplays } from './replays.ts'
 import { REQUEST_ID_HEADER, requestId } from './request-id.ts'
+import type { Upload } from './multipart.ts'
 import { readInput } from './request.ts'
 import { NEXT_TOKEN_HEADER } from './rotation.ts'
 
@@ -36,8 +40,14 @@ export interface Call<E extends Endpoint> {
     device: string
     /** The captcha that the request brings an answer to. */
     captchaToken: string | undefined
+    /** The browser, as its cookie names it. */
+    deviceToken: string | undefined
+    /** Whether it came over TLS. */
+    isSecure: boolean
+    /** Headers that the answer is given besides. */
+    answer: Headers
     /** The files of a multipart call, in order. */
-    files: () => Promise<File[]>
+    files: readonly Upload[]
   }
 }
 
@@ -136,18 +146,27 @@ async function answer(
   if (endpoint.method === 'GET' && endpoint.idempotent) refuseUnasked(request)
   const caller = endpoint.auth === 'player' ? await callerOf(request, services) : undefined
   subject.caller = caller
-  if (!caller) await services.limit(endpoint.limit, subject)
+  // A guest's call, and a body that is dear to take, before anything of it is read.
+  const isCountedFirst = !caller || endpoint.multipart === true
+  const count = () => services.limit(endpoint.limit, subject)
+  if (isCountedFirst) await count()
   const key = idempotencyKey(request)
   const path = pathValues(pattern, parameters, new URL(request.url).pathname)
-  const { wire, files } = await readInput(endpoint, request, path)
-  const read = z.safeDecode(endpoint.input, wire)
-  if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
-  // A player's slip of the pen costs no try of the few there are for money.
-  if (caller) await services.limit(endpoint.limit, subject)
-  if (caller && endpoint.owner) await checkOwner(endpoint.owner, wire, caller, name, host)
-  await refuseWhileClosed(host.db, host.clock(), name)
-  const { result: output, isReplayed } = await watchReplays(() =>
-    handler({
+  const who = caller ? `player:${caller.id}` : `address:${subject.address}`
+  const sent = await readInput(endpoint, request, path, who).catch(async (error: unknown) => {
+    // A body that is none costs a try; one that a broken line cut off does not.
+    const isNone = error instanceof HostError && error.code !== 'BODY_CUT_OFF'
+    if (!isCountedFirst && isNone) await count()
+    throw error
+  })
+  try {
+    const read = z.safeDecode(endpoint.input, fieldsAsSeen(sent.wire))
+    if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
+    // A player's slip of the pen costs no try of the few there are for money.
+    if (!isCountedFirst) await count()
+    if (caller && endpoint.owner) await checkOwner(endpoint.owner, sent.wire, caller, name, host)
+    await refuseWhileClosed(host.db, host.clock(), name)
+    const call: Call<Endpoint> = {
       input: read.data,
       caller: caller as never,
       host,
@@ -155,21 +174,61 @@ async function answer(
       locale,
       request: {
         address: subject.address,
-        origin: request.headers.get('origin') ?? new URL(request.url).origin,
+        origin: request.headers.get('origin') ?? originAsked(request, host.config.publicOrigins),
         device: deviceOf(request.headers.get('user-agent') ?? ''),
         captchaToken: captchaTokenOf(request.headers),
-        files: async () => files,
+        deviceToken: deviceTokenOf(request.headers),
+        isSecure: new URL(request.url).protocol === 'https:',
+        answer: new Headers(),
+        files: sent.files,
       },
-    }),
-  )
+    }
+    return await carriedOut(endpoint, handler, call, request, services)
+  } finally {
+    await sent.remove()
+  }
+}
+
+async function carriedOut(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  call: Call<Endpoint>,
+  request: Request,
+  services: Services,
+): Promise<Response> {
+  const { result: output, isReplayed } = await watchReplays(() => handler(call))
   const encoded = z.encode(endpoint.output, output)
   if (endpoint.text !== undefined && typeof encoded === 'string') return textAnswer(encoded, endpoint.text)
   const body = JSON.stringify(encoded)
   if (services.checkOutputs) z.decode(endpoint.output, JSON.parse(body) as never)
   const answered = success(endpoint, request, body)
+  for (const [name, value] of call.request.answer) answered.headers.set(name, value)
   if (isReplayed) answered.headers.set(REPLAYED_HEADER, 'true')
-  if (caller?.nextToken) answered.headers.set(NEXT_TOKEN_HEADER, caller.nextToken)
+  const nextToken = (call.caller as Caller | undefined)?.nextToken
+  if (nextToken) answered.headers.set(NEXT_TOKEN_HEADER, nextToken)
   return answered
+}
+
+/** No input of the contract has more parts within parts. */
+const DEEPEST = 4
+
+/**
+ * What a caller wrote, as people see it: in every name, code and message of every call. Not in passwords, which are
+ * compared letter by letter with what was set.
+ */
+const fieldsAsSeen = (wire: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [
+      name,
+      /password/i.test(name) ? value : seen(value, DEEPEST),
+    ]),
+  )
+
+function seen(value: unknown, deep: number): unknown {
+  if (typeof value === 'string') return asSeen(value)
+  if (deep === 0 || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => seen(item, deep - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, seen(item, deep - 1)]))
 }
 
 /** Pages of other sites may not make private calls or change anything, even with a token they came by. */

@@ -158,6 +158,58 @@ const LETTERS = {
         'প্রোফাইল থেকে এটি সরান এবং এখনই পাসওয়ার্ড বদলান।',
     },
   },
+  passkey_removed: {
+    en: {
+      title: 'A passkey was removed',
+      body:
+        'The passkey of {device} no longer logs in to your account. If that was not you, set a new password with ' +
+        '"Forgot password" now.',
+    },
+    bn: {
+      title: 'একটি পাসকি সরানো হয়েছে',
+      body:
+        '{device} ডিভাইসের পাসকি দিয়ে আর আপনার অ্যাকাউন্টে লগইন হবে না। আপনি না করে থাকলে এখনই "পাসওয়ার্ড ভুলে গেছি" থেকে ' +
+        'নতুন পাসওয়ার্ড নিন।',
+    },
+  },
+  recovered: {
+    en: {
+      title: 'Your account was recovered',
+      body:
+        'Every device was signed out, and passkeys that were there before are gone. For 24 hours money can leave only to ' +
+        'numbers that were paid before. If that was not you, write to us in the chat at once.',
+    },
+    bn: {
+      title: 'আপনার অ্যাকাউন্ট পুনরুদ্ধার হয়েছে',
+      body:
+        'সব ডিভাইস থেকে লগআউট করা হয়েছে, আগের পাসকিগুলো আর নেই। ২৪ ঘণ্টা টাকা শুধু সেই নম্বরে যাবে যেখানে আগে পাঠানো হয়েছে। ' +
+        'আপনি না করে থাকলে এখনই চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  recovery_code_used: {
+    en: {
+      title: 'A recovery code was used',
+      body:
+        'Your account was logged in to with a recovery code instead of your authenticator app. Codes left: {left}. If ' +
+        'that was not you, set a new password with "Forgot password" now.',
+    },
+    bn: {
+      title: 'একটি রিকভারি কোড ব্যবহার হয়েছে',
+      body:
+        'অথেন্টিকেটর অ্যাপের বদলে রিকভারি কোড দিয়ে আপনার অ্যাকাউন্টে লগইন হয়েছে। কোড বাকি: {left}। আপনি না করে থাকলে এখনই ' +
+        '"পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন।',
+    },
+  },
+  contact_changed: {
+    en: {
+      title: 'Your contact details were changed',
+      body: 'A phone number or e-mail address of your account was changed. If that was not you, write to us in the chat.',
+    },
+    bn: {
+      title: 'যোগাযোগের তথ্য বদলানো হয়েছে',
+      body: 'আপনার অ্যাকাউন্টের ফোন নম্বর বা ইমেইল বদলানো হয়েছে। আপনি না করে থাকলে চ্যাটে আমাদের লিখুন।',
+    },
+  },
   bonus_complete: {
     en: {
       title: 'Bonus complete',
@@ -237,6 +289,9 @@ const PATHS: Partial<Record<NoticeName, string>> = {
   password_changed: '/profile',
   two_step_off: '/profile',
   passkey_added: '/profile',
+  passkey_removed: '/profile',
+  recovery_code_used: '/profile',
+  contact_changed: '/profile',
   bonus_complete: '/turnover-record',
 }
 
@@ -245,7 +300,17 @@ export function wordsOf(kind: string, params: Record<string, unknown>, locale: L
   const texts: Texts | undefined = isKind(kind) ? LETTERS[kind] : undefined
   if (!texts) return { title: '', body: '' }
   const { title, body } = texts[locale]
-  return { title: filled(title, params, locale), body: filled(body, params, locale) }
+  const hasAmount = `${title}${body}`.includes('{amount}')
+  return {
+    title: filled(title, params, locale),
+    body: `${filled(body, params, locale)}${hasAmount ? ` ${DEMO[locale]}` : ''}`,
+  }
+}
+
+/** At the end of each letter with an amount: this host plays for play money only (X-79). */
+const DEMO: Record<Locale, string> = {
+  en: '(Demo: all amounts are play money.)',
+  bn: '(ডেমো: সব পরিমাণ খেলার টাকা।)',
 }
 
 const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTERS, kind)

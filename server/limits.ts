@@ -4,6 +4,7 @@
  * PostgreSQL. Reads fail open and are counted by each process: a write for each read would cost more than it
  * protects. Source: money.md 3.5; decision 061.
  */
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitClass } from '../contract/endpoint.ts'
 import { addressPrefix } from './address.ts'
@@ -11,6 +12,7 @@ import type { Host } from './host.ts'
 import type { LimitSubject } from './implement.ts'
 import { fail } from './messages.ts'
 
+const HALF_MINUTE = 30
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -31,7 +33,8 @@ export const RULES: Record<LimitClass, ClassRules> = {
   publicRead: { by: 'address', rules: [{ points: 300, seconds: MINUTE }], onFailure: 'pass' },
   read: { by: 'session', rules: [{ points: 120, seconds: MINUTE }], onFailure: 'pass' },
   balance: { by: 'session', rules: [{ points: 60, seconds: MINUTE }], onFailure: 'pass' },
-  login: { by: 'address', rules: [{ points: 120, seconds: MINUTE }], onFailure: 'refuse' },
+  // Half a minute: whoever shares an address with a flood is not refused for longer (decision 161).
+  login: { by: 'address', rules: [{ points: 60, seconds: HALF_MINUTE }], onFailure: 'refuse' },
   signUp: { by: 'address', rules: [{ points: 60, seconds: 10 * MINUTE }], onFailure: 'refuse' },
   walletNumber: { by: 'player', rules: [{ points: 10, seconds: 10 * MINUTE }], onFailure: 'refuse' },
   submitDeposit: {
@@ -43,6 +46,15 @@ export const RULES: Record<LimitClass, ClassRules> = {
     onFailure: 'refuse',
   },
   receipts: { by: 'player', rules: [{ points: 20, seconds: DAY }], onFailure: 'refuse' },
+  // Six pictures of 200 kB are 42 pieces of 32 kB; the pictures themselves are counted where they are kept.
+  receiptPieces: {
+    by: 'player',
+    rules: [
+      { points: 120, seconds: 10 * MINUTE },
+      { points: 1000, seconds: DAY },
+    ],
+    onFailure: 'refuse',
+  },
   gameRun: { by: 'player', rules: [{ points: 20, seconds: MINUTE }], onFailure: 'refuse' },
   write: { by: 'player', rules: [{ points: 20, seconds: MINUTE }], onFailure: 'refuse' },
   inbox: { by: 'session', rules: [{ points: 60, seconds: MINUTE }], onFailure: 'pass' },
@@ -55,7 +67,7 @@ export const RULES: Record<LimitClass, ClassRules> = {
   sendCode: { by: 'player', rules: [{ points: 20, seconds: 10 * MINUTE }], onFailure: 'refuse' },
   verifyCode: { by: 'player', rules: [{ points: 20, seconds: 10 * MINUTE }], onFailure: 'refuse' },
   forgot: { by: 'address', rules: [{ points: 60, seconds: 10 * MINUTE }], onFailure: 'refuse' },
-  captcha: { by: 'address', rules: [{ points: 30, seconds: MINUTE }], onFailure: 'refuse' },
+  captcha: { by: 'address', rules: [{ points: 15, seconds: HALF_MINUTE }], onFailure: 'refuse' },
   // Streams opened; a phone on a bad line comes back often. Guests of one network count together.
   live: { by: 'session', rules: [{ points: 60, seconds: MINUTE }], onFailure: 'pass' },
   withdrawCheck: { by: 'player', rules: [{ points: 20, seconds: HOUR }], onFailure: 'refuse' },
@@ -93,9 +105,32 @@ export function classLimits(host: Host): (limit: LimitClass, subject: LimitSubje
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>
 
+/** Keys counted at once by one limiter in memory: strangers have more addresses than a host has memory. */
+export const KEYS = 50_000
+
+/** Counts in this process's memory; the key counted longest ago is forgotten first. */
+export function memoryLimiter(name: string, { points, seconds }: Rule, keys = KEYS): Limiter {
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  const counted = new LRUCache<string, true>({
+    // Not `max`, for which it would take all its memory at once.
+    maxSize: keys,
+    sizeCalculation: () => 1,
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') void limiter.delete(key)
+    },
+  })
+  return {
+    consume: (key, ...more) => {
+      counted.set(String(key), true)
+      return limiter.consume(key, ...more)
+    },
+  }
+}
+
 /** Counts in the table `rate_limit` when there is one that is shared, else in memory. */
-function limiterOf(name: string, { points, seconds }: Rule, counters: Host['counters']): Limiter {
-  if (!counters) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+function limiterOf(name: string, rule: Rule, counters: Host['counters']): Limiter {
+  if (!counters) return memoryLimiter(name, rule)
+  const { points, seconds } = rule
   return new RateLimiterPostgres({
     storeClient: counters,
     storeType: 'pool',

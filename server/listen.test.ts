@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MaidanServer } from './app.ts'
 import { ConfigError } from './config.ts'
-import { closeServer, listen } from './listen.ts'
+import { closeServer, KEEP_ALIVE_MS, listen } from './listen.ts'
 
 /** Answers what it was asked, so that the tests see what arrived. */
 const echo: Pick<MaidanServer, 'fetch'> = {
@@ -53,6 +54,16 @@ test('what is no request is 400 without a stack, and the host lives on', async (
     expect(answer, bytes.slice(0, 60)).not.toMatch(/ at |\.ts|\.js|<html/i)
   }
   expect((await fetch(`http://127.0.0.1:${port}/b`)).status).toBe(200)
+})
+
+test('a connection is kept longer than the proxy of the README keeps one', () => {
+  expect(server.keepAliveTimeout).toBe(KEEP_ALIVE_MS)
+  const said = /keepalive 16;\s*# for (\d+) s, nginx's own: the host keeps them for (\d+)/.exec(
+    readFileSync('README.md', 'utf8'),
+  )
+  const [proxy = 0, host = 0] = said?.slice(1).map(Number) ?? []
+  expect(host * 1000).toBe(KEEP_ALIVE_MS)
+  expect(host).toBeGreaterThan(proxy + 10)
 })
 
 test('a port that is taken is refused in a sentence that names a way out', async () => {

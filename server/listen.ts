@@ -2,11 +2,15 @@
 import type { Server, ServerResponse } from 'node:http'
 import { type HttpBindings, serve } from '@hono/node-server'
 import type { MaidanServer } from './app.ts'
+import { WHOLE_MS } from './arriving.ts'
 import { type Config, ConfigError } from './config.ts'
 import { behindProxies } from './proxy.ts'
 
-/** How long a request may take to arrive: six receipts on a slow line. */
-const REQUEST_TIMEOUT_MS = 120_000
+/**
+ * How long a connection waits for its next request: longer than a proxy keeps one (nginx's 60 s). Where the host closes
+ * first, a request that the proxy sends in that moment is lost, and a POST is not sent again.
+ */
+export const KEEP_ALIVE_MS = 75_000
 /** How long answers under way may take once the host is closing. */
 const CLOSING_MS = 5000
 
@@ -25,7 +29,7 @@ export function listen(
         hostname: config.host,
         port: config.port,
         overrideGlobalObjects: false,
-        serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS },
+        serverOptions: { requestTimeout: WHOLE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
       },
       () => resolve(server),
     ) as Server

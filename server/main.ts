@@ -14,11 +14,13 @@ import { writeDeskKey } from './desk/key.ts'
 import { recoverRounds } from './games/recover.ts'
 import type { Host } from './host.ts'
 import { lead, oneAtATime } from './leader.ts'
+import { whileHeld } from './lease.ts'
 import { closeServer, listen } from './listen.ts'
 import { logLine } from './log.ts'
 import { DEMO_LOGINS, seed } from './seed/seed.ts'
+import { isLoopback } from './origins.ts'
 import { starting } from './starting.ts'
-import { StoreError } from './store/error.ts'
+import { databaseTrouble, StoreError } from './store/error.ts'
 import { migrations } from './store/migrations.ts'
 import { openStore } from './store/open.ts'
 
@@ -74,14 +76,14 @@ async function open(config: Config): Promise<Opened> {
       ...(store.backup && { backup: store.backup }),
     }
     say('Checking the demo content …')
-    await oneAtATime(config, () => seed(host))
+    await oneAtATime(config, (holds) => seed({ ...host, db: whileHeld(host.db, holds) }))
     // With others on one database the rounds under way may be theirs: the leading one ends those that are left.
     if (store.kind === 'embedded') await recoverRounds(host)
     const staticDir = existsSync(`${CLIENT}/index.html`) ? CLIENT : undefined
     if (!staticDir) say('The app is not built (npm run build): answering calls only.')
     const app = await createServer(host, staticDir === undefined ? {} : { staticDir, paintDir: PAINT })
     await note(host, 'host_start')
-    const chores = lead(config, () => startChores(host))
+    const chores = lead(config, (holds) => startChores({ ...host, db: whileHeld(host.db, holds) }))
     const close = async () => {
       await chores.stop()
       await app.close()
@@ -91,7 +93,7 @@ async function open(config: Config): Promise<Opened> {
     return { app, close }
   } catch (error) {
     await store.close()
-    throw error
+    throw config.databaseUrl === undefined ? error : databaseTrouble(error)
   }
 }
 
@@ -125,6 +127,8 @@ function greet(config: Config, server: Server): void {
   if (config.demoAutopilot)
     say('The demo autopilot verifies deposits by itself (DEMO_AUTOPILOT=off stops it).')
   if (config.limits === 'off') say('Rate limits are off (RATE_LIMITS): for tests on this machine only.')
+  if (config.publicOrigins.length === 0 && (config.proxyHops > 0 || !isLoopback(config.host)))
+    say('PUBLIC_ORIGINS is not set: passkeys and one-tap SMS codes work on this machine only.')
   say('Stop with Ctrl+C.')
 }
 

@@ -53,6 +53,18 @@ const MESSAGES = {
     en: 'This was changed in the meantime. Please look again.',
     bn: 'এর মধ্যে এটি বদলে গেছে। আবার দেখুন।',
   },
+  /** Its sender went away, or the line broke: nobody is left to read it, and nothing of ours has failed. */
+  BODY_CUT_OFF: {
+    status: 400,
+    en: 'The request broke off on its way. Please try again.',
+    bn: 'অনুরোধটি পথে কেটে গেছে। আবার চেষ্টা করুন।',
+  },
+  BODY_STOPPED: {
+    status: 408,
+    en: 'The request stopped arriving. Please try again.',
+    bn: 'অনুরোধটি মাঝপথে থেমে গেছে। আবার চেষ্টা করুন।',
+  },
+  UPLOAD_PARTS: { status: 413, en: 'The upload has too many parts.', bn: 'আপলোডে অংশ অনেক বেশি।' },
   TOO_LARGE: { status: 413, en: 'The request is too large.', bn: 'অনুরোধটি অনেক বড়।' },
   WRONG_TYPE: {
     status: 415,
@@ -138,6 +150,11 @@ const MESSAGES = {
     en: 'Password must be at least 8 characters',
     bn: 'পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে',
   },
+  PASSWORD_UNSEEN: {
+    status: 422,
+    en: 'This password holds characters that nobody can see. Type it instead of pasting it.',
+    bn: 'এই পাসওয়ার্ডে এমন অক্ষর আছে যা দেখা যায় না। পেস্ট না করে নিজে লিখুন।',
+  },
   PASSWORD_COMMON: {
     status: 422,
     en: 'This password is too easy to guess',
@@ -188,6 +205,12 @@ const MESSAGES = {
   EMAIL_VERIFIED: { status: 200, en: 'The e-mail address is verified', bn: 'ইমেইল যাচাই হয়েছে' },
   ALREADY_VERIFIED: { status: 409, en: 'This is verified already.', bn: 'এটি আগেই যাচাই হয়েছে।' },
   PHONE_ADDED: { status: 200, en: 'The number is added', bn: 'নম্বরটি যোগ হয়েছে' },
+  PHONE_REMOVED: { status: 200, en: 'The number is removed', bn: 'নম্বরটি সরানো হয়েছে' },
+  CONTACT_CHANGED: {
+    status: 200,
+    en: 'It is changed. Please verify it.',
+    bn: 'বদলানো হয়েছে। এবার যাচাই করুন।',
+  },
   PHONE_OTHER: {
     status: 422,
     en: 'This is not a number of your profile',
@@ -251,12 +274,27 @@ const MESSAGES = {
     en: 'This number was added less than 24 hours ago. Money can go to it after that. Hours left: {hours}',
     bn: 'এই নম্বরটি ২৪ ঘণ্টার মধ্যে যোগ করা হয়েছে। এরপর এতে টাকা পাঠানো যাবে। বাকি ঘণ্টা: {hours}',
   },
+  RECOVERED_LATELY: {
+    status: 403,
+    en: 'Your account was recovered less than 24 hours ago. Until then money goes only to numbers that were paid before. Hours left: {hours}',
+    bn: 'আপনার অ্যাকাউন্ট ২৪ ঘণ্টার মধ্যে পুনরুদ্ধার হয়েছে। ততক্ষণ টাকা শুধু সেই নম্বরে যাবে যেখানে আগে পাঠানো হয়েছে। বাকি ঘণ্টা: {hours}',
+  },
   PASSWORD_CHANGED: { status: 200, en: 'Your password is changed', bn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে' },
   // The second step, passkeys, and closing an account
   STEP_NEEDED: {
     status: 403,
     en: 'Please enter the code of your authenticator app.',
     bn: 'আপনার অথেন্টিকেটর অ্যাপের কোডটি লিখুন।',
+  },
+  PASSKEY_NEEDED: {
+    status: 403,
+    en: 'Please confirm this with your passkey. If you no longer have it, set a new password with "Forgot password".',
+    bn: 'এটি আপনার পাসকি দিয়ে নিশ্চিত করুন। পাসকি আর না থাকলে "পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন।',
+  },
+  SMS_NOT_ENOUGH: {
+    status: 403,
+    en: 'A code by SMS alone does not open this account. Ask for a code by e-mail, or use a device you have logged in on before.',
+    bn: 'শুধু এসএমএসের কোডে এই অ্যাকাউন্ট খোলে না। ইমেইলে কোড নিন, অথবা আগে লগইন করেছেন এমন ডিভাইস ব্যবহার করুন।',
   },
   TWO_STEP_ON: { status: 409, en: 'Two-step login is on already.', bn: 'দুই ধাপের লগইন আগেই চালু আছে।' },
   TWO_STEP_OFF: { status: 409, en: 'Two-step login is off.', bn: 'দুই ধাপের লগইন বন্ধ আছে।' },
@@ -267,6 +305,11 @@ const MESSAGES = {
   },
   PASSKEY_ADDED: { status: 200, en: 'The passkey is added', bn: 'পাসকি যোগ হয়েছে' },
   PASSKEY_REMOVED: { status: 200, en: 'The passkey is removed', bn: 'পাসকি সরানো হয়েছে' },
+  PASSKEY_ELSEWHERE: {
+    status: 403,
+    en: 'Passkeys do not work at this address of the site',
+    bn: 'সাইটের এই ঠিকানায় পাসকি কাজ করে না',
+  },
   PASSKEY_WRONG: {
     status: 400,
     en: 'This passkey was not accepted. Please try again, or log in by password.',
@@ -414,10 +457,35 @@ const MESSAGES = {
     en: 'A picture may be 10 MB at most.',
     bn: 'একটি ছবি সর্বোচ্চ ১০ MB হতে পারে।',
   },
+  RECEIPT_NO_PICTURE: {
+    status: 415,
+    en: 'This file is not a picture.',
+    bn: 'ফাইলটি কোনো ছবি নয়।',
+  },
   RECEIPT_KIND: {
     status: 415,
     en: 'Only JPEG, PNG, WebP and HEIF pictures are accepted.',
     bn: 'শুধু JPEG, PNG, WebP ও HEIF ছবি নেওয়া হয়।',
+  },
+  RECEIPT_HEIC: {
+    status: 415,
+    en: 'This photo is stored as HEIC, which cannot be read here. Send it as JPEG, or take a screenshot of it.',
+    bn: 'ছবিটি HEIC ধরনের, যা এখানে পড়া যায় না। JPEG করে পাঠান, অথবা ছবিটির স্ক্রিনশট নিন।',
+  },
+  RECEIPT_PIXELS: {
+    status: 413,
+    en: 'The picture has too many pixels: {max} megapixels at most. Send a smaller one, or a screenshot of it.',
+    bn: 'ছবিতে পিক্সেল অনেক বেশি: সর্বোচ্চ {max} মেগাপিক্সেল। ছোট ছবি বা স্ক্রিনশট পাঠান।',
+  },
+  RECEIPT_TORN: {
+    status: 422,
+    en: 'The picture is damaged or incomplete. Please choose it again.',
+    bn: 'ছবিটি নষ্ট বা অসম্পূর্ণ। আবার বেছে নিন।',
+  },
+  RECEIPT_SLOW: {
+    status: 422,
+    en: 'The picture takes too long to open. Send a screenshot of it.',
+    bn: 'ছবিটি খুলতে অনেক সময় লাগছে। এর স্ক্রিনশট পাঠান।',
   },
 
   // The ledger and withdrawals
@@ -482,6 +550,11 @@ const MESSAGES = {
     status: 409,
     en: 'The price has changed. Nothing was placed.',
     bn: 'দাম বদলে গেছে। কোনো অর্ডার দেওয়া হয়নি।',
+  },
+  ODDS_LADDER: {
+    status: 422,
+    en: 'There is no such price. The next ones are a step higher or lower.',
+    bn: 'এমন দর নেই। পাশের দরগুলো এক ধাপ ওপরে বা নিচে।',
   },
   SELECTION_UNKNOWN: { status: 422, en: 'Not one of this market', bn: 'এই মার্কেটের নয়' },
   NOTHING_WAITS: {
@@ -551,8 +624,8 @@ const MESSAGES = {
   // The chat
   CHAT_HOURS: {
     status: 200,
-    en: 'Every day, 09:00 to 24:00 (GMT+6). Write at any time: we answer in order.',
-    bn: 'প্রতিদিন সকাল ৯টা থেকে রাত ১২টা (GMT+6)। যেকোনো সময় লিখুন, আমরা ক্রম অনুযায়ী উত্তর দিই।',
+    en: 'Open day and night. People answer every day from 09:00 to 24:00 (GMT+6), in order.',
+    bn: 'দিনরাত খোলা। প্রতিদিন সকাল ৯টা থেকে রাত ১২টা (GMT+6) পর্যন্ত মানুষ ক্রম অনুযায়ী উত্তর দেন।',
   },
   CHAT_HOURS_DEMO: {
     status: 200,

@@ -116,6 +116,10 @@ function requestBody(endpoint: Endpoint, input: JsonSchema, inPath: Set<string>)
   return { required: required.length > 0, content: { [type]: { schema } } }
 }
 
+/** The fields of a call's input as the wire spells them. */
+export const wireNamesOf = (input: z.ZodMiniType): string[] =>
+  fieldsOf(wireSchema(input)).map(([name]) => name)
+
 /** JSON Schema of what is on the wire: the input side of the codecs. */
 function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

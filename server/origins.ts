@@ -1,4 +1,28 @@
-/** Pages of other origins: none may call us but those the operator names. Pictures are open to all (headers.ts). */
+/**
+ * Which pages are our own, and which others may call us: none but those the operator names. Pictures are open to all
+ * (headers.ts). The Host header is whatever the caller wrote, so what must hold at one place only asks the configured
+ * origins (PUBLIC_ORIGINS). Source: decision 165.
+ */
+
+/** A name that means this machine wherever it is read. Source: RFC 6761, section 6.3. */
+export const isLoopback = (hostname: string): boolean =>
+  /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+
+/** Whether a page of this origin is the app's own: a configured one, or else one of the host that was asked, whatever proxy speaks TLS in front. */
+export function isOwnOrigin(origin: string, request: Request, own: readonly string[]): boolean {
+  if (own.length > 0) return own.includes(origin)
+  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host
+}
+
+/** The app's origin for addresses that leave the host: the one that was asked, or where that is none of ours the first of ours. */
+export function originAsked(request: Request, own: readonly string[]): string {
+  const { origin } = new URL(request.url)
+  return own.length === 0 || own.includes(origin) ? origin : (own[0] ?? origin)
+}
+
+/** Whether a device may tie something to this origin for good: a configured one, or else this machine's. */
+export const isLastingOrigin = (origin: string, own: readonly string[]): boolean =>
+  own.length > 0 ? own.includes(origin) : URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 
 const ALLOWED = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',

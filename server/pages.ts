@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { LRUCache } from 'lru-cache'
 import { pagePolicy } from './headers.ts'
 import { matches } from './implement.ts'
 import type { Host } from './host.ts'
@@ -14,10 +15,16 @@ import type { Site } from './site.ts'
 
 /** What `src/app/paint.tsx` gives, as far as the host needs it. */
 interface Painter {
-  lookOf: (visitor: Visitor) => { language: string }
-  paint: (canvas: Canvas, path: string, look: object, ask: Ask) => Promise<PaintedPage | undefined>
+  lookOf: (visitor: Visitor) => Look
+  paint: (canvas: Canvas, path: string, look: Look, ask: Ask) => Promise<PaintedPage | undefined>
   asks: (path: string) => readonly string[]
-  textOf: (look: object) => string
+  textOf: (look: Look) => string
+}
+
+interface Look {
+  language: string
+  /** The letters of the notice that was put away. */
+  notice: string
 }
 
 interface Visitor {
@@ -29,6 +36,8 @@ interface PaintedPage {
   html: string
   style: string
   styleAttributes: string[]
+  /** The letters of the notice that stands in it, or was left out. */
+  notice: string
 }
 
 /** What the build says of its files, as far as the host needs it; the rest is the painter's. */
@@ -42,8 +51,11 @@ interface Canvas {
 
 type Ask = (address: string, init?: RequestInit) => Promise<Response>
 
-/** Looks are few; a notice's letters in a cookie could be many. */
+/** Looks are some dozens. */
 const KEPT = 64
+const KEPT_BYTES = 16 * 1024 * 1024
+/** Letters of a notice in a cookie are anybody's: until the one that stands is known, no more are painted at once. */
+const AT_ONCE = 8
 /** A page that was true so lately is sent at once and looked at again behind; an older one is looked at first. */
 const TRUSTED_MS = 5 * 60 * 1000
 const LOOK_AGAIN_MS = 1000
@@ -68,28 +80,39 @@ interface KeptPage {
 }
 
 export function paintedPages(folder: string, site: Site, log: Host['log'], ask: Ask): Pages {
-  const kept = new Map<string, KeptPage>()
+  const kept = new LRUCache<string, KeptPage>({
+    max: KEPT,
+    maxSize: KEPT_BYTES,
+    // Two bytes a letter at most.
+    sizeCalculation: ({ page: { html, style } }) => 2 * (html.length + style.length) + 1,
+  })
+  /** The notice that stands, as the newest page says it. */
+  let notice: string | undefined
   const running = new Map<string, Promise<PaintedPage | undefined>>()
   let loading: ReturnType<typeof load> | undefined
 
-  /** The page as the answers are now; the kept one when they are what it was painted from. */
-  const look = async (name: string, pathname: string, visitor: Visitor): Promise<PaintedPage | undefined> => {
-    const { painter, canvas } = await (loading ??= load(folder))
+  /** A notice that does not stand and was put away is none. */
+  const wantedOf = (painter: Painter, visitor: Visitor): Look => {
     const wanted = painter.lookOf(visitor)
+    return notice === undefined || wanted.notice === notice ? wanted : { ...wanted, notice: '' }
+  }
+  /** The page as the answers are now; the kept one when they are what it was painted from. */
+  const look = async (name: string, pathname: string, wanted: Look): Promise<PaintedPage | undefined> => {
+    const { painter, canvas } = await (loading ??= load(folder))
     const before = kept.get(name)
     const from = await hashOf(painter.asks(pathname), wanted.language, ask)
     const page = before?.from === from ? before.page : await painter.paint(canvas, pathname, wanted, ask)
-    kept.delete(name)
+    notice = page?.notice ?? notice
     // What the first painting asked for was not known before it: the next look names it.
     if (page) kept.set(name, { page, from, checkedAt: performance.now() })
-    const oldest = kept.keys().next().value
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    else kept.delete(name)
     return page
   }
-  const lookOnce = (name: string, pathname: string, visitor: Visitor): Promise<PaintedPage | undefined> => {
+  const lookOnce = async (name: string, pathname: string, wanted: Look): Promise<PaintedPage | undefined> => {
+    if (!running.has(name) && running.size >= AT_ONCE) return undefined
     const page =
       running.get(name) ??
-      look(name, pathname, visitor)
+      look(name, pathname, wanted)
         .catch((error: unknown) => {
           log('paint_failed', { path: pathname, error: String(error) })
           return undefined
@@ -100,17 +123,21 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
   }
 
   return {
-    clear: () => kept.clear(),
+    clear: () => {
+      kept.clear()
+      notice = undefined
+    },
     async answer(request) {
       const url = new URL(request.url)
       if (!isPainted(url, request)) return undefined
       const visitor = visitorOf(request)
       const { painter } = await (loading ??= load(folder)).catch(() => ({ painter: undefined }))
       if (!painter) return undefined
-      const name = `${url.pathname} ${painter.textOf(painter.lookOf(visitor))}`
+      const wanted = wantedOf(painter, visitor)
+      const name = `${url.pathname} ${painter.textOf(wanted)}`
       const before = kept.get(name)
       const age = before ? performance.now() - before.checkedAt : Infinity
-      const seen = age > LOOK_AGAIN_MS ? lookOnce(name, url.pathname, visitor) : undefined
+      const seen = age > LOOK_AGAIN_MS ? lookOnce(name, url.pathname, wanted) : undefined
       const page = before && age < TRUSTED_MS ? before.page : await seen
       return page && answer(page, request, site)
     },

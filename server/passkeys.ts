@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import type { PasskeyAsserted, PasskeyCreated } from '../contract/factors.ts'
 import type { Host, Tx } from './host.ts'
 import { fail } from './messages.ts'
+import { isLastingOrigin } from './origins.ts'
 
 const VALID_MS = 10 * 60 * 1000
 /** How long a browser shows its question. */
@@ -17,19 +18,29 @@ const ALGORITHMS = [-8, -7, -257]
 /** Loaded at the first use: a host without passkeys does not carry it in its memory. */
 const library = () => import('@simplewebauthn/server')
 
-/** Where a passkey is good: the name of the page's host. */
-const rpIdOf = (origin: string): string => new URL(origin).hostname
+/**
+ * Where a passkey is good: the name of the page's host. Not of any host that a request may name, because what a device
+ * ties to a name stays there. Throws PASSKEY_ELSEWHERE.
+ */
+function rpIdOf({ config }: Host, origin: string): string {
+  if (!isLastingOrigin(origin, config.publicOrigins)) throw fail('PASSKEY_ELSEWHERE')
+  return new URL(origin).hostname
+}
 
-const digestOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
+/** What a challenge asks for: one that was put for the one is no answer to the other. */
+type Purpose = 'create' | 'get'
 
-/** A new challenge; `sessionId` is that of the player who may add a passkey by it. */
-async function newChallenge(host: Host, sessionId: bigint | undefined): Promise<string> {
+const digestOf = (challenge: string, purpose: Purpose): Buffer =>
+  createHash('sha256').update(`${purpose}\n${challenge}`).digest()
+
+/** A new challenge; `sessionId` is that of the player who adds a passkey by it, or is asked again for one. */
+async function newChallenge(host: Host, purpose: Purpose, sessionId: bigint | undefined): Promise<string> {
   const challenge = host.random(32).toString('base64url')
   await host.db.deleteFrom('passkey_challenge').where('expires_at', '<', new Date(host.clock())).execute()
   await host.db
     .insertInto('passkey_challenge')
     .values({
-      digest: digestOf(challenge),
+      digest: digestOf(challenge, purpose),
       session_id: sessionId ?? null,
       expires_at: new Date(host.clock() + VALID_MS),
     })
@@ -38,10 +49,15 @@ async function newChallenge(host: Host, sessionId: bigint | undefined): Promise<
 }
 
 /** Whether it was ours, in time and for the first time; it is spent by asking. */
-async function spend(host: Host, challenge: string, sessionId: bigint | undefined): Promise<boolean> {
+async function spend(
+  host: Host,
+  challenge: string,
+  purpose: Purpose,
+  sessionId: bigint | undefined,
+): Promise<boolean> {
   const spent = await host.db
     .deleteFrom('passkey_challenge')
-    .where('digest', '=', digestOf(challenge))
+    .where('digest', '=', digestOf(challenge, purpose))
     .where('expires_at', '>', new Date(host.clock()))
     .where('session_id', sessionId === undefined ? 'is' : '=', sessionId ?? null)
     .returning('digest')
@@ -60,8 +76,8 @@ interface Owner {
 /** What the browser is asked to make. */
 export async function creationOptions(host: Host, origin: string, siteName: string, owner: Owner) {
   return {
-    challenge: await newChallenge(host, owner.sessionId),
-    rp: { id: rpIdOf(origin), name: siteName },
+    rp: { id: rpIdOf(host, origin), name: siteName },
+    challenge: await newChallenge(host, 'create', owner.sessionId),
     user: {
       id: Buffer.from(owner.publicId).toString('base64url'),
       name: owner.username,
@@ -79,28 +95,32 @@ export async function creationOptions(host: Host, origin: string, siteName: stri
   }
 }
 
-/** What the browser is asked for at a sign-in: any passkey of this site, so that no name is needed or told. */
-export const requestOptions = async (host: Host, origin: string) => ({
-  challenge: await newChallenge(host, undefined),
-  rpId: rpIdOf(origin),
+/**
+ * What the browser is asked for at a sign-in: any passkey of this site, so that no name is needed or told. With a
+ * session: the same, put to the player who is signed in there.
+ */
+export const requestOptions = async (host: Host, origin: string, sessionId?: bigint) => ({
+  rpId: rpIdOf(host, origin),
+  challenge: await newChallenge(host, 'get', sessionId),
   timeout: ASKED_MS,
   userVerification: 'required' as const,
 })
 
-/** The key of a passkey that a device made. Throws PASSKEY_WRONG. */
+/** The key of a passkey that a device made. Throws PASSKEY_WRONG, PASSKEY_ELSEWHERE. */
 export async function checkCreated(
   host: Host,
   origin: string,
   sessionId: bigint,
   response: PasskeyCreated,
 ): Promise<{ credentialId: string; publicKey: Buffer; counter: bigint }> {
+  const rpId = rpIdOf(host, origin)
   const { verifyRegistrationResponse } = await library()
   const checked = await refusing(() =>
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => spend(host, challenge, sessionId),
+      expectedChallenge: (challenge) => spend(host, challenge, 'create', sessionId),
       expectedOrigin: origin,
-      expectedRPID: rpIdOf(origin),
+      expectedRPID: rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
@@ -110,8 +130,15 @@ export async function checkCreated(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter: BigInt(counter) }
 }
 
-/** The player whose passkey signed, and what its use changes. Throws PASSKEY_WRONG. */
-export async function checkAsserted(host: Host, origin: string, response: PasskeyAsserted) {
+/** The player whose passkey signed, and what its use changes. Throws PASSKEY_WRONG, PASSKEY_ELSEWHERE. */
+export async function checkAsserted(
+  host: Host,
+  origin: string,
+  response: PasskeyAsserted,
+  /** The session that was asked; none at a sign-in. */
+  sessionId?: bigint,
+) {
+  const rpId = rpIdOf(host, origin)
   const passkey = await host.db
     .selectFrom('passkey')
     .innerJoin('player', 'player.id', 'passkey.player_id')
@@ -132,9 +159,9 @@ export async function checkAsserted(host: Host, origin: string, response: Passke
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => spend(host, challenge, undefined),
+      expectedChallenge: (challenge) => spend(host, challenge, 'get', sessionId),
       expectedOrigin: origin,
-      expectedRPID: rpIdOf(origin),
+      expectedRPID: rpId,
       requireUserVerification: true,
       credential: {
         id: passkey.credential_id,

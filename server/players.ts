@@ -1,6 +1,7 @@
 /** Creating a player: the rules of sign-up that the server holds, and the rows. Source: spec 2.9, 5. */
 import type { Currency, SignUp } from '../contract/auth.ts'
 import { PASSWORD_LENGTH } from '../contract/security.ts'
+import { hasUnseen } from '../contract/unseen.ts'
 import type { Db, Host, Tx } from './host.ts'
 import type { FieldMessage } from './messages.ts'
 import { isEasyPassword } from './passwords.ts'
@@ -33,7 +34,10 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 export function signUpProblems(input: SignUp): Record<string, FieldMessage> {
   const problems: Record<string, FieldMessage> = {}
   if (!USERNAME.test(input.username)) problems['username'] = 'USERNAME_SHAPE'
-  const password = lengthProblem(input.password) ?? easyProblem(input.password, input.username)
+  const password =
+    lengthProblem(input.password) ??
+    unseenProblem(input.password) ??
+    easyProblem(input.password, input.username)
   if (password) problems['password'] = password
   if (input.confirmPassword !== input.password) problems['confirmPassword'] = 'PASSWORDS_DIFFER'
   if (!EMAIL.test(input.email.trim())) problems['email'] = 'EMAIL_SHAPE'
@@ -44,8 +48,8 @@ export function signUpProblems(input: SignUp): Record<string, FieldMessage> {
 
 /** What is wrong with a password that is set anew; undefined when nothing is. Source: spec 5, V-RESET; X-09. */
 export function newPasswordProblem(password: string, username: string): FieldMessage | undefined {
-  const length = lengthProblem(password)
-  if (length) return length
+  const problem = lengthProblem(password) ?? unseenProblem(password)
+  if (problem) return problem
   if (!/[A-Z]/.test(password) || !/[a-z]/.test(password) || !/\d/.test(password)) return 'PASSWORD_MIX'
   return easyProblem(password, username)
 }
@@ -55,6 +59,9 @@ function lengthProblem({ length }: string): FieldMessage | undefined {
   if (length < PASSWORD_LENGTH.min) return 'PASSWORD_SHORT'
   return length > PASSWORD_LENGTH.max ? 'PASSWORD_LONG' : undefined
 }
+
+const unseenProblem = (password: string): FieldMessage | undefined =>
+  hasUnseen(password) ? 'PASSWORD_UNSEEN' : undefined
 
 const easyProblem = (password: string, username: string): FieldMessage | undefined =>
   isEasyPassword(password, username) ? 'PASSWORD_COMMON' : undefined

@@ -12,9 +12,13 @@ import type { Db, Host, Tx } from './host.ts'
 import { secretOf } from './secrets.ts'
 
 const VALID_MS = 10 * 60 * 1000
-/** Iterations of one step, and how many steps the solver must try. */
+/** Iterations of one step, and how many steps the solver must try; each doubling of the work doubles the steps. */
 const COST = 2000
 const STEPS = { from: 300, to: 900 }
+
+/** What a proof is for: a login by this name, or anything that asks for no more than the least work. */
+const ANYTHING = ''
+const nameOf = (usernameKey: string): string => createHash('sha256').update(usernameKey).digest('base64url')
 
 const solved = z.object({
   challenge: z.object({
@@ -26,7 +30,7 @@ const solved = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       keySignature: z.string(),
-      data: z.object({ until: z.number() }),
+      data: z.object({ until: z.number(), name: z.catch(z.string(), ANYTHING) }),
     }),
     signature: z.string(),
   }),
@@ -40,28 +44,42 @@ async function keysOf(db: Db | Tx, host: Host) {
   }
 }
 
-export async function newProofChallenge(host: Host): Promise<ProofChallenge> {
+/** A challenge for a name, so many times doubled; without a name for anything that asks for the least work. */
+export async function newProofChallenge(
+  host: Host,
+  { usernameKey, doublings }: { usernameKey: string; doublings: number } = { usernameKey: '', doublings: 0 },
+): Promise<ProofChallenge> {
+  const times = 2 ** doublings
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
-    counter: STEPS.from + (host.random(4).readUInt32BE() % (STEPS.to - STEPS.from)),
+    counter: times * (STEPS.from + (host.random(4).readUInt32BE() % (STEPS.to - STEPS.from))),
     deriveKey,
     // Not the library's expiry, which reads the machine's clock.
-    data: { until: host.clock() + VALID_MS },
+    data: { until: host.clock() + VALID_MS, name: usernameKey === '' ? ANYTHING : nameOf(usernameKey) },
     ...(await keysOf(host.db, host)),
   })
   return { parameters: { ...parameters }, signature }
 }
 
-/** Whether this is a solution of a challenge of ours, in time and for the first time; it is spent by asking. */
-export async function isProof(db: Db | Tx, host: Host, text: string): Promise<boolean> {
+/**
+ * What a solution proves: work done for this name, or the least work for anything. Undefined where it is none of ours,
+ * out of time, for another name, or not for the first time; it is spent by asking.
+ */
+export async function proofOf(
+  db: Db | Tx,
+  host: Host,
+  text: string,
+  usernameKey: string,
+): Promise<'name' | 'anything' | undefined> {
   const read = solved.safeParse(jsonOf(text))
-  if (!read.success) return false
+  if (!read.success) return undefined
   const { challenge, solution } = read.data
-  const { until } = challenge.parameters.data
-  if (until <= host.clock()) return false
+  const { until, name } = challenge.parameters.data
+  if (until <= host.clock() || (name !== ANYTHING && name !== nameOf(usernameKey))) return undefined
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await keysOf(db, host)) })
-  return verified && (await spend(db, host, challenge.signature, until))
+  if (!verified || !(await spend(db, host, challenge.signature, until))) return undefined
+  return name === ANYTHING ? 'anything' : 'name'
 }
 
 function jsonOf(text: string): unknown {

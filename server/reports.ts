@@ -1,8 +1,8 @@
 /** What browsers report of the content security policy: logged in one line, cut short, never echoed. */
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from '../contract/zod.ts'
 import { addressPrefix } from './address.ts'
 import type { Host } from './host.ts'
+import { memoryLimiter } from './limits.ts'
 import { readLimited } from './request.ts'
 
 const LIMIT = 16 * 1024
@@ -24,7 +24,7 @@ const newReports = z.array(
 
 /** Takes a report; always 204, so that the sender learns nothing and a broken one costs nothing. */
 export function reportTaker(host: Host): (request: Request, address: string) => Promise<Response> {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'csp', points: 30, duration: 60 })
+  const limiter = memoryLimiter('csp', { points: 30, seconds: 60 })
   return async (request, address) => {
     const isCounted = await limiter.consume(addressPrefix(address, 32, 64)).then(
       () => true,

@@ -1,36 +1,42 @@
 /**
  * Reading a request into the wire's fields: path and query for GET, path and JSON or multipart else.
- * A size is limited while the body streams in, whatever Content-Length says. Source: money.md 3.7.
- * Errors: BAD_REQUEST, BAD_JSON, DUPLICATE_FIELD, WRONG_TYPE, TOO_LARGE, RECEIPT_LARGE.
+ * Size and time are limited while the body streams in, whatever Content-Length says. Source: money.md 3.7.
+ * Errors: BAD_REQUEST, BAD_JSON, DUPLICATE_FIELD, WRONG_TYPE, TOO_LARGE, BODY_STOPPED, BUSY, and those of multipart.ts.
  */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { arriving, PAUSE_MS } from './arriving.ts'
 import { fail } from './messages.ts'
+import { readMultipart, type Upload } from './multipart.ts'
+import { createTurns } from './turns.ts'
 
 /** No call of the contract carries more than a few kilobytes of JSON. */
-export const JSON_LIMIT = 64 * 1024
-export const FILE_LIMIT = 10 * 1024 * 1024
-/** Six files and their envelope. */
-export const MULTIPART_LIMIT = 6 * FILE_LIMIT + JSON_LIMIT
+const JSON_LIMIT = 64 * 1024
+/** How long a small body may take: the worst line there is sends its 64 kB in this time. */
+const SMALL_MS = 2 * 60_000
 
 export interface WireInput {
   wire: Record<string, unknown>
-  files: File[]
+  files: Upload[]
+  /** Removes the files; to be called once the request is answered. */
+  remove: () => Promise<void>
 }
 
-/** The call's fields by wire name; values of the path win over those of query and body. */
+/** The call's fields by wire name; values of the path win over those of query and body. `who` is whose uploads are counted together. */
 export async function readInput(
   endpoint: Endpoint,
   request: Request,
   path: Record<string, string>,
+  who: string,
 ): Promise<WireInput> {
+  const alone = { files: [], remove: async () => {} }
   if (endpoint.method === 'GET') {
-    return { wire: { ...queryOf(new URL(request.url).searchParams), ...path }, files: [] }
+    return { wire: { ...queryOf(new URL(request.url).searchParams), ...path }, ...alone }
   }
   if (endpoint.multipart) {
-    const { wire, files } = await multipartOf(request)
-    return { wire: { ...wire, ...path }, files }
+    const sent = await multipartOf(request, who)
+    return { ...sent, wire: { ...sent.wire, ...path } }
   }
-  return { wire: { ...(await jsonOf(request)), ...path }, files: [] }
+  return { wire: { ...(await jsonOf(request)), ...path }, ...alone }
 }
 
 /** Each field once: `?a=1&a=2` means one thing to one reader and another to the next, so it is refused. */
@@ -63,38 +69,26 @@ async function jsonOf(request: Request): Promise<object> {
   return body
 }
 
-async function multipartOf(request: Request): Promise<WireInput> {
-  const type = request.headers.get('content-type') ?? ''
+/** Bodies that arrive at once: of one player two, so that nobody fills the disk or keeps the others out. */
+const bodies = createTurns({ atOnce: 32, forOne: 2, waiting: 0, waitingInAll: 0 })
+
+async function multipartOf(request: Request, who: string): Promise<WireInput> {
   if (mediaType(request) !== 'multipart/form-data') {
     throw fail('WRONG_TYPE', { params: { expected: 'multipart/form-data' } })
   }
-  const bytes = await readLimited(request, MULTIPART_LIMIT)
-  let form: FormData
+  const { fields, files, remove } = await bodies(who, () => readMultipart(request))
   try {
-    form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw fail('BAD_REQUEST')
+    return { wire: queryOf(fields), files, remove }
+  } catch (error) {
+    await remove()
+    throw error
   }
-  const files: File[] = []
-  const fields: [string, string][] = []
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields.push([name, value])
-    else files.push(value)
-  }
-  if (files.some((file) => file.size > FILE_LIMIT)) throw fail('RECEIPT_LARGE')
-  return { wire: queryOf(fields), files }
 }
 
-/** The body's bytes, refused as soon as they pass the limit. */
+/** A small body's bytes. Throws TOO_LARGE as soon as they pass the limit, and BODY_STOPPED. */
 export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw fail('TOO_LARGE')
-  if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.length
-    if (size > limit) throw fail('TOO_LARGE')
-    chunks.push(chunk)
-  }
+  const bounds = { bytes: limit, pauseMs: PAUSE_MS, wholeMs: SMALL_MS }
+  for await (const chunk of arriving(request, bounds)) chunks.push(chunk)
   return Uint8Array.from(Buffer.concat(chunks))
 }

@@ -3,6 +3,8 @@
  * the player has cleared the site's data no worker is left, and the form comes here: nothing of it is kept, and the
  * payment says so and asks for the picture there. Source: pwa.md 1.1; X-66.
  */
+import { arriving, PAUSE_MS, WHOLE_MS } from './arriving.ts'
+
 export const RECEIVE_PATH = '/receive-receipt'
 
 /** Room for a screenshot. More is not read. */
@@ -19,10 +21,6 @@ export async function turnAwayShare(request: Request): Promise<Response> {
 
 /** Reads the form to its end: a browser that is cut off while it sends may show an error of its own instead. */
 async function letGo(request: Request): Promise<void> {
-  if (!request.body || Number(request.headers.get('content-length') ?? 0) > LIMIT) return
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.length
-    if (size > LIMIT) return
-  }
+  const bounds = { bytes: LIMIT, pauseMs: PAUSE_MS, wholeMs: WHOLE_MS }
+  for await (const _ of arriving(request, bounds));
 }

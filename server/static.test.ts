@@ -54,6 +54,20 @@ test("navigations to the app's addresses get the page, also the two that look li
   }
 })
 
+test('an address is judged by the name it stands for, however it is spelt', async () => {
+  const browser = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+  for (const address of [
+    '//evil',
+    '//index.html',
+    '/deposit//x',
+    '/assets%2Fgone',
+    '/gone%2Ejs',
+    '/x%2F%2Fy',
+  ])
+    expect((await get(address, browser)).status, address).toBe(404)
+  expect((await get('/assets%2Fa-1%2Ejs')).headers.get('cache-control')).toContain('immutable')
+})
+
 test('a script that fetches an unknown address is not given the page', async () => {
   expect((await get('/login', { 'sec-fetch-mode': 'cors', accept: '*/*' })).status).toBe(404)
   expect((await get('/login', { accept: 'application/json' })).status).toBe(404)

@@ -42,16 +42,19 @@ export function staticFiles(root: string): (request: Request) => Promise<Respons
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })
     }
-    const { pathname } = new URL(request.url)
-    const name = pathname === '/' ? '/index.html' : safePath(pathname)
-    const file = name === undefined ? undefined : await send(folder, name, request)
+    const name = safePath(new URL(request.url).pathname)
+    if (name === undefined) return refuse('NOT_FOUND')
+    const file = await send(folder, name === '/' ? '/index.html' : name, request)
     if (file) return file
-    const page = isAppAddress(pathname, request) ? await send(folder, '/index.html', request) : undefined
+    const page = isAppAddress(name, request) ? await send(folder, '/index.html', request) : undefined
     return page ?? refuse('NOT_FOUND')
   }
 }
 
-/** The path inside the folder; undefined for one that would leave it or name something hidden. */
+/**
+ * The path inside the folder, as a file's name has it: what follows judges this one and not its spelling in the address.
+ * Undefined for one that would leave the folder, name something hidden, or have parts without a name (`//x`).
+ */
 function safePath(pathname: string): string | undefined {
   let name: string
   try {
@@ -59,7 +62,7 @@ function safePath(pathname: string): string | undefined {
   } catch {
     return undefined
   }
-  const isPlain = !/[\0\\]/.test(name) && name.split('/').every((part) => !part.startsWith('.'))
+  const isPlain = !/[\0\\]|\/\//.test(name) && name.split('/').every((part) => !part.startsWith('.'))
   return isPlain && !/\.(br|gz)$/.test(name) ? name : undefined
 }
 

@@ -6,6 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { RECOVERY_CODES, TOTP_DIGITS, TOTP_SECONDS } from '../contract/factors.ts'
 import { latinDigits } from '../contract/money.ts'
 import type { Db, Host, Tx } from './host.ts'
+import { sendLetter } from './letters.ts'
 import { fail } from './messages.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -99,7 +100,10 @@ async function spendAppCode(
     .execute()
 }
 
-/** Uses up a second step: a code of the app or a recovery code, each good once. Throws CODE_WRONG. */
+/**
+ * Uses up a second step: a code of the app or a recovery code, each good once. That a recovery code went is told by a
+ * letter, since whoever found the codes would not tell. Throws CODE_WRONG.
+ */
 export async function spendSecondStep(tx: Tx, host: Host, playerId: bigint, typed: string): Promise<void> {
   const code = plain(typed)
   if (APP_CODE.test(code)) return spendAppCode(tx, host, playerId, code, true)
@@ -112,6 +116,19 @@ export async function spendSecondStep(tx: Tx, host: Host, playerId: bigint, type
     .returning('digest')
     .executeTakeFirst()
   if (!used) throw wrong()
+  const left = String(await codesLeft(tx, playerId))
+  await sendLetter(tx, playerId, 'recovery_code_used', { left }, host.clock())
+}
+
+/** Recovery codes that were not used yet. */
+export async function codesLeft(db: Db | Tx, playerId: bigint): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((row) => row.fn.countAll<bigint>().as('left'))
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
 }
 
 /** Turns the step on by a code of the secret that waits. Answers the recovery codes. Throws CODE_WRONG. */

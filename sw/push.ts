@@ -3,6 +3,8 @@
  * (on iOS three end the subscription). A tap opens its address in the window that is there, without a reload that
  * could lose something. Source: pwa.md 1.6.
  */
+import { ownPath } from './ownPath.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 const NAME = 'Maidan'
@@ -32,14 +34,8 @@ function read(data: PushMessageData | null): Shown {
     body: text('body'),
     tag: text('tag'),
     lang: text('lang'),
-    path: ownPath(text('navigate')),
+    path: ownPath(text('navigate'), location.origin),
   }
-}
-
-/** Only addresses of this site are opened. */
-function ownPath(address: string): string {
-  const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined
-  return url?.origin === location.origin ? url.pathname + url.search : '/'
 }
 
 async function open(path: string): Promise<unknown> {
@@ -78,7 +74,7 @@ export function listenForPush(): void {
 
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(ownPath(String(event.notification.data ?? '/'))))
+    event.waitUntil(open(ownPath(String(event.notification.data ?? '/'), location.origin)))
   })
 
   // The host learns the new address at the app's next start, or now if one is open: the worker has no session.

@@ -7,31 +7,27 @@ export const RECEIVE_PATH = '/receive-receipt'
 const MOST = 6
 const MOST_BYTES = 30_000_000
 
-/** Answers the share with a 303 to the payment; `shared` says whether the pictures could be kept. */
+/** Answers the share with a 303 to the payment; `shared` says whether the pictures could be kept: "1" all, "some", "0" none. */
 export async function receiveReceipt(request: Request): Promise<Response> {
-  const isKept = await pictures(request)
-    .then(keep)
-    .then(
-      () => true,
-      (error: unknown) => {
-        console.warn('A shared picture could not be kept', error)
-        return false
-      },
-    )
-  return Response.redirect(`/make-payment?shared=${isKept ? '1' : '0'}`, 303)
+  const shared = await keepPictures(request).catch((error: unknown) => {
+    console.warn('A shared picture could not be kept', error)
+    return '0'
+  })
+  return Response.redirect(`/make-payment?shared=${shared}`, 303)
 }
 
-async function pictures(request: Request): Promise<File[]> {
+async function keepPictures(request: Request): Promise<'1' | 'some'> {
   const form = await request.formData()
-  const files = form
-    .getAll('receipts')
+  const parts = form.getAll('receipts')
+  const files = parts
     .filter(
       (part): part is File =>
         part instanceof File && part.type.startsWith('image/') && part.size < MOST_BYTES,
     )
     .slice(0, MOST)
   if (files.length === 0) throw new Error('No picture was shared')
-  return files
+  await keep(files)
+  return files.length < parts.length ? 'some' : '1'
 }
 
 /** Into the database that the payment screen reads (src/features/cashier/payment/shared.ts has its shape). */

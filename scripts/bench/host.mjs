@@ -74,7 +74,8 @@ export function fetchRaw(url) {
   })
 }
 
-function once(url, agent) {
+/** How long one answer takes, in milliseconds. */
+export function once(url, agent) {
   return new Promise((resolve, reject) => {
     const from = performance.now()
     get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,6 +1,6 @@
 /**
  * Looks for luck: `npm run test:steady -- 10 tests/host/two.test.ts update.spec.ts` runs the files so many times with
- * both cores kept busy by something else, in another order each time, and prints whatever ever failed.
+ * both cores kept busy by something else, in another order and with other dice each time, and prints whatever ever failed.
  */
 import { Worker } from 'node:worker_threads'
 import { browserTests, run, say, unitTests } from './runners.mjs'
@@ -24,8 +24,9 @@ for (let time = 1; time <= Number(times); time++) {
   say(`${time} of ${times}`)
   const seed = String(Date.now() % 1e9)
   const results = []
-  if (units.length > 0) results.push(unitTests([`--sequence.seed=${seed}`, ...units]))
-  if (specs.length > 0) results.push(await browserTests([`--shuffle=${seed}`, '--retries=0', ...specs]))
+  if (units.length > 0) results.push(unitTests([`--sequence.seed=${seed}`, ...units], { MAIDAN_SEED: seed }))
+  if (specs.length > 0)
+    results.push(await browserTests([`--shuffle=${seed}`, '--retries=0', ...specs], { MAIDAN_SEED: seed }))
   for (const result of results) {
     passed += result.passed
     for (const failure of result.failures) {

@@ -1,7 +1,11 @@
 /**
  * The demo's stand-in for staff: verifies deposits and pays withdrawals after a short while, each decision in the
- * audit trail with the actor `autopilot`, and answers the chat, saying what it is. Only for play money (config.demoAutopilot).
+ * audit trail with the actor `autopilot`, and answers the chat, saying what it is. Deposits whose amount ends in
+ * 7 it leaves for a person, as the app says: what a player may do meanwhile (edit a claim, take it back) would never be
+ * seen in the demo.
+ * Only for play money (config.demoAutopilot).
  */
+import { sql } from 'kysely'
 import { answerChats } from '../chat.ts'
 import type { Host } from '../host.ts'
 import { decideDeposit } from '../ledger/deposits.ts'
@@ -15,6 +19,10 @@ const LOOK_EVERY_MS = 1_000
 /** How many are decided at one look. */
 const BATCH = 20
 
+/** In poisha: whole taka that end in 7, of ten taka. */
+const TEN_TAKA = 1000
+const ENDS_IN_7 = 700
+
 /** Decides what has waited long enough. Answers how many decisions were made. */
 export async function decideDue(host: Host): Promise<number> {
   const now = host.clock()
@@ -27,6 +35,8 @@ export async function decideDue(host: Host): Promise<number> {
 }
 
 async function waiting({ db }: Host, table: 'deposit' | 'withdrawal', before: number): Promise<bigint[]> {
+  const isForAProgram =
+    table === 'deposit' ? sql<boolean>`amount % ${TEN_TAKA} <> ${ENDS_IN_7}` : sql<boolean>`true`
   const rows = await db
     .selectFrom(table)
     .select('op_id')
@@ -34,6 +44,7 @@ async function waiting({ db }: Host, table: 'deposit' | 'withdrawal', before: nu
     .where('created_at', '<=', new Date(before))
     // A corrected claim waits anew.
     .where('updated_at', '<=', new Date(before))
+    .where(isForAProgram)
     .orderBy('created_at')
     .limit(BATCH)
     .execute()

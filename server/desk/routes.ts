@@ -5,6 +5,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { paisa, paisaToWire } from '../../contract/money.ts'
 import { MESSAGE_LENGTH } from '../../contract/chat.ts'
+import { isBlank } from '../../contract/unseen.ts'
 import { text } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
 import { audit } from '../audit.ts'
@@ -55,7 +56,7 @@ const decide =
     const { id, reason = '' } = read(decision, body)
     const recordId = rowId(id)
     if (recordId === undefined) throw fail('NOT_FOUND')
-    if (outcome === 'refuse' && !reason.trim())
+    if (outcome === 'refuse' && isBlank(reason))
       throw fail('INVALID', { fields: { reason: 'FIELD_REQUIRED' } })
     const at = host.clock()
     await settle(host.db, randomUUID(), { recordId, outcome, reason: reason.trim(), actor: 'staff', at })
@@ -201,7 +202,7 @@ async function setNotice(host: Host, body: unknown): Promise<unknown> {
 
 async function answerChat(host: Host, body: unknown): Promise<unknown> {
   const { id, text } = read(answer, body)
-  if (!text.trim()) throw fail('INVALID', { fields: { text: 'FIELD_REQUIRED' } })
+  if (isBlank(text)) throw fail('INVALID', { fields: { text: 'FIELD_REQUIRED' } })
   await reply(host.db, wantedId(id), text, host.clock())
   await audit(host.db, { at: host.clock(), actor: 'staff', action: 'chat_reply', object: `chat:${id}` })
   return { done: true }
@@ -239,7 +240,7 @@ async function backup(host: Host): Promise<Response> {
 /** A letter to a player, or to everyone; without Bangla words the English ones stand in. */
 async function writeLetter(host: Host, body: unknown): Promise<unknown> {
   const { to, title, body: words, titleBn, bodyBn } = read(letter, body)
-  if (!title.trim() || !words.trim()) throw fail('INVALID', { fields: { title: 'FIELD_REQUIRED' } })
+  if (isBlank(title) || isBlank(words)) throw fail('INVALID', { fields: { title: 'FIELD_REQUIRED' } })
   const at = host.clock()
   return host.db.transaction().execute(async (tx) => {
     const player = await tx

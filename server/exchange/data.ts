@@ -1,7 +1,9 @@
 /**
- * What the exchange's data provider answers, made from the demo's matches. Answers stand for 250 ms, so that many
- * screens that ask often cost one computation. Source: wire-contract.md "Exchange data provider"; money.md 3.5.
+ * What the exchange's data provider answers, made from the demo's matches. A market is worked out once for everybody,
+ * whether they ask or are told, and again when something of it has changed; a list of events stands for 250 ms.
+ * Source: wire-contract.md "Exchange data provider"; money.md 3.5; decision 163.
  */
+import { LRUCache } from 'lru-cache'
 import {
   type EventDetails,
   type ExchangeEvent,
@@ -18,60 +20,106 @@ import { shownFancies } from './fancy.ts'
 import { type Fixture, fixtureOf, fixturesBetween, isKnown } from './fixtures.ts'
 import { bookmakerOf, matchOddsOf } from './market.ts'
 import { knownMatch, momentAt, runnersOf } from './match.ts'
+import { standOf } from './state.ts'
 
 /** Where this host serves the provider's calls. */
 export const EXCHANGE_BASE = '/exchange-data'
 
 const FRESH_MS = 250
-const KEPT = 500
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-const kept = new Map<string, { until: number; answer: unknown }>()
+interface List {
+  until: number
+  events: ExchangeEvent[]
+}
+const lists = new Map<Sport, List>()
 
-/** The answer made at most 250 ms ago, or a new one. Clocks that go back (a test's) make a new one too. */
-function fresh<Answer>(key: string, now: number, make: () => Answer): Answer {
-  const known = kept.get(key)
-  // The key names the maker: what was kept under it has its type.
-  if (known && known.until > now && known.until <= now + FRESH_MS) return known.answer as Answer
-  const answer = make()
-  kept.delete(key)
-  kept.set(key, { until: now + FRESH_MS, answer })
-  const oldest = kept.keys().next().value
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-  return answer
+/** The list made at most 250 ms ago, or a new one. Clocks that go back (a test's) make a new one too. */
+function listOf(sport: Sport, now: number): ExchangeEvent[] {
+  const known = lists.get(sport)
+  if (known && known.until > now && known.until <= now + FRESH_MS) return known.events
+  const events = eventsOf(sport, now)
+  lists.set(sport, { until: now + FRESH_MS, events })
+  return events
 }
 
+/** A market as it stands: what it was worked out from, and what it is inside and on the wire. */
+interface Standing<Answer> {
+  stand: string
+  answer: Answer
+  wire: Json
+}
+
+/** All there are: matches of eight days, which nobody's asking can make more. */
+const STANDING = 1_600
+const standingOdds = new LRUCache<string, Standing<MatchOdds>>({ max: STANDING / 2 })
+const standingDetails = new LRUCache<string, Standing<EventDetails>>({ max: STANDING / 2 })
+let worked = 0
+
+/** How often a market was worked out in this process. */
+export const marketsWorked = (): number => worked
+
+function standing<Answer>(
+  kept: LRUCache<string, Standing<Answer>>,
+  eventId: string,
+  stand: string,
+  make: () => Omit<Standing<Answer>, 'stand'>,
+): Standing<Answer> {
+  const known = kept.get(eventId)
+  if (known?.stand === stand) return known
+  worked += 1
+  const made = { stand, ...make() }
+  kept.set(eventId, made)
+  return made
+}
+
+const oddsStanding = (fixture: Fixture, now: number): Standing<MatchOdds> =>
+  standing(standingOdds, fixture.eventId, standOf(knownMatch(fixture), now).odds, () => {
+    const answer = oddsOf(fixture, now)
+    return { answer, wire: oddsOnWire(answer) }
+  })
+
+const detailsStanding = (fixture: Fixture, now: number): Standing<EventDetails> =>
+  standing(standingDetails, fixture.eventId, standOf(knownMatch(fixture), now).details, () => {
+    const answer = detailsOf(fixture, now)
+    return { answer, wire: detailsOnWire(answer) }
+  })
+
+/** What a schema encodes is made of JSON's values alone. */
+const oddsOnWire = (odds: MatchOdds): Json =>
+  z.encode(exchangeDataApi.matchOdds.output, odds) as unknown as Json
+const detailsOnWire = (details: EventDetails): Json =>
+  z.encode(exchangeDataApi.eventDetails.output, { it: details })['it'] as unknown as Json
+
+/** Both markets of a match, worked out for this moment whatever is kept. */
+export const marketsAt = (fixture: Fixture, now: number): { odds: Json; details: Json } => ({
+  odds: oddsOnWire(oddsOf(fixture, now)),
+  details: detailsOnWire(detailsOf(fixture, now)),
+})
+
 export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
-  sportsEvents: async ({ input, host }) => {
-    const now = host.clock()
-    return fresh(`sport ${input.sport}`, now, () => eventsOf(input.sport, now))
-  },
+  sportsEvents: async ({ input, host }) => listOf(input.sport, host.clock()),
   matchOdds: async ({ input, host }) => {
     const now = host.clock()
     const eventId = /^1\.(\d+)$/.exec(input.marketId)?.[1] ?? ''
-    const fixture = shownFixture(eventId, now)
-    return fresh(`odds ${eventId}`, now, () => oddsOf(fixture, now))
+    return oddsStanding(shownFixture(eventId, now), now).answer
   },
   eventDetails: async ({ input, host }) => {
     const now = host.clock()
-    const fixture = shownFixture(input.eventId, now)
-    return fresh(`event ${input.eventId}`, now, () => ({ [input.eventId]: detailsOf(fixture, now) }))
+    return { [input.eventId]: detailsStanding(shownFixture(input.eventId, now), now).answer }
   },
 }
 
 /**
  * What the provider's call answers about a market at a moment, as the wire spells it: `match-odds` for `1.<event>`, the
- * rows of `event` for an event's id. Undefined for what no screen may show.
+ * rows of `event` for an event's id; the same object while nothing of it changes. Undefined for what no screen may show.
  */
 export function marketAnswer(market: string, now: number): Json {
   const [, prefix, eventId = ''] = /^(1\.)?(\d+)$/.exec(market) ?? []
   const fixture = fixtureOf(eventId)
   if (!fixture || !isKnown(fixture, now)) return undefined
-  const answer = prefix
-    ? z.encode(exchangeDataApi.matchOdds.output, oddsOf(fixture, now))
-    : z.encode(exchangeDataApi.eventDetails.output, { [eventId]: detailsOf(fixture, now) })[eventId]
-  return answer as unknown as Json
+  return (prefix ? oddsStanding(fixture, now) : detailsStanding(fixture, now)).wire
 }
 
 /** The match of an event that a screen may show. Throws NOT_FOUND. */

@@ -4,7 +4,7 @@
  */
 import type { MarketStatus } from '../../contract/exchange.ts'
 import { paisa } from '../../contract/money.ts'
-import { type Market, NO_QUOTE, type Quote, stateOf } from './state.ts'
+import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
 import { type Match, OVERS, runsToCome } from './match.ts'
 
 const BALLS = OVERS * 6
@@ -36,7 +36,16 @@ const MARGIN = { yes: 90, no: 110 }
 const whole = (expected: number): number => Math.max(1, Math.round(expected))
 const total = (runs: readonly number[], balls: number): number => runs[Math.min(balls, runs.length - 1)] ?? 0
 
+const asked = new WeakMap<Match, Question[]>()
+
+/** The questions of a match never change. */
 function questions(match: Match): Question[] {
+  const known = asked.get(match) ?? questionsOf(match)
+  asked.set(match, known)
+  return known
+}
+
+function questionsOf(match: Match): Question[] {
   const { home, away } = match.fixture
   return ([1, 2] as const).flatMap((innings) => {
     const side = innings === 1 ? home : away
@@ -86,12 +95,17 @@ function questions(match: Match): Question[] {
   })
 }
 
-/** Every fancy of the match; those that are not asked yet or any more are closed. */
-export function fancyMarkets(match: Match, now: number): Fancy[] {
+/** Every fancy of the match; those that are not asked yet or any more are closed. `wanted`: some of them. */
+export function fancyMarkets(
+  match: Match,
+  now: number,
+  wanted: (question: Question, state: State) => boolean = () => true,
+): Fancy[] {
   if (match.fixture.sport !== 'cricket') return []
   const state = stateOf(match, now)
   const reached = state.moment?.innings ?? { number: 1, runs: 0, balls: 0 }
-  return questions(match).map((question) => {
+  const some = questions(match).filter((question) => wanted(question, state))
+  return some.map((question) => {
     const runs = match.innings[question.innings - 1] ?? []
     const played =
       reached.number > question.innings
@@ -142,7 +156,15 @@ function quoteOf(line: number, rates: Question['rates']): Quote {
 
 /** Those a screen shows: open or about to be; a ball's question only around that ball. */
 export const shownFancies = (match: Match, now: number): Fancy[] =>
-  fancyMarkets(match, now).filter(
+  fancyMarkets(match, now, mayBeShown).filter(
     ({ status, type, quote }) =>
       (status === 'open' || status === 'suspended') && (type !== 'Ball by Ball' || quote(1).back.length > 0),
   )
+
+/** Of the sixty balls of an innings only those ahead of the one under way: looked at before a market is made of each. */
+function mayBeShown({ type, innings, from, balls }: Question, { moment }: State): boolean {
+  if (type !== 'Ball by Ball') return true
+  const reached = moment?.innings ?? { number: 1, balls: 0 }
+  const played = reached.number === innings ? reached.balls : reached.number > innings ? balls : 0
+  return played >= from && played < balls
+}

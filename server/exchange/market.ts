@@ -8,7 +8,7 @@ import { seeded } from '../art/draw.ts'
 import { fancyMarkets } from './fancy.ts'
 import { fixtureOf } from './fixtures.ts'
 import { knownMatch, type Match, runnersOf } from './match.ts'
-import { type Market, NO_QUOTE, type Quote, stateOf } from './state.ts'
+import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
 
 const MARKET_ID = /^([1bf])\.(\d+)(?:\.|$)/
 
@@ -26,9 +26,8 @@ export function marketAt(id: string, now: number): Market | undefined {
   return market.id === id ? market : undefined
 }
 
-const common = (match: Match, now: number) => {
+const common = (match: Match, state: State) => {
   const { fixture, winner } = match
-  const state = stateOf(match, now)
   const { moment: _, ...shown } = state
   return {
     ...shown,
@@ -40,8 +39,7 @@ const common = (match: Match, now: number) => {
 }
 
 /** The chance of a runner now, a little moved with each book, as a market moves. */
-function chanceOf(match: Match, now: number, selection: number): number {
-  const { moment, book } = stateOf(match, now)
+function chanceOf(match: Match, { moment, book }: State, selection: number): number {
   const chances = moment?.chances ?? match.moments[0]?.chances ?? []
   const dice = seeded(`${match.fixture.seed} book ${book} ${selection}`)
   return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03)
@@ -50,9 +48,10 @@ function chanceOf(match: Match, now: number, selection: number): number {
 const LEVELS = 3
 
 export function matchOddsOf(match: Match, now: number): Market {
-  const shared = common(match, now)
+  const state = stateOf(match, now)
+  const shared = common(match, state)
   const quote = (selection: number): Quote => {
-    const chance = chanceOf(match, now, selection)
+    const chance = chanceOf(match, state, selection)
     if (shared.status !== 'open' || chance <= 0.0015 || chance >= 0.995) return NO_QUOTE
     const dice = seeded(`${match.fixture.seed} sizes ${shared.book} ${selection}`)
     const size = () => taka(50 + Math.floor(dice() ** 3 * 40_000))
@@ -79,9 +78,10 @@ const ANY_SIZE = paisa(Number.MAX_SAFE_INTEGER)
 const DEAREST = 900
 
 export function bookmakerOf(match: Match, now: number): Market {
-  const shared = common(match, now)
+  const state = stateOf(match, now)
+  const shared = common(match, state)
   const quote = (selection: number): Quote => {
-    const chance = chanceOf(match, now, selection)
+    const chance = chanceOf(match, state, selection)
     const fair = chance > 0 ? ((1 - chance) / chance) * 100 : Infinity
     if (shared.status !== 'open' || shared.isBallRunning || fair > DEAREST || fair < 2) return NO_QUOTE
     const price = 100 + Math.max(1, Math.floor(fair * 0.97))

@@ -2,6 +2,7 @@
  * A match from its first to its last moment, drawn once from its seed: every scoring event with the chances after
  * it. The chances are computed from the same rates that the events are drawn with, so that the prices are fair.
  */
+import { LRUCache } from 'lru-cache'
 import type { Sport } from '../../contract/exchange.ts'
 import { type Dice, seeded } from '../art/draw.ts'
 import type { Fixture } from './fixtures.ts'
@@ -16,9 +17,17 @@ export interface Moment {
   chances: readonly number[]
   /** The market is closed for so long after it. */
   suspendMs: number
+  /** How many moments up to this one closed the market. */
+  incidents: number
   /** Cricket: innings (1 or 2), its runs and its balls so far. */
   innings?: { number: 1 | 2; runs: number; balls: number }
 }
+
+/** A moment as a sport's rules make it. */
+type Event = Omit<Moment, 'incidents'>
+
+/** What a sport's rules make of a fixture. */
+type Play = Omit<Match, 'moments'> & { moments: readonly Event[] }
 
 export interface Match {
   fixture: Fixture
@@ -40,7 +49,8 @@ export function matchOf(fixture: Fixture): Match {
   const dice = seeded(`${fixture.seed} play`)
   const isCalledOff = dice() < CALLED_OFF
   const share = 0.3 + dice() * 0.5
-  const whole = PLAY[fixture.sport](fixture, dice)
+  const play = PLAY[fixture.sport](fixture, dice)
+  const whole = { ...play, moments: counted(play.moments) }
   if (!isCalledOff) return whole
   const kept = whole.moments.slice(0, Math.max(1, Math.floor(whole.moments.length * share)))
   return {
@@ -51,7 +61,12 @@ export function matchOf(fixture: Fixture): Match {
   }
 }
 
-const PLAY: Record<Sport, (fixture: Fixture, dice: Dice) => Match> = { cricket, soccer, tennis }
+function counted(events: readonly Event[]): Moment[] {
+  let incidents = 0
+  return events.map((event) => ({ ...event, incidents: (incidents += event.suspendMs > 0 ? 1 : 0) }))
+}
+
+const PLAY: Record<Sport, (fixture: Fixture, dice: Dice) => Play> = { cricket, soccer, tennis }
 const NO_INNINGS: Match['innings'] = [[], []]
 
 export const OVERS = 10
@@ -72,8 +87,8 @@ const BALL_VARIANCE = 2.65
 /** What a side with so many balls to come will make, without the wickets it may run out of. */
 export const runsToCome = (balls: number): number => balls * BALL_MEAN
 
-function cricket(fixture: Fixture, dice: Dice): Match {
-  const moments: Moment[] = []
+function cricket(fixture: Fixture, dice: Dice): Play {
+  const moments: Event[] = []
   const totals: [number[], number[]] = [[0], [0]]
   let at = fixture.startsAt
   for (const number of [1, 2] as const) {
@@ -133,9 +148,9 @@ export function above(mean: number, variance: number): number {
 
 const HALF_TIME_MS = 15 * MINUTE
 
-function soccer(fixture: Fixture, dice: Dice): Match {
+function soccer(fixture: Fixture, dice: Dice): Play {
   const rates = [0.7 + dice() * 1.3, 0.6 + dice() * 1.1] as const
-  const moments: Moment[] = []
+  const moments: Event[] = []
   let [home, away] = [0, 0]
   let at = fixture.startsAt
   for (let minute = 1; minute <= 90; minute++) {
@@ -182,11 +197,11 @@ function poisson(mean: number): number[] {
 
 const GAME_MS = 90 * SECOND
 
-function tennis(fixture: Fixture, dice: Dice): Match {
+function tennis(fixture: Fixture, dice: Dice): Play {
   const rate = 0.44 + dice() * 0.12
   const winSet = setChances(rate)
   const fresh = winSet(0, 0)
-  const moments: Moment[] = []
+  const moments: Event[] = []
   const won: [number, number] = [0, 0]
   const sets: string[] = []
   let at = fixture.startsAt
@@ -234,15 +249,11 @@ function matchChance([a, b]: readonly [number, number], now: number, fresh: numb
   return now * (fresh + (1 - fresh) * fresh) + (1 - now) * fresh * fresh
 }
 
-/** Matches are drawn once; the ones asked for longest ago are forgotten first. */
-const KEPT = 400
-const drawnMatches = new Map<string, Match>()
+/** Matches are drawn once; all that may be asked for (eight days) have room, some 30 kB each. */
+const drawnMatches = new LRUCache<string, Match>({ max: 800 })
 export function knownMatch(fixture: Fixture): Match {
   const known = drawnMatches.get(fixture.eventId) ?? matchOf(fixture)
-  drawnMatches.delete(fixture.eventId)
   drawnMatches.set(fixture.eventId, known)
-  const oldest = drawnMatches.keys().next().value
-  if (drawnMatches.size > KEPT && oldest !== undefined) drawnMatches.delete(oldest)
   return known
 }
 

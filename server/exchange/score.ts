@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../implement.ts'
 import { fail, localeOf } from '../messages.ts'
+import { originAsked } from '../origins.ts'
 import { EXCHANGE_BASE, scoreOf, shownFixture } from './data.ts'
 
 const STYLE =
@@ -18,15 +19,18 @@ const EVERY_SECONDS = 20
 /** Answers the two addresses below `score/`; undefined for any other. */
 export function scoreRoutes(host: Host): (request: Request) => Response | undefined {
   return (request) => {
-    const url = new URL(request.url)
+    const { pathname } = new URL(request.url)
     const [, page, eventId = ''] =
-      new RegExp(`^${EXCHANGE_BASE}/score/(board|frame)/(\\d+)$`).exec(url.pathname) ?? []
+      new RegExp(`^${EXCHANGE_BASE}/score/(board|frame)/(\\d+)$`).exec(pathname) ?? []
     if (page === undefined) return undefined
     const locale = localeOf(request.headers.get('accept-language'))
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw fail('METHOD_NOT_ALLOWED')
       const fixture = shownFixture(eventId, host.clock())
-      if (page === 'board') return html(board(`${url.origin}${EXCHANGE_BASE}/score/frame/${eventId}`))
+      if (page === 'board')
+        return html(
+          board(`${originAsked(request, host.config.publicOrigins)}${EXCHANGE_BASE}/score/frame/${eventId}`),
+        )
       return html(frame(scoreOf(fixture, host.clock())), {
         'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'self'`,
       })

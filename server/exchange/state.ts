@@ -48,9 +48,11 @@ export interface Market {
 
 export const NO_QUOTE: Quote = { back: [], lay: [] }
 
+export type State = ReturnType<typeof stateOf>
+
 /** The event's own part of every market of it. */
 export function stateOf(match: Match, now: number) {
-  const { fixture, endsAt, winner, moments } = match
+  const { fixture, endsAt, winner } = match
   const isOver = now >= endsAt
   const isStarted = now >= fixture.startsAt
   const moment = momentAt(match, now)
@@ -64,7 +66,7 @@ export function stateOf(match: Match, now: number) {
     : isClosed
       ? 'suspended'
       : 'open'
-  const incidents = moments.filter(({ at, suspendMs }) => suspendMs > 0 && at <= now).length
+  const incidents = moment?.incidents ?? 0
   const isBallRunning =
     fixture.sport === 'cricket' && isStarted && !isOver && (now - fixture.startsAt) % BALL_MS < BOWLED_MS
   return {
@@ -74,5 +76,19 @@ export function stateOf(match: Match, now: number) {
     isBallRunning,
     version: 1 + (isStarted ? 1 : 0) + incidents + (isOver ? 1 : 0),
     book: Math.floor(now / BOOK_MS),
+  }
+}
+
+/**
+ * Names everything that an event's markets are worked out from: while it is the same, so are they. A closed market has
+ * no prices, so that its book says nothing, and a bookmaker shows none while a ball is bowled.
+ */
+export function standOf(match: Match, now: number): { odds: string; details: string } {
+  const { status, isInPlay, isBallRunning, version, moment, book } = stateOf(match, now)
+  const incident = `${status} ${isInPlay} ${version} ${moment?.at ?? 0}`
+  const priced = status === 'open' ? book : 0
+  return {
+    odds: `${incident} ${priced}`,
+    details: `${incident} ${isBallRunning} ${isBallRunning ? 0 : priced}`,
   }
 }

@@ -2,13 +2,16 @@
  * From the player's session to a game: launch tokens and the play sessions they become.
  * A launch token must be used within five minutes; from its first use it is the token of a play session of at
  * most twelve hours, which ends with the player's session and when the player opens another game (PP-26).
- * An access token (platform Lucky, X-20) is used once and exchanged for a fresh session token.
+ * An access token (platform Lucky, X-20) is used once and exchanged for a fresh session token. A login's token for the
+ * operator's own exchange is exchanged as often as the player goes there, until the login ends (X-43, N-ENT-25).
  */
 import type { Kysely } from 'kysely'
 import type { Caller, Host, Tx } from '../host.ts'
 import { fail } from '../messages.ts'
 import type { Tables } from '../store/tables.ts'
+import { ABSOLUTE_MS } from '../sessions.ts'
 import { hashOf, looksLikeToken, newToken } from '../tokens.ts'
+import { EXCHANGE_PLATFORM } from './providers.ts'
 
 export const LAUNCH_MS = 5 * 60 * 1000
 export const PLAY_SESSION_MS = 12 * 60 * 60 * 1000
@@ -42,6 +45,24 @@ export async function createLaunch(
     usedAt: undefined,
   })
 }
+
+/**
+ * Makes a login's token for the operator's own exchange: good for that exchange's `authenticate` and for nothing else,
+ * and dead with the login, which a log out or another device may end.
+ */
+export const createExchangeToken = (
+  host: Host,
+  tx: Tx,
+  login: { playerId: bigint; sessionId: bigint },
+): Promise<string> =>
+  insertToken(host, tx, {
+    ...login,
+    platform: EXCHANGE_PLATFORM,
+    game: undefined,
+    kind: 'exchange',
+    lifeMs: ABSOLUTE_MS,
+    usedAt: undefined,
+  })
 
 interface NewToken {
   playerId: bigint
@@ -86,7 +107,8 @@ export async function openPlay(
   return host.db.transaction().execute(async (tx) => {
     const launch = await liveLaunch(tx, host, provider, token, 'lock')
     const { play, kind, sessionId, isUsed } = launch
-    if (isUsed && kind !== 'access') return { ...play, session: token }
+    const isExchanged = kind === 'access' || kind === 'exchange'
+    if (isUsed && !isExchanged) return { ...play, session: token }
     if (isUsed) throw fail('LAUNCH_ENDED')
     const now = new Date(host.clock())
     await tx
@@ -96,12 +118,13 @@ export async function openPlay(
       .where('used_at', 'is not', null)
       .where('ended_at', 'is', null)
       .execute()
-    await tx
-      .updateTable('game_launch')
-      .set({ used_at: now, expires_at: new Date(now.getTime() + PLAY_SESSION_MS) })
-      .where('token_hash', '=', hashOf(token))
-      .execute()
-    if (kind !== 'access') return { ...play, session: token }
+    if (kind !== 'exchange')
+      await tx
+        .updateTable('game_launch')
+        .set({ used_at: now, expires_at: new Date(now.getTime() + PLAY_SESSION_MS) })
+        .where('token_hash', '=', hashOf(token))
+        .execute()
+    if (!isExchanged) return { ...play, session: token }
     const session = await insertToken(host, tx, {
       ...play,
       sessionId,

@@ -1,19 +1,22 @@
 /** Sign-up, login and log out. Source: spec 2.9, 2.10, 5, 7; X-09, X-51, X-94, X-95; money.md 3.4. */
 import { randomUUID } from 'node:crypto'
+import { createExchangeToken } from '../games/launch.ts'
 import type { authApi } from '../../contract/auth.ts'
+import { isBlank } from '../../contract/unseen.ts'
 import { audit, origin } from '../audit.ts'
 import { checkCaptcha, spendCaptcha } from '../captcha/captcha.ts'
+import { type DeviceRequest, knownDevice, namedDevice, rememberDevice } from '../devices.ts'
 import type { Host, Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { DEMO_GRANT, grantDemoMoney, openPlayerAccounts } from '../ledger/accounts.ts'
 import { runOp, wasDone } from '../ledger/ops.ts'
 import { sendLetter } from '../letters.ts'
-import type { Guards } from '../guards.ts'
+import type { Guards, Stranger } from '../guards.ts'
 import { fail, HostError, invalid, textOf } from '../messages.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { e164 } from '../phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players.ts'
-import { isProof } from '../proof.ts'
+import { proofOf } from '../proof.ts'
 import { queuePush } from '../push/queue.ts'
 import { isNewDevice, revokeSession, startSession } from '../sessions.ts'
 import { twoStepOf, spendSecondStep } from '../two-step.ts'
@@ -44,7 +47,8 @@ type LoginCall = Call<(typeof authApi)['login']>
 async function login(call: LoginCall, guards: Guards) {
   const { input, host, request } = call
   const key = usernameKey(input.username.trim())
-  const attempt = await countLogin(call, key, guards)
+  const who = await strangerOf(host, key, request)
+  const attempt = await countLogin(call, who, guards)
   const player = await host.db
     .selectFrom('player')
     .select(['id', 'public_id', 'username', 'password_hash', 'closed_at'])
@@ -65,7 +69,7 @@ async function login(call: LoginCall, guards: Guards) {
     })
     throw fail('INVALID_CREDENTIALS')
   }
-  const signedIn = await secondStep(call, player)
+  const signedIn = await secondStep(call, player, who, guards)
   await attempt.succeeded()
   return signedIn
 }
@@ -74,14 +78,19 @@ async function login(call: LoginCall, guards: Guards) {
  * The session of a player whose password was right, where the second step is right too or not asked for. It is used
  * up in the transaction that opens the session. Errors: STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED.
  */
-async function secondStep(call: LoginCall, player: SignedIn) {
+async function secondStep(call: LoginCall, player: SignedIn, { device }: Stranger, guards: Guards) {
   const { host, input, request } = call
-  const isOn = (await twoStepOf(host.db, player.id)) !== undefined
-  if (isOn && !input.code) throw fail('STEP_NEEDED')
+  if ((await twoStepOf(host.db, player.id)) === undefined) return signIn(call, player)
+  if (!input.code) throw fail('STEP_NEEDED')
+  const code = await guards.codeTry(player.id, device).catch((error: unknown) => {
+    throw locked(error)
+  })
   try {
-    return await signIn(call, player, async (tx) => {
-      if (isOn) await spendSecondStep(tx, host, player.id, input.code ?? '')
-    })
+    const signedIn = await signIn(call, player, (tx) =>
+      spendSecondStep(tx, host, player.id, input.code ?? ''),
+    )
+    await code.succeeded()
+    return signedIn
   } catch (error) {
     if (error instanceof HostError && error.code === 'CODE_WRONG') {
       await audit(host.db, {
@@ -112,26 +121,40 @@ export async function signIn(
   use: (tx: Tx) => Promise<void> = async () => {},
 ) {
   if (player.closed_at) throw fail('ACCOUNT_CLOSED')
-  const token = await openSession(host, player.id, player.public_id, request, use)
+  const opened = await openSession(host, player.id, player.public_id, request, use)
   return {
-    token,
+    ...opened,
     remoteId: player.public_id,
     username: player.username,
-    exchangeToken: '',
     message: textOf('LOGGED_IN', locale),
   }
 }
 
+/** Who stands at the door with this name. */
+export const strangerOf = async (
+  host: Host,
+  key: string,
+  { address, deviceToken }: Pick<DeviceRequest, 'address' | 'deviceToken'>,
+): Promise<Stranger> => ({ usernameKey: key, address, device: await knownDevice(host, key, deviceToken) })
+
 /** Counts the try. Beyond the few that are free a proof of work is asked for, the same for a name that nobody has. */
-async function countLogin({ input, host, request }: LoginCall, key: string, guards: Guards) {
-  const { address, device } = request
-  const isProved = input.proof ? await isProof(host.db, host, input.proof) : false
-  if (input.proof && !isProved) throw invalid({ proof: 'PROOF_WRONG' })
+async function countLogin({ input, host }: LoginCall, who: Stranger, guards: Guards) {
+  const isProved = input.proof !== undefined && (await isProvedLogin(host, input.proof, who, guards))
   try {
-    return await guards.loginTry({ usernameKey: key, address, device, isProved })
+    return await guards.loginTry({ ...who, isProved })
   } catch (error) {
-    throw isProved || !host.config.proofOfWork ? locked(error) : proofNeeded(error)
+    throw host.config.proofOfWork ? proofNeeded(error) : locked(error)
   }
+}
+
+/**
+ * Whether work enough was done. A proof that names nobody, of an app that knows no other, is enough while the least
+ * work is. Throws INVALID for what is no proof for this name.
+ */
+async function isProvedLogin(host: Host, text: string, who: Stranger, guards: Guards): Promise<boolean> {
+  const proves = await proofOf(host.db, host, text, who.usernameKey)
+  if (!proves) throw invalid({ proof: 'PROOF_WRONG' })
+  return proves === 'name' || (await guards.work(who)) === 0
 }
 
 /** Says how long the name, or the network, stays locked. */
@@ -151,9 +174,9 @@ function openSession(
   host: Host,
   playerId: bigint,
   publicId: string,
-  request: { device: string; address: string },
+  request: LoginCall['request'],
   use: (tx: Tx) => Promise<void>,
-): Promise<string> {
+): Promise<{ token: string; exchangeToken: string }> {
   const { device } = request
   return host.db.transaction().execute(async (tx) => {
     const at = host.clock()
@@ -169,9 +192,14 @@ function openSession(
     }
     // PP-40: every sign-in is told to the devices that asked for it; this one is not among them yet.
     await queuePush(tx, { playerId, notice: 'signed_in', path: '/profile', tag: 'signed_in', at })
-    const { token } = await startSession(tx, host, playerId, device)
+    await rememberDevice(tx, playerId, namedDevice(host, request), at)
+    const { token, sessionId } = await startSession(tx, host, playerId, device)
+    // Where the operator has an exchange of its own; ours is inside the app and needs none (X-43).
+    const exchangeToken = host.config.exchangeUrl
+      ? await createExchangeToken(host, tx, { playerId, sessionId })
+      : ''
     await audit(tx, { at, actor: `player:${publicId}`, action: 'login', data: origin(request) })
-    return token
+    return { token, exchangeToken }
   })
 }
 
@@ -181,7 +209,8 @@ async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards
   const problems = signUpProblems(input)
   const phone = e164(input.phone, input.currency)
   if (Object.keys(problems).length > 0 || phone === undefined) throw invalid(problems)
-  const { username, name, email, currency, referralCode: referredBy } = input
+  const { username, email, currency, referralCode: referredBy } = input
+  const name = isBlank(input.name) ? '' : input.name
   const wanted = { username, name, email, phone, currency, referredBy }
   const createdAt = host.clock()
   // The payload's fingerprint is stored, so the password is no part of it; on a replay it is verified instead.
@@ -242,7 +271,7 @@ async function checkHuman({ host, input, request }: SignUpCall): Promise<void> {
 
 /** Beyond three sign-ups an hour from one network a proof of work is asked for; beyond ten a day none is made. */
 async function countSignUp(tx: Tx, { host, input, request }: SignUpCall, guards: Guards): Promise<void> {
-  const isProved = input.proof ? await isProof(tx, host, input.proof) : false
+  const isProved = input.proof ? (await proofOf(tx, host, input.proof, '')) !== undefined : false
   if (input.proof && !isProved) throw invalid({ proof: 'PROOF_WRONG' })
   try {
     await guards.signUp(request.address, isProved)

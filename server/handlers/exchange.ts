@@ -1,6 +1,6 @@
 /** The player's orders at the exchange. Source; N-ENT-18; protection.md F-01..03, PP-33. */
 import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../contract/exchange.ts'
-import { gainOf, liabilityOf, profitOf } from '../../contract/exposure.ts'
+import { gainOf, ladderOdds, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
@@ -71,6 +71,8 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max) throw stakeRange()
   if (!market.runners.some(({ id }) => id === input.selection))
     throw invalid({ selection: 'SELECTION_UNKNOWN' })
+  if (market.kind === 'match_odds' && ladderOdds(input.odds) !== input.odds)
+    throw invalid({ odds: 'ODDS_LADDER' })
   if (market.kind === 'fancy' && input.run === undefined) throw invalid({ run: 'FIELD_REQUIRED' })
   const { back, lay, lines } = market.quote(input.selection)
   if (market.status !== 'open' || (back.length === 0 && market.kind !== 'match_odds'))

@@ -1,7 +1,8 @@
 /** The second step, passkeys, and closing an account. Source: protection.md F-09, F-10; decisions 135 to 137. */
-import { type factorsApi, MAX_PASSKEYS } from '../../contract/factors.ts'
+import { type factorsApi, MAX_PASSKEYS, type Shown } from '../../contract/factors.ts'
 import { paisa } from '../../contract/money.ts'
 import { audit, origin } from '../audit.ts'
+import { type Confirmed, confirmPlayer } from '../confirm.ts'
 import type { Guards } from '../guards.ts'
 import type { Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
@@ -9,20 +10,11 @@ import { lockPlayer, walletsOf } from '../ledger/accounts.ts'
 import { sendLetter, shownMoney } from '../letters.ts'
 import { fail, textOf } from '../messages.ts'
 import { checkAsserted, checkCreated, creationOptions, requestOptions } from '../passkeys.ts'
-import { usernameKey } from '../players.ts'
 import { rowId } from '../row-id.ts'
 import { endSessions } from '../sessions.ts'
 import { readSetting } from '../settings.ts'
-import {
-  base32,
-  confirmTwoStep,
-  newRecoveryCodes,
-  newSecret,
-  twoStepOf,
-  spendSecondStep,
-} from '../two-step.ts'
+import { base32, codesLeft, confirmTwoStep, newRecoveryCodes, newSecret, twoStepOf } from '../two-step.ts'
 import { signIn } from './auth.ts'
-import { confirmPassword } from './passwords.ts'
 
 type Api = typeof factorsApi
 type Own = Pick<Call<Api['twoStep']>, 'caller' | 'host' | 'request'>
@@ -36,37 +28,34 @@ export const factorHandlers = (guards: Guards): Handlers<Api> => ({
 const noted = (tx: Tx, { caller, host, request }: Own, action: string) =>
   audit(tx, { at: host.clock(), actor: `player:${caller.publicId}`, action, data: origin(request) })
 
-/** Whoever guesses codes with the password in hand is counted as one who guesses passwords. Throws TOO_MANY. */
-const stepGuard = ({ caller, request: { address, device } }: Own, guards: Guards) =>
-  guards.loginTry({ usernameKey: `${usernameKey(caller.username)}|step`, address, device })
-
 type TwoStep = 'twoStep' | 'beginTwoStep' | 'confirmTwoStep' | 'renewRecoveryCodes' | 'endTwoStep'
 
 const twoStepHandlers = (guards: Guards): Handlers<Pick<Api, TwoStep>> => ({
   twoStep: async ({ caller, host }) => {
     const on = await twoStepOf(host.db, caller.id)
-    const { left } = await host.db
-      .selectFrom('recovery_code')
-      .select((row) => row.fn.countAll<bigint>().as('left'))
-      .where('player_id', '=', caller.id)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return { isOn: on !== undefined, since: on?.confirmed_at?.getTime(), codesLeft: Number(left) }
+    return {
+      isOn: on !== undefined,
+      since: on?.confirmed_at?.getTime(),
+      codesLeft: await codesLeft(host.db, caller.id),
+    }
   },
-  /** Errors: INVALID (`password`), TWO_STEP_ON, TOO_MANY. */
+  /** Errors: those of `confirmPlayer`, TWO_STEP_ON. */
   beginTwoStep: async (call) => {
     const { caller, host, input } = call
-    await confirmPassword(call, guards, input.password, 'password')
+    if (await twoStepOf(host.db, caller.id)) throw fail('TWO_STEP_ON')
+    const confirmed = await confirmPlayer(call, guards, input)
     const secret = newSecret(host)
     const fresh = { secret, made_at: new Date(host.clock()), last_step: 0n }
-    const kept = await host.db
-      .insertInto('two_step')
-      .values({ player_id: caller.id, confirmed_at: null, ...fresh })
-      .onConflict((conflict) =>
-        conflict.column('player_id').doUpdateSet(fresh).where('two_step.confirmed_at', 'is', null),
-      )
-      .returning('player_id')
-      .executeTakeFirst()
+    const kept = await after(call, confirmed, (tx) =>
+      tx
+        .insertInto('two_step')
+        .values({ player_id: caller.id, confirmed_at: null, ...fresh })
+        .onConflict((conflict) =>
+          conflict.column('player_id').doUpdateSet(fresh).where('two_step.confirmed_at', 'is', null),
+        )
+        .returning('player_id')
+        .executeTakeFirst(),
+    )
     if (!kept) throw fail('TWO_STEP_ON')
     const { title } = await readSetting(host.db, 'site')
     const shown = base32(secret)
@@ -87,15 +76,15 @@ const twoStepHandlers = (guards: Guards): Handlers<Pick<Api, TwoStep>> => ({
       return { recoveryCodes }
     })
   },
-  /** Errors: INVALID (`password`), CODE_WRONG, TWO_STEP_OFF, TOO_MANY. */
+  /** Errors: those of `confirmPlayer`, TWO_STEP_OFF. */
   renewRecoveryCodes: (call) =>
-    withBoth(call, guards, async (tx) => {
+    withStep(call, guards, async (tx) => {
       await noted(tx, call, 'recovery_codes')
       return { recoveryCodes: await newRecoveryCodes(tx, call.host, call.caller.id) }
     }),
-  /** Errors: INVALID (`password`), CODE_WRONG, TWO_STEP_OFF, TOO_MANY. */
+  /** Errors: those of `confirmPlayer`, TWO_STEP_OFF. */
   endTwoStep: (call) =>
-    withBoth(call, guards, async (tx) => {
+    withStep(call, guards, async (tx) => {
       await tx.deleteFrom('two_step').where('player_id', '=', call.caller.id).execute()
       await noted(tx, call, 'two_step_off')
       await sendLetter(tx, call.caller.id, 'two_step_off', {}, call.host.clock())
@@ -103,22 +92,28 @@ const twoStepHandlers = (guards: Guards): Handlers<Pick<Api, TwoStep>> => ({
     }),
 })
 
-/** Does what needs the password and the second step, in the transaction that uses the step up. */
-async function withBoth<Result>(
-  call: Own & { input: { password: string; code: string } },
+/** Does what was confirmed, in the transaction that uses up what was shown for it. */
+async function after<Result>(
+  { host }: Own,
+  confirmed: Confirmed,
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await host.db.transaction().execute(async (tx) => {
+    await confirmed.use(tx)
+    return act(tx)
+  })
+  await confirmed.succeeded()
+  return result
+}
+
+/** Changes the second step where it is on. */
+async function withStep<Result>(
+  call: Own & { input: Shown },
   guards: Guards,
   act: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { caller, host, input } = call
-  await confirmPassword(call, guards, input.password, 'password')
-  if (!(await twoStepOf(host.db, caller.id))) throw fail('TWO_STEP_OFF')
-  const attempt = await stepGuard(call, guards)
-  const result = await host.db.transaction().execute(async (tx) => {
-    await spendSecondStep(tx, host, caller.id, input.code)
-    return act(tx)
-  })
-  await attempt.succeeded()
-  return result
+  if (!(await twoStepOf(call.host.db, call.caller.id))) throw fail('TWO_STEP_OFF')
+  return after(call, await confirmPlayer(call, guards, call.input), act)
 }
 
 type Passkeys =
@@ -126,6 +121,7 @@ type Passkeys =
   | 'beginPasskey'
   | 'addPasskey'
   | 'removePasskey'
+  | 'beginPasskeyConfirm'
   | 'beginPasskeyLogin'
   | 'passkeyLogin'
 
@@ -146,10 +142,10 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
       })),
     }
   },
-  /** Errors: INVALID (`password`), PASSKEYS_FULL, TOO_MANY. */
+  /** Errors: those of `confirmPlayer`, PASSKEYS_FULL. */
   beginPasskey: async (call) => {
     const { caller, host, input, request } = call
-    await confirmPassword(call, guards, input.password, 'password')
+    await after(call, await confirmPlayer(call, guards, input), async () => {})
     const rows = await host.db
       .selectFrom('passkey')
       .select('credential_id')
@@ -193,22 +189,25 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
     })
     return { success: true, message: textOf('PASSKEY_ADDED', locale) }
   },
-  /** Errors: INVALID (`password`), NOT_FOUND for a passkey of nobody or of another, TOO_MANY. */
+  /** Errors: those of `confirmPlayer`, NOT_FOUND for a passkey of nobody or of another. */
   removePasskey: async (call) => {
     const { caller, host, input, locale } = call
-    await confirmPassword(call, guards, input.password, 'password')
-    await host.db.transaction().execute(async (tx) => {
+    await after(call, await confirmPlayer(call, guards, input), async (tx) => {
       const removed = await tx
         .deleteFrom('passkey')
         .where('id', '=', rowId(input.id) ?? 0n)
         .where('player_id', '=', caller.id)
-        .returning('id')
+        .returning('name')
         .executeTakeFirst()
       if (!removed) throw fail('NOT_FOUND')
       await noted(tx, call, 'passkey_remove')
+      await sendLetter(tx, caller.id, 'passkey_removed', { device: removed.name || '?' }, host.clock())
     })
     return { success: true, message: textOf('PASSKEY_REMOVED', locale) }
   },
+  beginPasskeyConfirm: async ({ caller, host, request }) => ({
+    options: await requestOptions(host, request.origin, caller.sessionId),
+  }),
   beginPasskeyLogin: async ({ host, request }) => ({ options: await requestOptions(host, request.origin) }),
   /** Errors: PASSKEY_WRONG, ACCOUNT_CLOSED. */
   passkeyLogin: async (call) => {
@@ -219,15 +218,10 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
 
 const full = () => fail('PASSKEYS_FULL', { params: { max: MAX_PASSKEYS } })
 
-/** Errors: INVALID (`password`), STEP_NEEDED, CODE_WRONG, ACCOUNT_BUSY, MONEY_LEFT, TOO_MANY. */
+/** Errors: those of `confirmPlayer`, ACCOUNT_BUSY, MONEY_LEFT. */
 async function closeAccount(call: Call<Api['closeAccount']>, guards: Guards) {
   const { caller, host, input, locale } = call
-  await confirmPassword(call, guards, input.password, 'password')
-  const hasStep = (await twoStepOf(host.db, caller.id)) !== undefined
-  if (hasStep && !input.code) throw fail('STEP_NEEDED')
-  const attempt = hasStep ? await stepGuard(call, guards) : undefined
-  await host.db.transaction().execute(async (tx) => {
-    if (hasStep) await spendSecondStep(tx, host, caller.id, input.code ?? '')
+  await after(call, await confirmPlayer(call, guards, input), async (tx) => {
     // No money moves while it is looked at.
     await lockPlayer(tx, caller.id)
     if (await isBusy(tx, caller.id)) throw fail('ACCOUNT_BUSY')
@@ -244,7 +238,6 @@ async function closeAccount(call: Call<Api['closeAccount']>, guards: Guards) {
     await noted(tx, call, 'account_close')
     await endSessions(tx, caller.id, host.clock())
   })
-  await attempt?.succeeded()
   return { success: true, message: textOf('ACCOUNT_NOW_CLOSED', locale) }
 }
 

@@ -5,6 +5,9 @@ import { addressPrefix } from '../address.ts'
 import { audit, origin } from '../audit.ts'
 import type { Background } from '../background.ts'
 import { checkCode, issueCode, useCode } from '../codes.ts'
+import { confirmPassword, confirmPlayer } from '../confirm.ts'
+import { askerOf, forgetDevices, knownDevice, namedDevice, rememberDevice } from '../devices.ts'
+import { endOthers, hasPasskey, tellRecovered } from '../factors.ts'
 import type { Host, Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { runOp, wasDone } from '../ledger/ops.ts'
@@ -17,9 +20,11 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { e164 } from '../phone.ts'
 import { mayBeSentTo } from '../phones.ts'
 import { EMAIL, emailKey, newPasswordProblem, usernameKey } from '../players.ts'
-import { isProof } from '../proof.ts'
+import { proofOf } from '../proof.ts'
 import { endSessions } from '../sessions.ts'
 import { readSetting } from '../settings.ts'
+import { spendSecondStep, twoStepOf } from '../two-step.ts'
+import { strangerOf } from './auth.ts'
 import { sendCode } from './verification.ts'
 
 type Api = typeof securityApi
@@ -31,41 +36,8 @@ export const passwordHandlers = (
   changePassword: (call) => changePassword(call, guards, later),
   confirmPassword: (call) => confirmed(call, guards),
   forgotPassword: (call) => forgotPassword(call, guards, later),
-  resetPassword: (call) => resetPassword(call, later),
+  resetPassword: (call) => resetPassword(call, guards, later),
 })
-
-type Confirmed = Pick<Call<Api['changePassword']>, 'caller' | 'host' | 'request'>
-
-/**
- * The caller's password, asked again; guesses count with those of login. Answers its hash.
- * Errors: INVALID on the named field, TOO_MANY, BUSY.
- */
-export async function confirmPassword(
-  { caller, host, request }: Confirmed,
-  guards: Guards,
-  typed: string,
-  field: string,
-): Promise<string> {
-  const { address, device } = request
-  const attempt = await guards.loginTry({ usernameKey: usernameKey(caller.username), address, device })
-  const { password_hash: stored } = await host.db
-    .selectFrom('player')
-    .select('password_hash')
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
-  if (!(await isPassword(typed, stored))) {
-    await audit(host.db, {
-      at: host.clock(),
-      actor: `player:${caller.publicId}`,
-      action: 'password_ask',
-      outcome: 'refused',
-      data: origin(request),
-    })
-    throw invalid({ [field]: 'PASSWORD_WRONG' })
-  }
-  await attempt.succeeded()
-  return stored
-}
 
 /** Errors: INVALID (`password`), TOO_MANY, BUSY. */
 async function confirmed(call: Call<Api['confirmPassword']>, guards: Guards) {
@@ -83,10 +55,10 @@ async function confirmed(call: Call<Api['confirmPassword']>, guards: Guards) {
   return { success: true, message: textOf('PASSWORD_RIGHT', locale) }
 }
 
-/** Errors: INVALID (`current_password`, `new_password`), KEY_REUSED, CONFLICT, TOO_MANY, BUSY. */
+/** Errors: those of `confirmPlayer` (`current_password`), INVALID (`new_password`), KEY_REUSED, CONFLICT. */
 async function changePassword(call: Call<Api['changePassword']>, guards: Guards, later: Background) {
   const { caller, host, key = randomUUID(), locale, request } = call
-  const { currentPassword, newPassword } = call.input
+  const { currentPassword, newPassword, code, passkey } = call.input
   const done = { success: true, message: textOf('PASSWORD_CHANGED', locale) }
   // No password is in the fingerprint, so that no fast hash of one is stored: a repeat must know the new one.
   const op = {
@@ -98,17 +70,25 @@ async function changePassword(call: Call<Api['changePassword']>, guards: Guards,
     at: host.clock(),
   }
   if (await wasDone(host.db, op)) return (await isCurrent(host, caller.id, newPassword)) ? done : reused()
-  const stored = await confirmPassword(call, guards, currentPassword, 'current_password')
   const problem = newPasswordProblem(newPassword, caller.username)
+  const stored = await hashOf(host, caller.id)
+  const confirmed = await confirmPlayer(
+    call,
+    guards,
+    { password: currentPassword, code, passkey },
+    'current_password',
+  )
   if (problem) throw invalid({ new_password: problem })
   const passwordHash = await hashPassword(newPassword)
   const { replayed } = await runOp(host.db, op, async (tx) => {
+    await confirmed.use(tx)
     await setPassword(tx, host, {
       playerId: caller.id,
       from: stored,
       to: passwordHash,
       but: caller.sessionId,
     })
+    await forgetDevices(tx, caller.id, request.deviceToken)
     await audit(tx, {
       at: host.clock(),
       actor: `player:${caller.publicId}`,
@@ -117,6 +97,7 @@ async function changePassword(call: Call<Api['changePassword']>, guards: Guards,
     })
     return {}
   })
+  await confirmed.succeeded()
   if (replayed) return (await isCurrent(host, caller.id, newPassword)) ? done : reused()
   later.run('password_notice', () => tellOwner(host, caller.id, locale))
   return done
@@ -126,14 +107,17 @@ const reused = (): never => {
   throw fail('KEY_REUSED')
 }
 
-async function isCurrent(host: Host, playerId: bigint, password: string): Promise<boolean> {
+async function hashOf(host: Host, playerId: bigint): Promise<string> {
   const { password_hash } = await host.db
     .selectFrom('player')
     .select('password_hash')
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow()
-  return isPassword(password, password_hash)
+  return password_hash
 }
+
+const isCurrent = async (host: Host, playerId: bigint, password: string): Promise<boolean> =>
+  isPassword(password, await hashOf(host, playerId))
 
 interface Change {
   playerId: bigint
@@ -186,13 +170,14 @@ async function tellOwner(host: Host, playerId: bigint, locale: Locale): Promise<
 async function forgotPassword(call: Call<Api['forgotPassword']>, guards: Guards, later: Background) {
   const { host, input, locale, request } = call
   const target = targetOf(input)
-  if (host.config.proofOfWork) {
-    if (!input.proof) throw invalid({ proof: 'FIELD_REQUIRED' })
-    if (!(await isProof(host.db, host, input.proof))) throw invalid({ proof: 'PROOF_WRONG' })
-  }
   const username = usernameKey(input.username.trim())
-  await guards.forgot({ usernameKey: username, address: request.address })
-  later.run('password_forgot', () => sendResetCode(call, username, target))
+  if (host.config.proofOfWork && !input.proof) throw invalid({ proof: 'FIELD_REQUIRED' })
+  const proves = input.proof && (await proofOf(host.db, host, input.proof, username))
+  if (host.config.proofOfWork && !proves) throw invalid({ proof: 'PROOF_WRONG' })
+  const isKnown = async () => (await knownDevice(host, username, request.deviceToken)) !== undefined
+  // Work for this name, which rises, stands in for a network whose neighbours have asked too often.
+  await guards.forgot({ address: request.address, isProved: proves === 'name', isKnown })
+  later.run('password_forgot', () => sendResetCode(call, username, target, guards))
   return { message: textOf('CODE_SENT_IF', locale), expiresIn: CODE_SECONDS }
 }
 
@@ -215,6 +200,7 @@ async function sendResetCode(
   { host, locale, request }: Call<Api['forgotPassword']>,
   username: string,
   target: Target,
+  guards: Guards,
 ): Promise<void> {
   const player = await host.db
     .selectFrom('player')
@@ -232,15 +218,20 @@ async function sendResetCode(
     })
   const to = player && ownTarget(player, target)
   if (!player || to === undefined) return note('refused')
+  const who = await strangerOf(host, username, request)
   const asked = {
     playerId: player.id,
+    asker: askerOf(request),
+    isKnown: who.device !== undefined,
     purpose: 'reset' as const,
     target: to,
     addressPrefix: addressPrefix(request.address, 24, 56),
   }
   try {
+    // Only here: a wrong address uses up nothing of the account's.
+    await guards.reset(player.id, who)
     const issued = await host.db.transaction().execute((tx) => issueCode(tx, host, asked))
-    if (issued) await sendCode(host, { ...asked, ...issued, locale })
+    if (issued) await sendCode(host, { ...asked, ...issued, locale, origin: request.origin })
     await note('ok')
   } catch (error) {
     if (!(error instanceof HostError)) throw error
@@ -261,16 +252,20 @@ function ownTarget(
 /** No player has it: a code is looked for as long as for a known name. */
 const NOBODY = 0n
 
-/** Errors: INVALID (`new_password`), CODE_WRONG (the same for an unknown name), BUSY. */
-async function resetPassword(call: Call<Api['resetPassword']>, later: Background) {
+/**
+ * Errors: INVALID (`new_password`), CODE_WRONG (the same for an unknown name), SMS_NOT_ENOUGH and STEP_NEEDED to whoever
+ * has the right code, TOO_MANY, BUSY.
+ */
+async function resetPassword(call: Call<Api['resetPassword']>, guards: Guards, later: Background) {
   const { host, input, locale, request } = call
   const username = input.username.trim()
+  const key = usernameKey(username)
   const problem = newPasswordProblem(input.newPassword, username)
   if (problem) throw invalid({ new_password: problem })
   const player = await host.db
     .selectFrom('player')
-    .select(['id', 'public_id'])
-    .where('username_key', '=', usernameKey(username))
+    .select(['id', 'public_id', 'email_verified'])
+    .where('username_key', '=', key)
     .executeTakeFirst()
   const entry = {
     actor: 'guest',
@@ -279,20 +274,38 @@ async function resetPassword(call: Call<Api['resetPassword']>, later: Background
     data: origin(request),
   }
   try {
-    const check = { playerId: player?.id ?? NOBODY, purpose: 'reset' as const, typed: input.code }
-    const { id } = await checkCode(host, check)
+    const check = {
+      playerId: player?.id ?? NOBODY,
+      purpose: 'reset' as const,
+      typed: input.code,
+      asker: askerOf(request),
+    }
+    const { id, target } = await checkCode(host, check)
+    const hasStep = (await twoStepOf(host.db, check.playerId)) !== undefined
+    if (hasStep && !input.secondCode) throw fail('STEP_NEEDED')
+    const device = await knownDevice(host, key, request.deviceToken)
+    const hasOther = player?.email_verified === true || (await hasPasskey(host.db, check.playerId))
+    // A SIM that was taken over reads the code too. Source: money.md 3.10.
+    if (target.startsWith('+') && !hasStep && device === undefined && hasOther) throw fail('SMS_NOT_ENOUGH')
+    const step = hasStep ? await guards.codeTry(check.playerId, device) : undefined
     const passwordHash = await hashPassword(input.newPassword)
     await host.db.transaction().execute(async (tx) => {
       await useCode(tx, id, host.clock(), undefined)
+      if (hasStep) await spendSecondStep(tx, host, check.playerId, input.secondCode ?? '')
       await setPassword(tx, host, { playerId: check.playerId, to: passwordHash })
+      await endOthers(tx, host, check.playerId, { isStepUsed: hasStep })
+      await rememberDevice(tx, check.playerId, namedDevice(host, request), host.clock())
       await audit(tx, { at: host.clock(), ...entry })
     })
-    later.run('password_notice', () => tellOwner(host, check.playerId, locale))
+    await step?.succeeded()
+    later.run('recovery_notice', () => tellRecovered(host, check.playerId, locale))
   } catch (error) {
-    if (error instanceof HostError && error.code === 'CODE_WRONG') {
+    if (error instanceof HostError && REFUSED.has(error.code)) {
       await audit(host.db, { at: host.clock(), ...entry, outcome: 'refused' })
     }
     throw error
   }
   return { success: true, message: textOf('PASSWORD_CHANGED', locale) }
 }
+
+const REFUSED: ReadonlySet<string> = new Set(['CODE_WRONG', 'SMS_NOT_ENOUGH'])

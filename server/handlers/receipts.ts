@@ -1,12 +1,14 @@
 /** Pictures that prove a payment: taken in, and shown to the player who sent them. Source: spec 2.15; X-66; money.md 3.5, 3.7. */
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type cashierApi, RECEIPTS_PER_DEPOSIT } from '../../contract/cashier.ts'
-import { RECEIPTS_A_DAY, type receiptsApi } from '../../contract/receipts.ts'
+import { PIECE_BYTES_MAX, RECEIPTS_A_DAY, type receiptsApi } from '../../contract/receipts.ts'
 import type { Caller, Host, Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { isUuid } from '../ledger/deposits.ts'
 import { runOp } from '../ledger/ops.ts'
-import { fail, type HostError, invalid } from '../messages.ts'
+import { fail, HostError, invalid } from '../messages.ts'
+import { assembled, forgetUpload, takePiece } from '../receipt-uploads.ts'
 import { redrawn, shownName } from '../receipts.ts'
 import { wantedId } from '../row-id.ts'
 
@@ -14,6 +16,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export const receiptsHandlers: Handlers<typeof receiptsApi & Pick<typeof cashierApi, 'depositReceipts'>> = {
   depositReceipts,
+  receiptPiece,
   receiptsOf: async ({ input, caller, host }) => {
     const deposit = await host.db
       .selectFrom('deposit')
@@ -55,6 +58,13 @@ interface Picture {
   picture: Buffer
 }
 
+const pictureOf = (name: string, picture: Buffer): Picture => ({
+  id: randomUUID(),
+  name: shownName(name),
+  sha256: createHash('sha256').update(picture).digest(),
+  picture,
+})
+
 /** Redraws the pictures before the database is asked for anything, then keeps them with the payment session. */
 async function depositReceipts({
   input,
@@ -63,33 +73,85 @@ async function depositReceipts({
   key,
   request,
 }: Call<(typeof cashierApi)['depositReceipts']>) {
-  const files = await request.files()
+  const { files } = request
   if (files.length === 0) throw invalid({ files: 'RECEIPTS_MISSING' })
-  if (files.length > RECEIPTS_PER_DEPOSIT) throw tooMany()
   if (!(await hasSession(host, caller, input.session))) throw fail('PAY_SESSION_UNKNOWN')
   const pictures: Picture[] = []
-  for (const file of files) {
-    const picture = await redrawn(file)
-    const sha256 = createHash('sha256').update(picture).digest()
-    pictures.push({ id: randomUUID(), name: shownName(file.name), sha256, picture })
-  }
+  for (const { path, name } of files) pictures.push(pictureOf(name, await redrawn(path, turnOf(caller))))
+  const ids = await keep(host, caller, { key: key ?? randomUUID(), session: input.session, pictures })
+  return { data: pictures.map(({ name }, index) => ({ id: ids[index] ?? '', name })) }
+}
+
+/** Takes one piece of a picture; with the last one the picture is redrawn and kept as any other. */
+async function receiptPiece({ input, caller, host, request }: Call<(typeof receiptsApi)['receiptPiece']>) {
+  const { session, upload, size, offset } = input
+  if (!isUuid(upload)) throw invalid({ upload: 'FIELD_ID' })
+  const [file] = request.files
+  if (!file) throw invalid({ files: 'RECEIPTS_MISSING' })
+  if (file.bytes > PIECE_BYTES_MAX) throw fail('TOO_LARGE')
+  if (!(await hasSession(host, caller, session))) throw fail('PAY_SESSION_UNKNOWN')
+  const [kept] = (await storedIds(host, caller, upload)) ?? []
+  if (kept !== undefined) return { data: { received: size, id: kept } }
   const at = host.clock()
-  const payload = { session: input.session, pictures: pictures.map(({ sha256 }) => sha256.toString('hex')) }
-  const op = { scope: `p:${caller.id}`, key: key ?? randomUUID(), kind: 'receipts', playerId: caller.id }
+  const bytes = await readFile(file.path)
+  const piece = { playerId: caller.id, upload, session, name: shownName(input.name), size, offset, bytes, at }
+  const received = await takePiece(host.db, piece, (tx) =>
+    refuseTooMany(tx, { playerId: caller.id, session, more: 1, at }),
+  )
+  if (received < size) return { data: { received } }
+  try {
+    const picture = await redrawn(() => assembled(host.db, caller.id, upload), turnOf(caller))
+    const pictures = [pictureOf(piece.name, picture)]
+    const [id] = await keep(host, caller, { key: upload, session, pictures })
+    await forgetUpload(host.db, caller.id, upload)
+    return { data: { received, id } }
+  } catch (error) {
+    // What will never be a receipt need not wait for another try; what is only too many now may be asked again.
+    const isForGood = error instanceof HostError && error.status !== 429 && error.status < 500
+    if (isForGood) await forgetUpload(host.db, caller.id, upload)
+    throw error
+  }
+}
+
+const turnOf = (caller: Caller): string => `player:${caller.id}`
+const scopeOf = (caller: Caller): string => `p:${caller.id}`
+
+/** Keeps the pictures once per key; the answer is their ids, also of an earlier time. */
+async function keep(
+  host: Host,
+  caller: Caller,
+  { key, session, pictures }: { key: string; session: string; pictures: Picture[] },
+): Promise<string[]> {
+  const at = host.clock()
+  const payload = { session, pictures: pictures.map(({ sha256 }) => sha256.toString('hex')) }
+  const op = { scope: scopeOf(caller), key, kind: 'receipts', playerId: caller.id }
   const { result } = await runOp(host.db, { ...op, payload, at }, async (tx) => {
     // The player's row first: uploads of two payments at once count each other.
     await tx.selectFrom('player').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
-    await tx.selectFrom('pay_session').select('id').where('id', '=', input.session).forUpdate().execute()
-    await refuseTooMany(tx, { playerId: caller.id, session: input.session, more: pictures.length, at })
-    const common = { player_id: caller.id, pay_session: input.session, created_at: new Date(at) }
+    await tx.selectFrom('pay_session').select('id').where('id', '=', session).forUpdate().execute()
+    await refuseTooMany(tx, { playerId: caller.id, session, more: pictures.length, at })
+    const common = { player_id: caller.id, pay_session: session, created_at: new Date(at) }
     await tx
       .insertInto('receipt')
       .values(pictures.map((picture) => ({ ...picture, ...common })))
       .execute()
     return { ids: pictures.map(({ id }) => id).join(' ') }
   })
-  const ids = String(result['ids']).split(' ')
-  return { data: pictures.map(({ name }, index) => ({ id: ids[index] ?? '', name })) }
+  return idsOf(result)
+}
+
+const idsOf = (result: Record<string, unknown>): string[] => String(result['ids']).split(' ')
+
+/** What was kept with a key before; undefined while nothing was. */
+async function storedIds({ db }: Host, caller: Caller, key: string): Promise<string[] | undefined> {
+  const done = await db
+    .selectFrom('op')
+    .select('result')
+    .where('scope', '=', scopeOf(caller))
+    .where('key', '=', key)
+    .where('kind', '=', 'receipts')
+    .executeTakeFirst()
+  return done?.result ? idsOf(done.result) : undefined
 }
 
 /** Whether a payment session is the player's own. */

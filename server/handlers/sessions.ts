@@ -2,12 +2,13 @@
 import { ACTIONS, type securityApi } from '../../contract/security.ts'
 import { z } from '../../contract/zod.ts'
 import { audit, origin } from '../audit.ts'
+import { confirmPlayer } from '../confirm.ts'
+import { forgetDevices } from '../devices.ts'
 import type { Call, Handlers } from '../implement.ts'
 import type { Guards } from '../guards.ts'
-import { fail, invalid, textOf } from '../messages.ts'
+import { fail, textOf } from '../messages.ts'
 import { rowId } from '../row-id.ts'
 import { endSessions, IDLE_MS, revokeSession } from '../sessions.ts'
-import { confirmPassword } from './passwords.ts'
 
 type Api = typeof securityApi
 
@@ -71,19 +72,21 @@ export const sessionHandlers = (
   },
 })
 
-/** Errors: NOT_FOUND for a session of nobody or of another, INVALID (`password`) for `others`, TOO_MANY. */
+/** Errors: NOT_FOUND for a session of nobody or of another, those of `confirmPlayer` for `others`. */
 async function endSession(call: Call<Api['revokeSession']>, guards: Guards) {
   const { caller, host, input, locale, request } = call
   const now = host.clock()
   const entry = { at: now, actor: `player:${caller.publicId}`, action: 'session_end' }
   const done = { success: true, message: textOf('SESSION_REVOKED', locale) }
   if (input.id === 'others') {
-    if (!input.password) throw invalid({ password: 'FIELD_REQUIRED' })
-    await confirmPassword(call, guards, input.password, 'password')
+    const confirmed = await confirmPlayer(call, guards, input)
     await host.db.transaction().execute(async (tx) => {
+      await confirmed.use(tx)
       const ended = await endSessions(tx, caller.id, now, caller.sessionId)
+      await forgetDevices(tx, caller.id, request.deviceToken)
       await audit(tx, { ...entry, data: { ...origin(request), ended } })
     })
+    await confirmed.succeeded()
     return done
   }
   const id = rowId(input.id)
@@ -96,6 +99,8 @@ async function endSession(call: Call<Api['revokeSession']>, guards: Guards) {
   if (!own) throw fail('NOT_FOUND')
   await host.db.transaction().execute(async (tx) => {
     await revokeSession(tx, own.id, now)
+    // A phone that was lost is no known device: it would stand beside its own SIM at a reset.
+    if (own.id !== caller.sessionId) await forgetDevices(tx, caller.id, request.deviceToken)
     await audit(tx, { ...entry, data: { ...origin(request), ended: 1, of: own.device } })
   })
   return done

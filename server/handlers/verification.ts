@@ -1,8 +1,10 @@
 /** Birthday, phone numbers and e-mail: given, proven by code, and then fixed. Source: spec 2.13, 4; X-57, X-84, X-91, X-93. */
 import { randomUUID } from 'node:crypto'
+import type { Currency } from '../../contract/auth.ts'
 import { CODE_SECONDS, MAX_PHONES, type securityApi } from '../../contract/security.ts'
 import { addressPrefix } from '../address.ts'
 import { audit, origin } from '../audit.ts'
+import type { Background } from '../background.ts'
 import { birthdayKind } from '../birthday.ts'
 import {
   checkCode,
@@ -13,15 +15,22 @@ import {
   wasVerified,
   withdrawCode,
 } from '../codes.ts'
+import { confirmPlayer } from '../confirm.ts'
+import { type ContactChange, setContact } from '../contacts.ts'
+import { provenContacts, tellAt } from '../factors.ts'
+import type { Guards } from '../guards.ts'
 import type { Caller, Host, Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { runOp, wasDone } from '../ledger/ops.ts'
+import { sendLetter } from '../letters.ts'
 import { fail, HostError, invalid, type Locale, textOf } from '../messages.ts'
 import { deliver } from '../notify/registry.ts'
-import { codeMessage } from '../notify/texts.ts'
+import { codeMessage, contactChangedMessage, forOneTap } from '../notify/texts.ts'
+import { isLastingOrigin } from '../origins.ts'
 import { e164 } from '../phone.ts'
 import { isVerifiedByAnother, lockPhone, mayBeSentTo } from '../phones.ts'
-import { emailKey } from '../players.ts'
+import { EMAIL, emailKey } from '../players.ts'
+import { rowId } from '../row-id.ts'
 import { readSetting } from '../settings.ts'
 
 type Api = typeof securityApi
@@ -31,10 +40,13 @@ interface PlayerCall {
   host: Host
   key: string | undefined
   locale: Locale
-  request: { address: string; device: string }
+  request: { address: string; device: string; origin: string }
 }
 
-export const verificationHandlers: Handlers<
+export const verificationHandlers = (
+  guards: Guards,
+  later: Background,
+): Handlers<
   Pick<
     Api,
     | 'updateProfile'
@@ -46,8 +58,10 @@ export const verificationHandlers: Handlers<
     | 'otherPhones'
     | 'sendEmailCode'
     | 'verifyEmail'
+    | 'changeContact'
+    | 'removePhone'
   >
-> = {
+> => ({
   updateProfile,
   sendPhoneCode: async (call) => {
     const player = await profileOf(call)
@@ -138,7 +152,9 @@ export const verificationHandlers: Handlers<
     )
     return { success: true, message: textOf('EMAIL_VERIFIED', call.locale) }
   },
-}
+  changeContact: (call) => changeContact(call, guards, later),
+  removePhone: (call) => removePhone(call, guards, later),
+})
 
 const profileOf = ({ caller, host }: Pick<PlayerCall, 'caller' | 'host'>) =>
   host.db
@@ -254,6 +270,69 @@ async function addPhone(call: Call<Api['addPhone']>) {
   return { success: true, message: textOf('PHONE_ADDED', locale) }
 }
 
+/**
+ * Puts right a number or an address of the profile that nobody has proven: a slip of the sign-up. One that is proven is
+ * changed by staff. Errors: INVALID (`email`, `phone`), ALREADY_VERIFIED, those of `confirmPlayer`.
+ */
+async function changeContact(call: Call<Api['changeContact']>, guards: Guards, later: Background) {
+  const { caller, host, input, locale } = call
+  const player = await profileOf(call)
+  const change = contactOf(input, player.currency)
+  if (change.kind === 'phone' ? player.phone_verified : player.email_verified) throw fail('ALREADY_VERIFIED')
+  const confirmed = await confirmPlayer(call, guards, input)
+  await host.db.transaction().execute(async (tx) => {
+    await confirmed.use(tx)
+    await setContact(tx, host, caller.id, change)
+    await note(tx, call, 'contact_change', { data: { kind: change.kind } })
+  })
+  await confirmed.succeeded()
+  const told = await provenContacts(host.db, caller.id)
+  later.run('contact_notice', () => tellAt(host, told, contactChangedMessage, locale))
+  return { success: true, message: textOf('CONTACT_CHANGED', locale) }
+}
+
+/** What is to be changed to what, its shape checked. Errors: INVALID. */
+function contactOf(
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+  currency: Currency,
+): ContactChange {
+  if (phone !== undefined && email !== undefined) throw invalid({ phone: 'FIELD_WRONG' })
+  if (phone !== undefined) {
+    const value = e164(phone, currency)
+    if (value === undefined) throw invalid({ phone: 'PHONE_SHAPE' })
+    if (!mayBeSentTo(value)) throw invalid({ phone: 'PHONE_COUNTRY' })
+    return { kind: 'phone', value }
+  }
+  if (!email) throw invalid({ email: 'FIELD_REQUIRED' })
+  if (!EMAIL.test(email.trim())) throw invalid({ email: 'EMAIL_SHAPE' })
+  return { kind: 'email', value: email.trim() }
+}
+
+/** Takes a second number away, also one that nobody could prove. Errors: NOT_FOUND, those of `confirmPlayer`. */
+async function removePhone(call: Call<Api['removePhone']>, guards: Guards, later: Background) {
+  const { caller, host, input, locale } = call
+  const told = await provenContacts(host.db, caller.id)
+  const confirmed = await confirmPlayer(call, guards, input)
+  const isProven = await host.db.transaction().execute(async (tx) => {
+    await confirmed.use(tx)
+    const removed = await tx
+      .deleteFrom('player_phone')
+      .where('id', '=', rowId(input.id) ?? 0n)
+      .where('player_id', '=', caller.id)
+      .returning(['phone', 'verified_at'])
+      .executeTakeFirst()
+    if (!removed) throw fail('NOT_FOUND')
+    await note(tx, call, 'phone_remove', { data: { ending: removed.phone.slice(-3) } })
+    if (!removed.verified_at) return false
+    await sendLetter(tx, caller.id, 'contact_changed', {}, host.clock())
+    return true
+  })
+  await confirmed.succeeded()
+  // The number that went is told too.
+  if (isProven) later.run('contact_notice', () => tellAt(host, told, contactChangedMessage, locale))
+  return { success: true, message: textOf('PHONE_REMOVED', locale) }
+}
+
 async function refuseTaken(tx: Tx, playerId: bigint, phone: string): Promise<void> {
   if (await isVerifiedByAnother(tx, playerId, phone)) throw invalid({ phone: 'PHONE_TAKEN' })
 }
@@ -271,27 +350,35 @@ async function send(call: PlayerCall, purpose: Purpose, target: string) {
   }
   const issued = await host.db.transaction().execute((tx) => issueCode(tx, host, asked))
   if (issued) {
-    await sendCode(host, { ...asked, ...issued, locale })
+    await sendCode(host, { ...asked, ...issued, locale, origin: request.origin })
     await note(host.db, call, 'code_sent', { data: { purpose } })
   }
   return { message: textOf('CODE_SENT', locale), expiresIn: CODE_SECONDS }
 }
 
+interface SentCode {
+  id: bigint
+  code: string
+  purpose: Purpose
+  target: string
+  locale: Locale
+  /** Of the page that waits for it. */
+  origin: string
+}
+
 /** Sends an issued code; when it cannot be sent it is taken back, and SEND_FAILED is thrown. */
 export async function sendCode(
   host: Host,
-  {
-    id,
-    code,
-    purpose,
-    target,
-    locale,
-  }: { id: bigint; code: string; purpose: Purpose; target: string; locale: Locale },
+  { id, code, purpose, target, locale, origin: page }: SentCode,
 ): Promise<void> {
   const { title } = await readSetting(host.db, 'site')
+  const { subject, text } = codeMessage(purpose, title, code, locale)
   try {
-    const channel = target.startsWith('+') ? 'sms' : 'email'
-    await deliver(host, channel, { to: target, ...codeMessage(purpose, title, code, locale) })
+    if (!target.startsWith('+')) return await deliver(host, 'email', { to: target, subject, text })
+    // A name that anyone may write into a request must not have the code offered to its pages.
+    const isOurs = isLastingOrigin(page, host.config.publicOrigins)
+    const body = isOurs ? forOneTap(text, new URL(page).hostname, code) : text
+    await deliver(host, 'sms', { to: target, subject, text: body })
   } catch (error) {
     await withdrawCode(host, id)
     throw error

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
+import { keyOf } from '../keyOf.ts'
 import { fail } from '../messages.ts'
 import { lockPlayer, move, playableOf, walletsOf } from './accounts.ts'
 import { runOp } from './ops.ts'
@@ -146,7 +147,7 @@ async function refund(tx: Tx, rollback: Rollback, opId: bigint, bet: KnownBet): 
 
 /** One transaction at a time about a bet, also while there is no row of it yet to lock. */
 async function lockBet(tx: Tx, provider: string, bet: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${bet}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(provider, bet)}, 0))`.execute(tx)
 }
 
 interface Recorded {

@@ -1,121 +1,177 @@
 /**
  * Tells those who watch a market what has changed in it, once a second at most. A market is worked out from the clock
  * at whole seconds, so that every process says the same without asking another; a market that many watch is worked
- * out and written down once. What is said is described in contract/marketChanges.ts.
+ * out and written down once, and only when something of it has changed. The second's work is done in slices, and each
+ * watcher is written to once. What is said is described in contract/marketChanges.ts. Source: decision 163.
  */
 import { createHash } from 'node:crypto'
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
 import type { Host } from '../host.ts'
+import { fail } from '../messages.ts'
 import { block } from './event.ts'
+import { createSlices } from './slices.ts'
 
 export const TICK_MS = 1_000
 /** So many seconds without a change, and a reader is told that there is none: it takes silence for a broken line. */
 const QUIET_TICKS = 2
 const STILL_HERE = ':\n\n'
+/** What all streams may watch together: a market that two watch counts twice, since each is written to. */
+const WATCHES = 50_000
+/** So many watchers are written to in one task. */
+const AT_ONCE = 50
 
 /** Somebody who watches: takes lines of `text/event-stream`. */
 export type Watcher = (text: string) => void
 
 export interface Markets {
-  /** Tells all of each market at once, its changes from then on; `everySeconds`: no more often than so. */
+  /**
+   * Tells all of each market, its changes from then on; `everySeconds`: no more often than so. Throws BUSY when more is
+   * watched than can be told.
+   */
   watch: (markets: Iterable<string>, watcher: Watcher, everySeconds?: number) => void
   forget: (watcher: Watcher) => void
-  /** How often markets were worked out. */
-  worked: () => number
   close: () => void
 }
 
 interface Watched {
   market: string
   everySeconds: number
+  /** What its watchers know, and since which second. */
   answer: Json
+  at: number
   watchers: Set<Watcher>
 }
 
-/** `everyMs`: how often the clock is looked at. */
-export function createMarkets({ clock, log }: Pick<Host, 'clock' | 'log'>, everyMs = TICK_MS): Markets {
+interface Told {
+  /** What is to be written when the second's work is done. */
+  texts: string[]
+  /** For how many seconds nothing was written. */
+  quiet: number
+  /** Names in `watched`. */
+  watches: Set<string>
+  /** How many markets it asked for. */
+  promised: number
+}
+
+/** `everyMs`: how often the clock is looked at; `most`: watches of all streams together. */
+export function createMarkets(
+  { clock, log }: Pick<Host, 'clock' | 'log'>,
+  everyMs = TICK_MS,
+  most = WATCHES,
+): Markets {
   /** By market and pace: who wants to hear it at the same pace is told the same. */
   const watched = new Map<string, Watched>()
-  /** For how many seconds each has been told nothing. */
-  const quiet = new Map<Watcher, number>()
+  const told = new Map<Watcher, Told>()
+  let watches = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let toldAt = 0
-  let worked = 0
+  const slices = createSlices((error) => log('markets_failed', { error: String(error) }))
   const second = (): number => Math.floor(clock() / TICK_MS) * TICK_MS
-  const work = (market: string, at: number): Json => {
-    worked += 1
-    return marketAnswer(market, at)
-  }
 
-  const tell = (name: string, one: Watched, at: number): void => {
-    const { market } = one
-    const answer = work(market, at)
-    const change = changeOf(one.answer, answer)
-    one.answer = answer
-    if (answer === undefined) watched.delete(name)
-    if (change === undefined && answer !== undefined) return
-    const text = line(market, at, answer === undefined ? { gone: true } : { change })
-    for (const watcher of one.watchers) {
-      watcher(text)
-      quiet.set(watcher, 0)
-    }
+  /** Brings a market to a second, and says what has changed since the one before. */
+  const bring = (name: string, one: Watched, at: number): void => {
+    if (one.at === at) return
+    one.at = at
+    const before = one.answer
+    one.answer = marketAnswer(one.market, at)
+    if (one.answer === undefined) watched.delete(name)
+    const change = changeOf(before, one.answer)
+    if (change === undefined && one.answer !== undefined) return
+    const text = line(one.market, at, one.answer === undefined ? { gone: true } : { change })
+    for (const watcher of one.watchers) told.get(watcher)?.texts.push(text)
+  }
+  const write = (watcher: Watcher, one: Told): void => {
+    if (one.texts.length === 0) return
+    const text = one.texts.join('')
+    one.texts = []
+    one.quiet = 0
+    watcher(text)
+  }
+  const sayStillHere = (watcher: Watcher, one: Told): void => {
+    if (one.quiet >= QUIET_TICKS) watcher(STILL_HERE)
+    one.quiet = one.quiet >= QUIET_TICKS ? 1 : one.quiet + 1
   }
   const rest = (): void => {
     if (watched.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
+  /** To each watcher what there is for it, or now and then that there is nothing. */
+  const writeAll = (): void => {
+    const all = [...told]
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      slices.add(() => {
+        for (const [watcher, one] of all.slice(from, from + AT_ONCE)) {
+          if (!told.has(watcher)) continue
+          write(watcher, one)
+          sayStillHere(watcher, one)
+        }
+      })
+    }
+  }
   const tick = (): void => {
     const at = second()
-    if (at === toldAt) return
+    // Work of the second before is left: it is caught up with, not added to.
+    if (at === toldAt || slices.isBusy()) return
     toldAt = at
-    try {
-      for (const [name, one] of watched) if (isTurn(one, at)) tell(name, one, at)
-    } catch (error) {
-      log('markets_failed', { error: String(error) })
+    for (const [name, one] of watched) {
+      if (isTurn(one, at)) slices.add(() => watched.get(name) === one && bring(name, one, at))
     }
-    for (const [watcher, ticks] of quiet) {
-      if (ticks >= QUIET_TICKS) watcher(STILL_HERE)
-      quiet.set(watcher, ticks >= QUIET_TICKS ? 1 : ticks + 1)
+    slices.add(writeAll)
+    slices.add(rest)
+  }
+  const join = (market: string, watcher: Watcher, everySeconds: number): void => {
+    const own = told.get(watcher)
+    if (!own) return
+    const at = second()
+    const name = `${market} ${everySeconds}`
+    // Those who watch it already are brought to their second first: a change is told from where everybody is.
+    const before = watched.get(name)
+    if (before && isTurn(before, at)) bring(name, before, at)
+    const one = watched.get(name) ?? {
+      market,
+      everySeconds,
+      answer: marketAnswer(market, at),
+      at,
+      watchers: new Set(),
     }
-    rest()
+    // What is to be said of its other markets it reads first. That may be too much for its line.
+    write(watcher, own)
+    if (!told.has(watcher)) return
+    own.quiet = 0
+    if (one.answer === undefined) return watcher(line(market, at, { gone: true }))
+    watched.set(name, one)
+    one.watchers.add(watcher)
+    own.watches.add(name)
+    timer ??= setInterval(tick, everyMs).unref()
+    watcher(line(market, at, { all: one.answer }))
   }
   return {
     watch(markets, watcher, everySeconds = 1) {
-      // What is known is brought to this second first: a change is told from where everybody is.
+      const wanted = new Set(markets)
+      if (wanted.size === 0) return
+      if (watches + wanted.size > most) throw fail('BUSY', { retryAfter: 5 })
+      watches += wanted.size
       tick()
-      for (const market of new Set(markets)) {
-        const name = `${market} ${everySeconds}`
-        const one = watched.get(name) ?? {
-          market,
-          everySeconds,
-          answer: work(market, toldAt),
-          watchers: new Set(),
-        }
-        if (one.answer === undefined) {
-          watcher(line(market, toldAt, { gone: true }))
-          continue
-        }
-        watched.set(name, one)
-        one.watchers.add(watcher)
-        quiet.set(watcher, 0)
-        watcher(line(market, toldAt, { all: one.answer }))
-      }
-      if (watched.size === 0) return
-      timer ??= setInterval(tick, everyMs).unref()
+      told.set(watcher, { texts: [], quiet: 0, watches: new Set(), promised: wanted.size })
+      for (const market of wanted) slices.add(() => join(market, watcher, everySeconds))
     },
     forget(watcher) {
-      quiet.delete(watcher)
-      for (const [name, { watchers }] of watched) {
-        if (watchers.delete(watcher) && watchers.size === 0) watched.delete(name)
+      const own = told.get(watcher)
+      if (!own) return
+      told.delete(watcher)
+      watches -= own.promised
+      for (const name of own.watches) {
+        const one = watched.get(name)
+        if (one?.watchers.delete(watcher) && one.watchers.size === 0) watched.delete(name)
       }
       rest()
     },
-    worked: () => worked,
     close() {
+      slices.clear()
       watched.clear()
-      quiet.clear()
+      told.clear()
       rest()
     },
   }
@@ -126,6 +182,7 @@ const isTurn = ({ everySeconds }: Watched, at: number): boolean => (at / TICK_MS
 
 /** The id is the second, and a number that is the market's own: the same from every process. */
 function line(market: string, at: number, said: { all?: Json; change?: Json; gone?: true }): string {
-  const number = createHash('sha256').update(market).digest().readUIntBE(0, 4)
-  return block('market', { market, ...said }, `${at}-${number}`)
+  return block('market', { market, ...said }, `${at}-${numberOf(market)}`)
 }
+
+const numberOf = (market: string): number => createHash('sha256').update(market).digest().readUIntBE(0, 4)

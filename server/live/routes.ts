@@ -1,7 +1,8 @@
 /**
  * `GET /api/events` and `GET /api/events/public`: opens streams, keeps them alive, and ends them when the session
  * behind them ends or the host closes. What a stream says is described in contract/live.ts.
- * Errors: SESSION_ENDED, INVALID (`since`, `markets`, `every`), TOO_MANY, METHOD_NOT_ALLOWED, BUSY.
+ * Who opens more than is good for all is refused with a time to wait, and asks meanwhile.
+ * Errors: SESSION_ENDED, INVALID (`since`, `markets`, `every`), TOO_MANY, METHOD_NOT_ALLOWED, BUSY. Decision 163.
  */
 import {
   cursor,
@@ -13,9 +14,17 @@ import {
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
 import { z } from '../../contract/zod.ts'
+import { addressPrefix } from '../address.ts'
 import { packedEvents } from '../compress.ts'
 import type { Caller, Host } from '../host.ts'
-import { callerOf, checkOrigin, errorResponse, refusalOf, type Services } from '../implement.ts'
+import {
+  callerOf,
+  checkOrigin,
+  errorResponse,
+  type LimitSubject,
+  refusalOf,
+  type Services,
+} from '../implement.ts'
 import { fieldsOf } from '../issues.ts'
 import { fail, localeOf } from '../messages.ts'
 import { liveSessions } from '../sessions.ts'
@@ -28,8 +37,15 @@ import { openStream, type Stream } from './stream.ts'
 const STREAMS_PER_SESSION = 4
 /** So often a quiet reader's place is moved on, so that it can resume after a long silence. */
 const BEATS_TO_PLACE = 12
-/** A stream costs some kilobytes of memory. */
+/** Guests of one network: many phones may have one address. */
+export const STREAMS_PER_ADDRESS = 64
+/** When a network may try again; by then some of its streams have ended. */
+const AGAIN_SECONDS = 30
+/** A stream costs some kilobytes of memory. Guests leave room for players. */
 const STREAMS = 10_000
+const GUESTS = 8_000
+/** A packed one costs 24 kB more: beyond so many they are not packed. */
+const PACKED = 2_000
 
 export interface Live {
   /** Calls back when staff have changed the site's content, in whichever process. */
@@ -43,6 +59,8 @@ export interface Live {
 
 interface Open extends Listener {
   stream: Stream
+  /** Whose it is: a session's, or a network's. */
+  owner: string
 }
 
 const input = z.object({
@@ -57,7 +75,34 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
   const hub = isSignalled(host) ? createHub(host) : undefined
   const watching = createMarkets(host, marketsMs)
   const open = new Set<Open>()
+  /** In the order they were opened. */
+  const byOwner = new Map<string, Set<Open>>()
+  let guests = 0
+  let packed = 0
   let isClosing = false
+
+  const enter = (one: Open): void => {
+    open.add(one)
+    byOwner.set(one.owner, (byOwner.get(one.owner) ?? new Set()).add(one))
+    if (one.sessionId === undefined) guests += 1
+  }
+  const leave = (one: Open): void => {
+    if (!open.delete(one)) return
+    const own = byOwner.get(one.owner)
+    own?.delete(one)
+    if (own?.size === 0) byOwner.delete(one.owner)
+    if (one.sessionId === undefined) guests -= 1
+  }
+  /** Throws TOO_MANY, BUSY. The oldest of a session's streams ends instead. */
+  const makeRoom = (owner: string, caller: Caller | undefined): void => {
+    if (isClosing || open.size >= STREAMS || (!caller && guests >= GUESTS))
+      throw fail('BUSY', { retryAfter: 5 })
+    const own = byOwner.get(owner)
+    if (!own) return
+    if (!caller && own.size >= STREAMS_PER_ADDRESS) throw fail('TOO_MANY', { retryAfter: AGAIN_SECONDS })
+    const [oldest] = own
+    if (caller && own.size >= STREAMS_PER_SESSION) oldest?.stream.end(503)
+  }
 
   const endRevoked = async (some: Open[]): Promise<void> => {
     const ids = some.flatMap(({ sessionId }) => sessionId ?? [])
@@ -76,17 +121,22 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
   }, heartbeatMs)
   beat.unref()
 
-  const start = async (hub: Hub, request: Request, caller: Caller | undefined): Promise<Response> => {
+  const start = async (hub: Hub, request: Request, { caller, address }: LimitSubject): Promise<Response> => {
     const { since, markets, every } = readInput(request)
-    if (isClosing || open.size >= STREAMS) throw fail('BUSY', { retryAfter: 5 })
-    if (caller) makeRoom(open, caller)
+    const owner = caller ? `session ${caller.sessionId}` : addressPrefix(address, 32, 64)
+    makeRoom(owner, caller)
+    // Prices say nearly the same each second; a player's own events are few.
+    const isPacked =
+      markets.length > 0 && packed < PACKED && accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
     const stream = openStream(() => {
-      open.delete(listener)
+      leave(listener)
       hub.remove(listener)
       watching.forget(stream.lines)
+      if (isPacked) packed -= 1
     })
     const listener: Open = {
       stream,
+      owner,
       playerId: caller?.id,
       sessionId: caller?.sessionId,
       topics: topicsOf(caller !== undefined),
@@ -95,7 +145,8 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
         if (event.kind === 'session') endRevoked([listener]).catch(failed)
       },
     }
-    open.add(listener)
+    if (isPacked) packed += 1
+    enter(listener)
     try {
       await hub.add(listener)
       const now = host.clock()
@@ -104,12 +155,9 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
       stream.begin({ resumed, at: now, id }, resumed ? await eventsSince(host, listener, since) : [])
       if (open.has(listener)) watching.watch(markets, stream.lines, every)
     } catch (error) {
-      open.delete(listener)
-      hub.remove(listener)
+      stream.drop()
       throw error
     }
-    // Prices say nearly the same each second; a player's own events are few.
-    const isPacked = markets.length > 0 && accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
     return isPacked
       ? new Response(packedEvents(stream.body), { headers: { ...HEADERS, 'content-encoding': 'gzip' } })
       : new Response(stream.body, { headers: HEADERS })
@@ -128,7 +176,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
         checkOrigin({ auth: isOwn ? 'player' : 'guest', method: 'GET' }, request, services)
         const caller = isOwn ? await callerOf(request, services) : undefined
         await services.limit('live', { address, caller })
-        return await start(hub, request, caller)
+        return await start(hub, request, { caller, address })
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal.status >= 500) host.log('live_refused', { code: refusal.code, error: String(error) })
@@ -179,9 +227,4 @@ function readInput(request: Request): { since: number | undefined; markets: stri
     markets: markets?.split(',') ?? [],
     every: Number(every ?? 1),
   }
-}
-
-function makeRoom(open: Set<Open>, { sessionId }: Caller): void {
-  const own = [...open].filter((listener) => listener.sessionId === sessionId)
-  if (own.length >= STREAMS_PER_SESSION) own[0]?.stream.end(503)
 }

@@ -17,13 +17,16 @@ export interface Stream {
   begin: (hello: { resumed: boolean; at: number; id: bigint }, missed: LiveEvent[]) => void
   /** Something to hear; with a moment, the reader's place moves there. */
   beat: (at?: { at: number; id: bigint }) => void
+  /** Ends it without a word: nobody reads it. */
+  drop: () => void
   /** Says why it ends and ends it. */
   end: (status: 401 | 503) => void
 }
 
 export function openStream(onClosed: () => void): Stream {
   const encoder = new TextEncoder()
-  const written = new Set<bigint>()
+  /** What was read from the table may be told once more; what was told is told once (hub.ts). */
+  const read = new Set<bigint>()
   let waiting: LiveEvent[] | undefined = []
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const close = (): void => {
@@ -39,8 +42,7 @@ export function openStream(onClosed: () => void): Stream {
   const event = (one: LiveEvent): void => {
     if (waiting) {
       waiting.push(one)
-    } else if (!written.has(one.id)) {
-      written.add(one.id)
+    } else if (!read.has(one.id)) {
       write(eventText(one))
     }
   }
@@ -64,12 +66,16 @@ export function openStream(onClosed: () => void): Stream {
       const came = waiting ?? []
       waiting = undefined
       write(`retry: ${Math.round(RETRY_MIN_MS + Math.random() * RETRY_SPREAD_MS)}\n\n`)
-      missed.forEach(event)
+      for (const one of missed) {
+        event(one)
+        read.add(one.id)
+      }
       // After them: a line that breaks before has not moved the reader's place.
       write(block('hello', { resumed }, cursorOf(at)))
       came.forEach(event)
     },
     beat: (at) => write(at ? `id: ${cursorOf(at)}\n\n` : ':\n\n'),
+    drop: close,
     end: (status) => {
       write(block('end', { status }))
       close()

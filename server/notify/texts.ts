@@ -27,6 +27,13 @@ export function codeMessage(
   }
 }
 
+/**
+ * An SMS with the line by which a phone offers its code to the site's own page alone, and puts it in with one tap. The line
+ * must be the last. Source: W3C/WICG, Origin-bound one-time codes delivered via SMS.
+ */
+export const forOneTap = (text: string, hostname: string, code: string): string =>
+  `${text}\n\n@${hostname} #${code}`
+
 /** Said to the verified address after a password was changed, since the thief of an account would not say it. */
 export function passwordChangedMessage(site: string, locale: Locale): Pick<Message, 'subject' | 'text'> {
   return locale === 'bn'
@@ -37,5 +44,31 @@ export function passwordChangedMessage(site: string, locale: Locale): Pick<Messa
     : {
         subject: `${site}: your password was changed`,
         text: `The password of your ${site} account was changed just now. If this was not you, set a new one with "Forgot password" and write to support.`,
+      }
+}
+
+/** Said to every proven number and address after an account was recovered. */
+export function recoveredMessage(site: string, locale: Locale): Pick<Message, 'subject' | 'text'> {
+  return locale === 'bn'
+    ? {
+        subject: `${site}: আপনার অ্যাকাউন্ট পুনরুদ্ধার হয়েছে`,
+        text: `আপনার ${site} অ্যাকাউন্ট পুনরুদ্ধার হয়েছে, সব ডিভাইস লগআউট। আপনি না করলে এখনই সাপোর্টে লিখুন।`,
+      }
+    : {
+        subject: `${site}: your account was recovered`,
+        text: `Your ${site} account was recovered just now and every device was signed out. If this was not you, write to support at once.`,
+      }
+}
+
+/** Said to a proven number or address that is one of the account's no more, or was changed by staff. */
+export function contactChangedMessage(site: string, locale: Locale): Pick<Message, 'subject' | 'text'> {
+  return locale === 'bn'
+    ? {
+        subject: `${site}: আপনার যোগাযোগের তথ্য বদলানো হয়েছে`,
+        text: `আপনার ${site} অ্যাকাউন্টের ফোন বা ইমেইল বদলানো হয়েছে। আপনি না করলে এখনই সাপোর্টে লিখুন।`,
+      }
+    : {
+        subject: `${site}: your contact details were changed`,
+        text: `A phone number or e-mail address of your ${site} account was changed. If this was not you, write to support at once.`,
       }
 }

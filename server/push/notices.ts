@@ -14,8 +14,9 @@ interface Notice extends Record<Locale, Words> {
   kind: PushKind
 }
 
-const LOOK = { en: 'Tap to see the transaction.', bn: 'লেনদেনটি দেখতে ট্যাপ করুন।' }
-const WHY = { en: 'Tap to see why.', bn: 'কারণ দেখতে ট্যাপ করুন।' }
+/** Of money moved: that it is play money. */
+const LOOK = { en: 'Demo money. Tap to see the transaction.', bn: 'ডেমো টাকা। লেনদেনটি দেখতে ট্যাপ করুন।' }
+const WHY = { en: 'Demo money. Tap to see why.', bn: 'ডেমো টাকা। কারণ দেখতে ট্যাপ করুন।' }
 const YOU = {
   en: 'If this was not you, tap to secure your account.',
   bn: 'আপনি না করে থাকলে অ্যাকাউন্ট সুরক্ষিত করতে ট্যাপ করুন।',
@@ -46,6 +47,17 @@ const NOTICES = {
   password_changed: notice('security', { en: 'Password changed', bn: 'পাসওয়ার্ড বদলানো হয়েছে' }, YOU),
   two_step_off: notice('security', { en: 'Two-step login is off', bn: 'দুই ধাপের লগইন বন্ধ হয়েছে' }, YOU),
   passkey_added: notice('security', { en: 'A passkey was added', bn: 'একটি পাসকি যোগ হয়েছে' }, YOU),
+  passkey_removed: notice('security', { en: 'A passkey was removed', bn: 'একটি পাসকি সরানো হয়েছে' }, YOU),
+  recovery_code_used: notice(
+    'security',
+    { en: 'A recovery code was used', bn: 'একটি রিকভারি কোড ব্যবহার হয়েছে' },
+    YOU,
+  ),
+  contact_changed: notice(
+    'security',
+    { en: 'Your contact details were changed', bn: 'যোগাযোগের তথ্য বদলানো হয়েছে' },
+    YOU,
+  ),
   bonus_complete: notice(
     'turnover',
     { en: 'Turnover complete', bn: 'টার্নওভার সম্পূর্ণ হয়েছে' },

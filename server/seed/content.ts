@@ -42,8 +42,8 @@ export const seedSettings = (now: number): SeedSettings => ({
     email: 'support@maidan.example',
   },
   notice: {
-    en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today ${hoursFor(now).en} (GMT+6). Support answers every day from 09:00 to 23:00.`,
-    bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ${hoursFor(now).bn} (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। প্রতিদিন সকাল ৯টা থেকে রাত ১১টা পর্যন্ত সহায়তা পাবেন।`,
+    en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today ${hoursFor(now).en} (GMT+6). The live chat is open day and night.`,
+    bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ${hoursFor(now).bn} (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। লাইভ চ্যাট দিনরাত খোলা।`,
   },
 })
 

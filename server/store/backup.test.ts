@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { backupTo, restoreFrom } from './backup.ts'
 import { createServer } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { writeDeskKey } from '../desk/key.ts'
 import { closeServer, listen } from '../listen.ts'
+import { StoreError } from './error.ts'
 import { openEmbedded, openStore } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maidan-backup-'))
@@ -57,6 +59,9 @@ test('nothing is overwritten, and nothing is done while a host runs or with what
   writeFileSync(odd, 'this is no backup')
   await expect(restoreFrom(odd, place, 0)).rejects.toThrow('is not a backup')
   await expect(restoreFrom(join(folder, 'none'), place, 0)).rejects.toThrow('There is no file')
+  await expect(restoreFrom(folder, place, 0)).rejects.toThrow(/^\S+ cannot be read: EISDIR/)
+  await expect(backupTo(join(odd, 'new'), place)).rejects.toThrow(/^\S+ cannot be written: ENOTDIR/)
+  await expect(backupTo(join(folder, 'none', 'new'), place)).rejects.toThrow(/^\S+ cannot be written: ENOENT/)
   const postgres = { ...place, databaseUrl: 'postgresql://u:hunter22@h/x' }
   await expect(backupTo(join(folder, 'new'), postgres)).rejects.toThrow('pg_dump')
   await expect(restoreFrom(file, postgres, 0)).rejects.toThrow('pg_restore')
@@ -123,3 +128,21 @@ test('a running host makes the copy itself, and one that was killed leaves nothi
   await restoreFrom(live, place, 1)
   expect(await titles()).toEqual([{ title: 'first' }])
 }, 120_000)
+
+test('a backup that was cut off anywhere is refused in one sentence, and nothing is touched', async () => {
+  const whole = readFileSync(file)
+  const before = await titles()
+  const archive = gunzipSync(whole)
+  const cut = join(folder, 'cut.tar.gz')
+  const parts = [0.02, 0.5, 0.98].map((part) => whole.subarray(0, whole.length * part))
+  // One that a careful program packed anew: the gzip is whole, and what is in it is not.
+  const packed = [0.02, 0.5].map((part) => gzipSync(archive.subarray(0, archive.length * part), { level: 1 }))
+  for (const [index, bytes] of [Buffer.alloc(0), ...parts, ...packed].entries()) {
+    writeFileSync(cut, bytes)
+    const error = await restoreFrom(cut, place, 0).catch((thrown: unknown) => thrown)
+    expect(error, `cut ${index}`).toBeInstanceOf(StoreError)
+    expect(String(error), `cut ${index}`).toMatch(/not a backup of this host, or not a whole one: [^\n]+$/)
+  }
+  expect(await titles()).toEqual(before)
+  expect(readdirSync(place.dataDir)).not.toContain('db.restoring')
+}, 240_000)

@@ -5,13 +5,17 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import { readDeskKey } from '../desk/key.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
 import { headsPath } from '../seal.ts'
-import { StoreError } from './error.ts'
+import { fileTrouble, firstLine, StoreError } from './error.ts'
 import { lockFolder } from './lock.ts'
 import { openEmbedded } from './open.ts'
+
+const unpack = promisify(gunzip)
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -21,10 +25,20 @@ export async function backupTo(file: string, place: Place): Promise<{ bytes: num
   if (existsSync(file)) throw new StoreError(`${file} exists already: choose another name for the backup.`)
   const fromHost = await askHost(place.dataDir)
   const image = fromHost ?? (await copyFolder(place.dataDir))
-  const draft = `${file}.part`
-  writeFileSync(draft, image, { mode: 0o600 })
-  renameSync(draft, file)
+  writeWhole(file, image)
   return { bytes: image.length, fromHost: fromHost !== undefined }
+}
+
+/** Under its name only when all of it is there. Throws StoreError. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const draft = `${file}.part`
+  try {
+    writeFileSync(draft, bytes, { mode: 0o600 })
+    renameSync(draft, file)
+  } catch (error) {
+    if (existsSync(draft)) rmSync(draft)
+    throw fileTrouble(error, file, 'written')
+  }
 }
 
 /**
@@ -59,10 +73,15 @@ export async function restoreFrom(file: string, place: Place, at: number): Promi
 
 /** Opens the copy in a folder of its own. Throws StoreError when it is no backup, or its ledger does not add up. */
 async function examine(folder: string, file: string): Promise<void> {
-  const image = new Blob([readFileSync(file)])
-  const store = await openEmbedded(folder, image).catch((error: unknown) => {
+  const packed = read(file)
+  // Unpacked here: the engine's own unpacking lets an error at the end of a cut file go, which would end the process.
+  const opening = unpack(packed).then((tar) =>
+    openEmbedded(folder, new Blob([new Uint8Array(tar)], { type: 'application/x-tar' })),
+  )
+  const store = await opening.catch((error: unknown) => {
+    // Of another version, which has its own words.
     if (error instanceof StoreError) throw error
-    throw new StoreError(`${file} is not a backup of this host: ${String(error)}`)
+    throw new StoreError(`${file} is not a backup of this host, or not a whole one: ${firstLine(error)}`)
   })
   try {
     const broken = (await auditCheck(store.db)).filter(({ faults }) => faults > 0)
@@ -76,6 +95,14 @@ async function examine(folder: string, file: string): Promise<void> {
   }
 }
 
+function read(file: string): Buffer<ArrayBuffer> {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw fileTrouble(error, file, 'read')
+  }
+}
+
 /** The copy that the running host makes; undefined when none runs. */
 async function askHost(dataDir: string): Promise<Uint8Array | undefined> {
   const key = readDeskKey(dataDir)
@@ -86,7 +113,12 @@ async function askHost(dataDir: string): Promise<Uint8Array | undefined> {
   // A host that was killed leaves its file behind: the lock says whether one runs.
   if (!response) return undefined
   if (!response.ok) throw new StoreError(`The host at ${key.url} answered ${response.status}.`)
-  return new Uint8Array(await response.arrayBuffer())
+  return response.arrayBuffer().then(
+    (bytes) => new Uint8Array(bytes),
+    () => {
+      throw new StoreError(`The host at ${key.url} ended before all of the backup was here. Try again.`)
+    },
+  )
 }
 
 async function copyFolder(dataDir: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '../../contract/zod.ts'
-import { StoreError } from './error.ts'
+import { folderTrouble, StoreError } from './error.ts'
 
 const holder = z.object({ pid: z.int(), started: z.string() })
 type Holder = z.output<typeof holder>
@@ -17,9 +17,17 @@ const WAIT_MS = 3000
 
 /**
  * Holds the folder until `release`. Waits a little for a holder that is on its way out, then throws StoreError
- * when another living process holds it.
+ * when another living process holds it, or when the folder cannot be used.
  */
 export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<{ release: () => void }> {
+  try {
+    return await hold(folder, waitMs)
+  } catch (error) {
+    throw folderTrouble(error, folder)
+  }
+}
+
+async function hold(folder: string, waitMs: number): Promise<{ release: () => void }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'host.lock')
   const own = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) } satisfies Holder)

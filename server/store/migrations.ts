@@ -5,8 +5,11 @@
  */
 import { type Kysely, type Migration, sql } from 'kysely'
 import { deskTables } from './desk.ts'
+import { deviceTables } from './devices.ts'
+import { exchangeTokens } from './exchange-tokens.ts'
 import { expiryColumns } from './expiry.ts'
 import { factorTables } from './factors.ts'
+import { leaseTables } from './lease.ts'
 import { liveTables } from './live.ts'
 import { moneyOutTables } from './money-out.ts'
 import { pushTables } from './push.ts'
@@ -14,9 +17,11 @@ import { roundMoves } from './rounds.ts'
 import { sharedRounds } from './shared-rounds.ts'
 import { securityTables } from './security.ts'
 import { stepUpColumns } from './step-up.ts'
+import { receiptPieces } from './receipt-pieces.ts'
 import { rotationColumns } from './rotation.ts'
 import { requestIdColumn, sealTables } from './seal.ts'
 import { social } from './social.ts'
+import { phoneSpelling } from './phones.ts'
 import { timeOutColumn } from './time-out.ts'
 import { walletCallers } from './wallet-callers.ts'
 
@@ -581,6 +586,11 @@ const steps = {
   '022-shared-rounds': sharedRounds,
   '023-wallet-callers': walletCallers,
   '024-time-out': timeOutColumn,
+  '025-phone-spelling': phoneSpelling,
+  '026-devices': deviceTables,
+  '028-lease': leaseTables,
+  '029-receipt-pieces': receiptPieces,
+  '031-exchange-tokens': exchangeTokens,
 }
 
 const statements = (text: string): Migration => ({

@@ -11,7 +11,8 @@ import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../host.ts'
 import { embeddedSignals, postgresSignals, type Signals } from '../live/signals.ts'
-import { StoreError } from './error.ts'
+import { databaseTrouble, firstLine, folderTrouble, StoreError } from './error.ts'
+import { WATCHED_POOL } from './kept-connection.ts'
 import { lockFolder } from './lock.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
@@ -56,6 +57,7 @@ async function openPostgres(url: string): Promise<Store> {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'maidan',
+    ...WATCHED_POOL,
     types,
   })
   // A connection that breaks is replaced by the pool, and whoever was using it is told by the query. Without
@@ -64,10 +66,10 @@ async function openPostgres(url: string): Promise<Store> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = database(pool)
   try {
-    await migrate(db)
+    await migrate(db, 'postgresql')
   } catch (error) {
     await db.destroy()
-    throw unreachable(error) ?? error
+    throw databaseTrouble(error)
   }
   const counters = new Pool({
     connectionString: url,
@@ -76,6 +78,7 @@ async function openPostgres(url: string): Promise<Store> {
     statement_timeout: CONNECT_MS,
     idle_in_transaction_session_timeout: CONNECT_MS,
     application_name: 'maidan-counters',
+    ...WATCHED_POOL,
   })
   counters.on('error', () => {})
   counters.on('connect', (client) => client.on('error', () => {}))
@@ -108,7 +111,11 @@ export const openEmbedded = (path: string, image?: Blob): Promise<Store> =>
   embedded({ dataDir: path, ...(image && { loadDataDir: image }) })
 
 async function embedded(options: PGliteOptions): Promise<Store> {
-  const lite = await PGlite.create({ startParams, ...options })
+  const lite = await PGlite.create({ startParams, ...options }).catch((error: unknown) => {
+    // What a backup's image is wrong with, whoever restores it says.
+    const isOwn = options.dataDir !== undefined && options.loadDataDir === undefined
+    throw isOwn ? unopened(error, options.dataDir ?? '') : error
+  })
   const { db, close } = await overPglite(lite)
   const backup = async (): Promise<Blob> => {
     // What is committed is in the files then; what is under way is undone when the copy is opened.
@@ -116,6 +123,16 @@ async function embedded(options: PGliteOptions): Promise<Store> {
     return lite.dumpDataDir('gzip')
   }
   return { db, kind: 'embedded', signals: embeddedSignals(lite), backup, close }
+}
+
+/** The engine says why in words of its own, of which a person can do only so much. */
+function unopened(error: unknown, path: string): unknown {
+  const trouble = folderTrouble(error, path)
+  if (trouble instanceof StoreError) return trouble
+  return new StoreError(
+    `The embedded database in ${path} cannot be opened: ${firstLine(error)}. Put a backup in its place ` +
+      '(npm run restore -- maidan.tar.gz), or move that folder away to begin with an empty one.',
+  )
 }
 
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
@@ -133,7 +150,7 @@ async function overPglite(lite: PGlite): Promise<Pick<Store, 'db' | 'close'>> {
     await lite.close()
   }
   try {
-    await migrate(db)
+    await migrate(db, 'embedded')
   } catch (error) {
     await close()
     throw error
@@ -147,28 +164,22 @@ types.setTypeParser(pgTypes.builtins.DATE, (text: string) => text)
 
 const database = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
+const ANOTHER_DATABASE: Record<Store['kind'], string> = {
+  embedded: 'or use another database: an empty DATA_DIR will do.',
+  postgresql:
+    'put back a dump of this version with pg_restore, or name another, empty database in DATABASE_URL.',
+}
+
 /** Hosts that start at once on one PostgreSQL take turns: the migrator holds an advisory lock. */
-async function migrate(db: Db): Promise<void> {
+async function migrate(db: Db, kind: Store['kind']): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StoreError(
-      `The database was written by another version of this host (${error.message}). Start that version, or use ` +
-        'another database: an empty DATA_DIR will do.',
+      `The database was written by another version of this host (${error.message}). Start that version, ` +
+        ANOTHER_DATABASE[kind],
     )
   }
   throw error
-}
-
-/** What a person can do about a database that does not answer; undefined for any other error. */
-function unreachable(error: unknown): StoreError | undefined {
-  if (!(error instanceof Error)) return undefined
-  const code = 'code' in error ? String(error.code) : ''
-  const isOurs =
-    /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/.test(code) || error.message.includes('timeout exceeded')
-  if (!isOurs) return undefined
-  return new StoreError(
-    `DATABASE_URL: the database cannot be reached or refuses us: ${error.message || code}`,
-  )
 }

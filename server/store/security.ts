@@ -1,5 +1,5 @@
 /** Phones, codes, messages out, bot checks and what an age check found: the tables and their rows. Source: money.md 3.4, 3.5, 3.9. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export const securityTables = `
 alter table player add column under_age_at timestamptz;
@@ -81,6 +81,8 @@ export interface SecurityTables {
     digest: Buffer
     tries: Generated<number>
     address_prefix: string
+    /** Who asked for a password reset: no other may use it, or use up its tries. */
+    asker: ColumnType<string | null, string | null | undefined, never>
     /** Idempotency keys of the call that sent it and of the one that used it. */
     key: string | null
     used_key: string | null

@@ -1,7 +1,9 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskTables } from './desk.ts'
+import type { DeviceTables } from './devices.ts'
 import type { FactorTables } from './factors.ts'
+import type { LeaseTables } from './lease.ts'
 import type { LiveTables } from './live.ts'
 import type { MoneyOutTables } from './money-out.ts'
 import type { PushTables } from './push.ts'
@@ -14,7 +16,16 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 
 export interface Tables
-  extends MoneyOutTables, SecurityTables, LiveTables, DeskTables, SealTables, PushTables, FactorTables {
+  extends
+    MoneyOutTables,
+    SecurityTables,
+    LiveTables,
+    DeskTables,
+    SealTables,
+    PushTables,
+    FactorTables,
+    DeviceTables,
+    LeaseTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -48,6 +59,10 @@ export interface Tables
     last_login_at: Date | null
     /** When its player closed the account; nobody signs in to it after that. */
     closed_at: Defaulted<Date | null>
+    /** When it was recovered last without the password: money then waits before it goes to a new recipient. */
+    recovered_at: Defaulted<Date | null>
+    /** When the profile's number was put right; null for that of the sign-up. */
+    phone_set_at: Defaulted<Date | null>
   }
   session: RotationColumns & {
     /** When the password was typed again; null until it was: the log in was the last time. */
@@ -144,6 +159,21 @@ export interface Tables
     picture: Buffer
     created_at: Date
   }
+  receipt_upload: {
+    player_id: bigint
+    id: string
+    pay_session: string
+    name: string
+    size: number
+    received: Defaulted<number>
+    created_at: Date
+  }
+  receipt_piece: {
+    player_id: bigint
+    upload: string
+    at_byte: number
+    bytes: Buffer
+  }
   withdrawal: {
     id: Generated<bigint>
     op_id: bigint
@@ -196,7 +226,7 @@ export interface Tables
     created_at: Date
     expires_at: Date
     session_id: bigint
-    kind: 'launch' | 'access' | 'session'
+    kind: 'launch' | 'access' | 'session' | 'exchange'
     used_at: Date | null
     ended_at: Date | null
   }

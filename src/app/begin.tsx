@@ -39,6 +39,8 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
     startTransition(() => {
       hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {
         identifierPrefix: isWide ? 'w' : 'n',
+        // Who is on the way to another screen leaves pieces that were not taken over yet: none is needed any more.
+        onRecoverableError: (error) => location.pathname === painted.path && reportError(error),
       })
     })
   } else createRoot(place).render(element)

@@ -37,6 +37,8 @@ export interface Painted {
   /** The text of its style element and of its style attributes: a content security policy names them by their hashes. */
   style: string
   styleAttributes: string[]
+  /** The letters of the notice that stands (`shortOf`), shown or put away. */
+  notice: string
 }
 
 const asked = new Map<string, readonly string[]>()
@@ -120,6 +122,7 @@ export async function paint(
       data,
     }),
     style,
+    notice,
     styleAttributes: [
       ...new Set(
         [...`${narrow.body}${wide.body}`.matchAll(/ style="([^"]*)"/g)].map(([, text]) =>
@@ -157,7 +160,7 @@ async function painted(look: Look, ask: Ask | undefined) {
     storage,
     session,
     settings,
-    network: createNetwork(Date.now),
+    network: createNetwork(Date.now, () => Promise.reject(new Error('Nobody is asked'))),
     call,
     fetch: send,
     outbox: lazyOutbox({ call, session: { ...session, player: undefined } }),

@@ -49,8 +49,8 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   ])
   const session = createSession(storage)
   const settings = await createSettings(storage, options.words)
-  const network = createNetwork(now)
   const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const network = createNetwork(now, () => send(`${config.apiBase}/healthz`, { mode: 'no-cors' }))
   const call = createCall({
     config,
     session,
@@ -120,7 +120,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     void router.navigate({ to: '/', search: event === 'expired' ? { ended: '1' } : {}, replace: true })
   })
 
-  let wasOnline = network.get().isOnline
+  let wasSound = network.get().isSound
   let again: ReturnType<typeof setTimeout> | undefined
   let askedAt = -Infinity
   let isAsking = false
@@ -133,10 +133,10 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   // A link that is there again need not lead to our host: its answers say so (pwa.md 1.6).
   globalThis.window?.addEventListener('online', () => void askAgain())
   network.subscribe(() => {
-    const { isOnline } = network.get()
-    // Back online: what is on screen is asked anew, once. Where one call of several is broken the state flaps with
-    // every answer, and asking each time would never end. An answer of a round is no reason for another one.
-    if (isOnline && !wasOnline && again === undefined && !isAsking) {
+    const { isSound } = network.get()
+    // The host answers again: what is on screen is asked anew, once. Where one call of several is broken the state flaps
+    // with every answer, and asking each time would never end. An answer of a round is no reason for another one.
+    if (isSound && !wasSound && again === undefined && !isAsking) {
       again = setTimeout(
         () => {
           again = undefined
@@ -145,7 +145,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
         Math.max(0, askedAt + ASK_AGAIN_MS - Date.now()),
       )
     }
-    wasOnline = isOnline
+    wasSound = isSound
   })
 
   return { app, router, element: appElement(app, router) }

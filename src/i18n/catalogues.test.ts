@@ -17,7 +17,7 @@ const distinct = (message: Message) => [...new Set(forms(message).flatMap(parame
 
 /** Words that stay Latin in Bangla: names, codes, and what players know by its Latin letters. */
 const LATIN =
-  /\b(TRX|ID|VP|VIP|GMT|BDT|QR|SMS|OTP|USER|WhatsApp|Facebook|Telegram|E-mail|English|Maidan|PWA|UPI|Chrome|Safari|Firefox|Samsung|Internet|Android|iPhone|iPad|Edge|Opera|iOS|RTP|CSV|JSON|SHA|HMAC|apk|I-Sports|E1Sports|Horsebook|SBO|Sports|Lucky|MIT|IP|PIN)\b/gi
+  /\b(TRX|ID|VP|VIP|GMT|BDT|QR|SMS|OTP|USER|WhatsApp|Facebook|Telegram|E-mail|English|Maidan|PWA|UPI|Chrome|Safari|Firefox|Samsung|Internet|Android|iPhone|iPad|Edge|Opera|iOS|RTP|CSV|JSON|SHA|HMAC|apk|I-Sports|E1Sports|Horsebook|SBO|Sports|Lucky|MIT|IP|PIN|MB|HEIC|JPEG)\b/gi
 
 test('every message has the same parameters in both languages', () => {
   expect(keys.length).toBeGreaterThan(100)
@@ -85,7 +85,7 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 
 /** Said to players alone, who wait for all words (routes.tsx), or only once a call has failed. */
 const NOT_TO_GUESTS =
-  /^(common\.demo(Long)?|state\.asOf|timeOut\.refused|shell\.(wallet(Refresh)?|deposit|account|memberCenter|logOut|loggedOut|contactFailed))$/
+  /^(common\.demo(Long)?|state\.asOf|timeOut\.refused|payment\.(inTab|notKept)|shell\.(wallet(Refresh)?|deposit|account|memberCenter|logOut|loggedOut|contactFailed))$/
 
 test("the frame and home use no word outside the first screen's", () => {
   const drawnFirst = ['app/start.tsx', 'app/shell/Shell.desktop.tsx', 'features/home/Offers.tsx']

@@ -17,12 +17,14 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The Idempotency-Key of a call that creates or moves something. */
   key?: string
-  /** Files of a multipart call. */
-  files?: { name: string; file: Blob }[]
+  /** Makes the body of a multipart call from its fields (form.ts). */
+  form?: (fields: object) => FormData
   /** Lets a request outlive the page (log out by navigation). */
   keepalive?: boolean
   /** Names the captcha that the input answers; without it the host's cookie does. */
   captcha?: string
+  /** Sends it instead, and knows itself when to give up: what takes longer than the clock allows (byProgress.ts). */
+  send?: typeof fetch
 }
 
 export type Call = <E extends Endpoint>(
@@ -68,11 +70,14 @@ export function createCall({
     if (options.key) headers['Idempotency-Key'] = options.key
     if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
-    const answer = await reach(send, config.apiBase + url, {
+    const answer = await reach(options.send ?? send, config.apiBase + url, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
+      signal: AbortSignal.any([
+        ...(options.send ? [] : [AbortSignal.timeout(TIMEOUT_MS)]),
+        ...(options.signal ? [options.signal] : []),
+      ]),
       ...(options.keepalive ? { keepalive: true } : {}),
     }).catch((error: unknown) => {
       if (!options.signal?.aborted) onExchange?.({ kind: 'failed' })
@@ -112,12 +117,7 @@ function spell(endpoint: Endpoint, wire: unknown, options: CallOptions): { url: 
     }
     return { url: query.size ? `${path}?${query}` : path }
   }
-  if (endpoint.multipart) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(rest)) form.set(name, String(value))
-    for (const { name, file } of options.files ?? []) form.append('files', file, name)
-    return { url: path, body: form }
-  }
+  if (options.form) return { url: path, body: options.form(rest) }
   return { url: path, body: JSON.stringify(rest) }
 }
 

@@ -34,7 +34,7 @@ export interface QueueState {
   sending: string | undefined
   /** False until the device has been read once. */
   isReady: boolean
-  /** False when this browser keeps nothing: the page must stay open until a message is sent. */
+  /** False while the device keeps nothing: the page must stay open until a message is sent. */
   isKept: boolean
 }
 
@@ -75,6 +75,11 @@ interface Tables {
 }
 
 const POLL_MS = 1000
+
+/** A row as it is now, whether or not there is one of its key. */
+async function put<Row extends { key: string }>(table: Table<Row>, row: Row): Promise<void> {
+  if (!(await table.add(row))) await table.edit(row.key, () => row)
+}
 /** A message is not sent by itself a day later, when its question may be settled. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
@@ -90,8 +95,9 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   let lastAt = 0
   let cancelPoll = () => {}
   let keeping: Promise<void> = Promise.resolve()
-  /** The keys of drafts that are not empty. */
+  /** The keys of drafts that are not empty, and of those that were emptied. */
   const drafted = new Set<string>()
+  const cleared = new Set<string>()
   let release = () => {}
 
   /** What only this page has keeps it from being loaded anew; held again before it is let go, so that no moment is between. */
@@ -107,30 +113,48 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     listeners.forEach((listener) => listener())
   }
 
-  const device = openDatabase<'messages' | 'drafts'>(
-    'maidan-chat',
-    (db) => {
-      db.createObjectStore('messages', { keyPath: 'key' })
-      db.createObjectStore('drafts', { keyPath: 'key' })
-    },
-    'database' in parts ? parts.database : globalThis.indexedDB,
-  )
-  /** Works on the device; when it fails, goes on in memory with what is known. */
-  const { work: store, close } = keptWhileItHolds<Tables>(
-    device.then(({ run, close: closeDevice }) => ({
+  const open = async (): Promise<Tables> => {
+    const { run, close: closeDevice } = await openDatabase<'messages' | 'drafts'>(
+      'maidan-chat',
+      (db) => {
+        db.createObjectStore('messages', { keyPath: 'key' })
+        db.createObjectStore('drafts', { keyPath: 'key' })
+      },
+      'database' in parts ? parts.database : globalThis.indexedDB,
+    )
+    return {
       messages: deviceTable(run, 'messages'),
       drafts: deviceTable(run, 'drafts'),
       close: closeDevice,
-    })),
-    {
-      inMemory: () => ({ messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }),
-      onLost: (error) => {
-        console.warn('Messages are not kept on this device', error)
-        publish({ isKept: false })
-      },
-      close: (tables) => tables.close(),
+    }
+  }
+  /** What the device had when it was given up, and may have no more when it comes back. */
+  const had = new Set<string>()
+  /** Works on the device; when it fails, goes on in memory with what is known, and tries it again. */
+  const {
+    work: store,
+    comeBack,
+    close,
+  } = keptWhileItHolds<Tables>(open, {
+    inMemory: () => {
+      for (const { key } of state.messages) had.add(key)
+      return { messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }
     },
-  )
+    onLost: (error) => {
+      console.warn('Messages are not kept on this device for now', error)
+      publish({ isKept: false })
+    },
+    bringBack: async (memory, tables) => {
+      const rows = await memory.messages.all()
+      for (const row of rows) await put(tables.messages, row)
+      for (const key of had)
+        if (!rows.some((row) => row.key === key)) await tables.messages.edit(key, () => null)
+      for (const row of await memory.drafts.all()) await put(tables.drafts, row)
+      for (const key of cleared) await tables.drafts.edit(key, () => null)
+      had.clear()
+    },
+    close: (tables) => tables.close(),
+  })
 
   const edit = (key: string, change: (row: QueuedMessage) => QueuedMessage | null | undefined) =>
     store(({ messages }) => messages.edit(key, change))
@@ -149,9 +173,17 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   const nextOfMine = () =>
     state.messages.find((row) => row.state === 'waiting' && row.remoteId === session.player?.remoteId)
 
+  /** A device that was slow, or has room again, is given what it did not take. */
+  async function tryDevice(): Promise<void> {
+    if (state.isKept || !(await comeBack()) || isStopped) return
+    publish({ isKept: true })
+    await reload()
+  }
+
   function wake(): void {
     if (isStopped) return
     cancelPoll()
+    void tryDevice().catch((error: unknown) => console.warn('The device is tried again later', error))
     void pump()
       .catch((error: unknown) => {
         if (!isStopped) console.warn('The chat queue stumbled and goes on', error)
@@ -291,13 +323,14 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     },
     async keepDraft(chatId, text) {
       const row = { key: draftKey(chatId), text }
-      if (text === '') drafted.delete(row.key)
-      else drafted.add(row.key)
+      drafted.delete(row.key)
+      cleared.delete(row.key)
+      ;(text === '' ? cleared : drafted).add(row.key)
       holdWhatIsOnlyHere()
       try {
         keeping = store(async ({ drafts }) => {
           if (text === '') await drafts.edit(row.key, () => null)
-          else if (!(await drafts.add(row))) await drafts.edit(row.key, () => row)
+          else await put(drafts, row)
         })
         await keeping
       } catch (error) {

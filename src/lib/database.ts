@@ -98,43 +98,84 @@ export function deviceTable<Row extends { key: string }, Store extends string>(
 export interface Kept<Place> {
   /** Rejects only once closed: before that what the device refuses is done in memory. */
   work: <T>(work: (place: Place) => Promise<T>) => Promise<T>
+  /** Tries a device again that was given up: slow is not full. Answers whether it is used from now on. */
+  comeBack: () => Promise<boolean>
   /** What was asked for before is still begun. */
   close: () => void
 }
 
 /**
- * Works with what the device keeps until the device refuses, and from then on in memory. It changes over once: what two
+ * Works with what the device keeps until the device refuses, and from then on in memory until it comes back. What two
  * works under way write in memory is not lost to each other, and what the device had taken from one while another was
- * refused is written again. `inMemory` begins with what the page knows.
+ * refused is written again. `inMemory` begins with what the page knows; `bringBack` writes what memory has to a device
+ * that was opened anew.
  */
 export function keptWhileItHolds<Place>(
-  device: Promise<Place>,
+  open: () => Promise<Place>,
   parts: {
     inMemory: () => Place
     onLost: (error: unknown) => void
+    bringBack: (memory: Place, device: Place) => Promise<void>
     close: (device: Place) => Promise<void> | void
   },
 ): Kept<Place> {
   let memory: Place | undefined
   let isClosed = false
+  /** While memory is written to the device nothing else is done: it would be in neither. */
+  let moving: Promise<unknown> | undefined
+  let returning: Promise<boolean> | undefined
   const changeOver = (error: unknown): Place => {
     if (memory !== undefined) return memory
     memory = parts.inMemory()
     parts.onLost(error)
     return memory
   }
-  const opened = device.catch(changeOver)
+  let opened = open().catch(changeOver)
+
+  async function tryAgain(from: Place): Promise<boolean> {
+    const device = await open()
+    const bringing = parts.bringBack(from, device)
+    moving = bringing.catch(() => {})
+    try {
+      await bringing
+      if (isClosed) throw new Error('Closed')
+      opened = Promise.resolve(device)
+      memory = undefined
+      return true
+    } catch (error) {
+      void Promise.resolve(parts.close(device)).catch(() => {})
+      throw error
+    } finally {
+      moving = undefined
+    }
+  }
+
+  async function work<T>(what: (place: Place) => Promise<T>): Promise<T> {
+    // Not awaited where there is nothing to wait for: between the two something could begin to move.
+    if (moving) {
+      await moving
+      return work(what)
+    }
+    const place = memory ?? (await opened)
+    if (place === memory) return what(place)
+    try {
+      const done = await what(place)
+      return memory === undefined ? done : await what(memory)
+    } catch (error) {
+      if (isClosed) throw error
+      return what(changeOver(error))
+    }
+  }
+
   return {
-    async work(work) {
-      const place = memory ?? (await opened)
-      if (place === memory) return work(place)
-      try {
-        const done = await work(place)
-        return memory === undefined ? done : await work(memory)
-      } catch (error) {
-        if (isClosed) throw error
-        return work(changeOver(error))
-      }
+    work,
+    async comeBack() {
+      if (memory === undefined) return true
+      if (isClosed) return false
+      returning ??= tryAgain(memory)
+        .catch(() => false)
+        .finally(() => (returning = undefined))
+      return returning
     },
     close() {
       isClosed = true

@@ -28,7 +28,7 @@ export function lazyOutbox(parts: OutboxParts): Outbox {
     return real
   }
   const warm = () => {
-    load().catch((error: unknown) => console.warn('The outbox could not be loaded', error))
+    load().catch((error: unknown) => console.warn('No outbox', error))
   }
   if (parts.session.player) warm()
   const forgetSession = parts.session.subscribe(warm)

@@ -4,6 +4,8 @@
  */
 export interface NetworkState {
   isOnline: boolean
+  /** The last exchange was an answer. After one that was lost the host may still be there: `isOnline` says whether. */
+  isSound: boolean
   /** When the newest shown answer was given, by the host's clock where it said so; undefined before the first. */
   lastAnswerAt: number | undefined
   /** The host tells changes by itself (live events), so that polls may be slow. */
@@ -24,10 +26,16 @@ export interface Network {
   subscribe: (listener: () => void) => () => void
 }
 
-export function createNetwork(now: () => number): Network {
+/**
+ * `ask` is rejected where the host cannot be reached at all: one lost call is no proof that it cannot (a broken answer, a call
+ * that was cut off).
+ */
+export function createNetwork(now: () => number, ask: () => Promise<unknown>): Network {
   const listeners = new Set<() => void>()
+  const isOnline = globalThis.navigator?.onLine ?? true
   let state: NetworkState = {
-    isOnline: globalThis.navigator?.onLine ?? true,
+    isOnline,
+    isSound: isOnline,
     lastAnswerAt: undefined,
     isLive: false,
   }
@@ -38,6 +46,7 @@ export function createNetwork(now: () => number): Network {
     // The age is read when the state turns; telling every answer would redraw for nothing while online.
     const isNews =
       before.isOnline !== state.isOnline ||
+      before.isSound !== state.isSound ||
       before.isLive !== state.isLive ||
       (!state.isOnline && before.lastAnswerAt !== state.lastAnswerAt)
     if (isNews) listeners.forEach((listener) => listener())
@@ -45,10 +54,10 @@ export function createNetwork(now: () => number): Network {
   const newest = (at: number | undefined) => Math.max(state.lastAnswerAt ?? 0, at ?? now())
 
   // Only this way round: a link that is there again need not lead to our host (start.tsx asks it).
-  globalThis.window?.addEventListener('offline', () => change({ isOnline: false }))
+  globalThis.window?.addEventListener('offline', () => change({ isOnline: false, isSound: false }))
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const reached = reachedByWorker(data)
-    if (reached !== undefined) change({ isOnline: reached })
+    if (reached !== undefined) change({ isOnline: reached, isSound: reached })
   })
 
   return {
@@ -57,9 +66,11 @@ export function createNetwork(now: () => number): Network {
     report: (exchange) => {
       if (exchange.kind === 'answered' && exchange.at !== undefined)
         offset = steady(offset, exchange.at - now())
-      if (exchange.kind === 'failed') change({ isOnline: false })
-      else if (exchange.kind === 'kept') change({ lastAnswerAt: newest(exchange.at) })
-      else change({ isOnline: true, lastAnswerAt: newest(exchange.at) })
+      if (exchange.kind === 'failed') {
+        change({ isSound: false })
+        if (state.isOnline) ask().catch(() => change({ isOnline: false }))
+      } else if (exchange.kind === 'kept') change({ lastAnswerAt: newest(exchange.at) })
+      else change({ isOnline: true, isSound: true, lastAnswerAt: newest(exchange.at) })
     },
     setLive: (isLive) => change({ isLive }),
     subscribe: (listener) => {

@@ -4,13 +4,17 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 // The outbox loads these when it sends: here they are loaded already, so that nothing waits for the machine.
 import '../../contract/cashier.ts'
+import '../../contract/content.ts'
+import '../../contract/receipts.ts'
 import '../../contract/records.ts'
 import { taka } from '../../contract/money.ts'
 import { createCall } from './api.ts'
 import { isReloadSafe } from './busy.ts'
 import { DEFAULT_CONFIG } from './config.ts'
-import { createOutbox, isUnsent, type Outbox } from './outbox.ts'
-import { memoryRows, openRows } from './outboxStore.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { bring } from './outboxMirror.ts'
+import { memoryRows, openRows, type Payment, type Receipt } from './outboxStore.ts'
+import { isUnsent } from './paymentState.ts'
 import type { Player, Session } from './session.ts'
 
 const seeded = (seed: number) => () => {
@@ -97,6 +101,8 @@ async function inTime(work: (time: Time) => Promise<unknown>, seed = 1): Promise
     await time.run(work(time))
   } finally {
     vi.unstubAllGlobals()
+    // The next test is another tab.
+    sessionStorage.clear()
     ids.mockRestore()
     limits.mockRestore()
   }
@@ -112,6 +118,8 @@ const uuid = (random: () => number) => {
 function createHost() {
   const records: { id: string; key: string; trx: string; player: string }[] = []
   const receipts = new Map<string, string>()
+  /** How much of a picture in pieces has come, by its name. */
+  const pieces = new Map<string, number>()
   const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     new Response(JSON.stringify(body), { status, headers })
   /** Who asks with a key: whether that tab is dead. */
@@ -120,6 +128,9 @@ function createHost() {
   return {
     records,
     receipts,
+    pieces,
+    /** What the host offers besides the specification. */
+    features: [] as string[],
     /** Keys with which two living tabs asked at once: one of them had no right to send. */
     atOnce,
     begin(key: string, isDead: () => boolean): () => void {
@@ -133,7 +144,19 @@ function createHost() {
       const headers = new Headers(init.headers)
       const key = headers.get('Idempotency-Key') ?? ''
       const player = (headers.get('Authorization') ?? '').replace('Bearer token-', '')
+      if (url.endsWith('/api/general')) return answer(200, [{ site_title: 'Test', features: this.features }])
       if (player === 'gone') return answer(401, { message: 'Please log in again.' })
+      if (url.endsWith('/api/deposit-receipts/pieces')) {
+        const form = init.body as FormData
+        const name = form.get('upload') as string
+        const size = Number(form.get('size'))
+        const piece = form.get('files') as File
+        const known = pieces.get(name) ?? 0
+        const received = Number(form.get('offset')) === known ? known + piece.size : known
+        pieces.set(name, received)
+        if (received >= size) receipts.set(name, player)
+        return answer(200, { data: { received, ...(received >= size && { id: name }) } })
+      }
       if (url.endsWith('/api/deposit-receipts')) {
         receipts.set(key, player)
         return answer(201, { data: [{ id: key, name: 'receipt' }] })
@@ -285,6 +308,7 @@ function createTab(world: World) {
     channel: undefined,
     now: world.now ?? time.now,
     after: time.after,
+    upload: () => through(world, () => tab.isDead),
   })
   time.opened.push(outbox)
   return {
@@ -311,6 +335,7 @@ const typed = (trx: string) => ({ accountNumber: '01700000000', transactionId: t
 async function schedule(seed: number, time: Time): Promise<string[]> {
   const { random } = time
   const host = createHost()
+  if (random() < 0.5) host.features.push('receipt-pieces')
   let isBad = true
   const faults: Faults = { rate: 0.2 + random() * 0.7, isBad: () => isBad }
   const locks = random() < 0.8 ? createLocks() : undefined
@@ -330,7 +355,7 @@ async function schedule(seed: number, time: Time): Promise<string[]> {
     const made = await tab.outbox.create(draft)
     const key = random() < 0.8 ? await tab.outbox.issued(made, `session-${seed}-${n}`, issued) : made
     if (key !== made && random() < 0.4) {
-      const bytes = new Uint8Array([1, 2, 3]).buffer
+      const bytes = new ArrayBuffer(40_000)
       await tab.outbox.change(key, {
         receipts: [
           { id: `receipt-${seed}-${n}`, name: 'a.jpg', type: 'image/jpeg', bytes, state: 'waiting' },
@@ -381,6 +406,10 @@ async function schedule(seed: number, time: Time): Promise<string[]> {
   for (const key of saved) {
     const count = host.records.filter((record) => record.key === key).length
     if (count !== 1) mistakes.push(`${key}: ${count} records`)
+  }
+  for (const { key, receipts } of last.outbox.get().payments) {
+    if (saved.includes(key) && !receipts.every(({ id }) => host.receipts.has(id)))
+      mistakes.push('a picture is lost')
   }
   for (const key of host.atOnce) mistakes.push(`${key}: two tabs at once`)
   const isKnown = (key: string) => saved.includes(key) || unsure.includes(key)
@@ -631,6 +660,93 @@ test('P9 F-14 a device that fills up while two payments are written: both go on 
     }
   }))
 
+test('P9 a slow device is not a full one: what it had no time for is kept in the tab, outlives a reload, and reaches the device later', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    const faults: Faults = { rate: 1, isBad: () => true }
+    let stepMs = DATABASE_STEP_MS
+    vi.stubGlobal('setImmediate', (step: () => void) => time.after(stepMs, step))
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const database = new IDBFactory()
+    const tab = () => createTab({ time, host, faults, database, locks: createLocks() }).outbox
+    const first = tab()
+    const removed = await first.create(draft)
+    const id = await first.create(draft)
+    const begun = first.get().payments.find((row) => row.id === id)
+    // Longer than any answer is waited for.
+    stepMs = 10 * 60_000
+    const number = { value: '01900000000', expiresAt: BEGIN + 1_800_000, clockOffset: 0 }
+    const key = await first.issued(id, 'session-of-the-host', number)
+    await first.change(key, typed('TRXSLOW123'))
+    await first.remove(removed)
+    expect(first.get()).toMatchObject({ isKept: false, isInTab: true })
+    first.stop()
+
+    const again = tab()
+    expect(await time.until(() => again.get().isReady)).toBe(true)
+    const [row, ...others] = again.get().payments
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ id, key, number, ...typed('TRXSLOW123'), createdAt: begun?.createdAt })
+    expect(again.get()).toMatchObject({ isKept: false, isInTab: true })
+    await again.submit(key, typed('TRXSLOW124'))
+
+    stepMs = DATABASE_STEP_MS
+    expect(await time.until(() => again.get().isKept, 3_600_000)).toBe(true)
+    expect(sessionStorage.length).toBe(0)
+    again.stop()
+    const later = tab()
+    expect(await time.until(() => later.get().isReady)).toBe(true)
+    expect(later.get().payments).toMatchObject([{ id, key, ...typed('TRXSLOW124') }])
+  }))
+
+const PICTURE: Receipt = {
+  id: 'p1',
+  name: 'a.jpg',
+  type: 'image/jpeg',
+  bytes: new ArrayBuffer(3),
+  state: 'waiting',
+}
+const rowOf = (id: string): Payment => ({
+  ...draft,
+  id,
+  key: id,
+  remoteId: 'rina',
+  state: 'draft',
+  createdAt: 1,
+  hasSession: false,
+  number: undefined,
+  accountNumber: '',
+  transactionId: '',
+  receipts: [],
+  queuedAt: 0,
+  tries: 0,
+  nextAt: 0,
+  note: '',
+  refusal: undefined,
+  recordId: '',
+})
+
+test('P9 what another tab has sent meanwhile is not undone by what this one kept in memory', async () => {
+  const device = await openRows(new IDBFactory())
+  const row = { ...rowOf('k1'), state: 'sent' as const, recordId: '7', receipts: [PICTURE] }
+  await device.add(row)
+  await device.add({ ...rowOf('k2'), receipts: [PICTURE] })
+  await bring(
+    { payments: [rowOf('k1'), { ...rowOf('k2'), key: 'k2b', state: 'queued' }, rowOf('k3')], gone: [] },
+    device,
+  )
+  expect(
+    (await device.all()).map(({ id, key, state, receipts }) => [id, key, state, receipts.length]),
+  ).toEqual([
+    ['k1', 'k1', 'sent', 1],
+    ['k2', 'k2b', 'queued', 1],
+    ['k3', 'k3', 'draft', 0],
+  ])
+  await bring({ payments: [], gone: ['k1', 'k3'] }, device)
+  expect((await device.all()).map(({ id }) => id)).toEqual(['k1', 'k2'])
+  device.close()
+})
+
 test('P9 a database that never answers is given up and the claim is sent from memory', async () => {
   const hanging = { open: () => ({}) as IDBOpenDBRequest } as unknown as IDBFactory
   await expect(openRows(hanging, 20)).rejects.toThrow('does not answer')
@@ -649,25 +765,7 @@ test('a lease keeps a second tab from sending until it ends, and a lease of anot
 
 test('both stores refuse a second row with the same key', async () => {
   for (const rows of [memoryRows(), await openRows(new IDBFactory())]) {
-    const row = {
-      ...draft,
-      id: 'k1',
-      key: 'k1',
-      remoteId: 'rina',
-      state: 'draft' as const,
-      createdAt: 1,
-      hasSession: false,
-      number: undefined,
-      accountNumber: '',
-      transactionId: '',
-      receipts: [],
-      queuedAt: 0,
-      tries: 0,
-      nextAt: 0,
-      note: '',
-      refusal: undefined,
-      recordId: '',
-    }
+    const row = rowOf('k1')
     expect(await rows.add(row)).toBe(true)
     expect(await rows.add({ ...row, state: 'queued' })).toBe(false)
     expect((await rows.all()).map((one) => one.state)).toEqual(['draft'])
@@ -802,4 +900,156 @@ test('a claim that the host cannot take now stays and is sent later with its key
     await outbox.submit(key, typed('TRX123456'))
     expect(await time.until(() => outbox.get().payments[0]?.state === 'sent')).toBe(true)
     expect(host.records.map((record) => record.key)).toEqual([key])
+  }))
+
+const picture = (id: string, bytes = 100_000) => ({
+  id,
+  name: `${id}.jpg`,
+  type: 'image/jpeg',
+  bytes: new ArrayBuffer(bytes),
+  state: 'waiting' as const,
+})
+
+/** A tab with a payment that has a number, these pictures, and a claim that is on its way. */
+async function withPictures(time: Time, world: Omit<World, 'time'>, pictures = [picture('receipt-1')]) {
+  const tab = createTab({ ...world, time })
+  const key = await tab.outbox.issued(await tab.outbox.create(draft), 'session-1', issued)
+  await tab.outbox.change(key, { receipts: pictures })
+  await tab.outbox.submit(key, typed('TRX123456'))
+  const row = () => tab.outbox.get().payments.find((one) => one.key === key)
+  return { ...tab, key, row, receipt: () => row()?.receipts[0] }
+}
+
+test('A3 a picture goes up piece by piece, and after a break from where the host has it', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    host.features.push('receipt-pieces')
+    let isDown = false
+    const faults: Faults = { rate: 1, isBad: () => isDown }
+    const world = { host, faults, database: new IDBFactory(), locks: createLocks() }
+    const first = await withPictures(time, world)
+    expect(await time.until(() => (first.receipt()?.sentBytes ?? 0) > 0)).toBe(true)
+    expect(first.receipt()).toMatchObject({ state: 'waiting', sentBytes: 32_768 })
+    isDown = true
+    await time.sleep(20_000)
+    first.kill()
+    isDown = false
+    const before = time.history.filter((line) => line.includes('/pieces')).length
+    const later = createTab({ ...world, time })
+    const receipt = () => later.outbox.get().payments[0]?.receipts[0]
+    expect(await time.until(() => receipt()?.state === 'sent')).toBe(true)
+    expect([...host.receipts]).toEqual([['receipt-1', 'rina']])
+    expect(host.pieces.get('receipt-1')).toBe(100_000)
+    // Three of four, perhaps one that is asked about, and not all of them again.
+    expect(time.history.filter((line) => line.includes('/pieces')).length - before).toBeLessThanOrEqual(4)
+  }))
+
+test.each(['success', 'fail'] as const)(
+  'A3 a picture that is on its way when the deposit is decided (%s) still arrives',
+  async (outcome) => {
+    await inTime(async (time) => {
+      const host = createHost()
+      const answer = host.fetch.bind(host)
+      let isSlow = true
+      host.fetch = async (url, init) => {
+        if (isSlow && url.includes('receipts')) throw new TypeError('cut off')
+        return answer(url, init)
+      }
+      const world = { host, faults: calm, database: new IDBFactory(), locks: createLocks() }
+      const { outbox, key, row, receipt } = await withPictures(time, world)
+      expect(await time.until(() => row()?.state === 'sent')).toBe(true)
+      await outbox.settle(key, outcome)
+      // What was on its way then has failed too.
+      await time.sleep(2000)
+      isSlow = false
+      expect(await time.until(() => receipt()?.state === 'sent')).toBe(true)
+      expect(row()?.state).toBe(outcome)
+      expect(host.receipts.size).toBe(1)
+    })
+  },
+)
+
+test('A3 a picture on a line that hangs is let go for a claim, and goes on after it', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    host.features.push('receipt-pieces')
+    const answer = host.fetch.bind(host)
+    let isHanging = true
+    host.fetch = async (url, init) => {
+      if (!isHanging || !url.includes('receipts')) return answer(url, init)
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      })
+    }
+    const world = { host, faults: calm, database: new IDBFactory(), locks: createLocks() }
+    const { outbox, row, receipt } = await withPictures(time, world)
+    expect(await time.until(() => row()?.state === 'sent')).toBe(true)
+    await time.sleep(5000)
+    const second = await outbox.create(draft)
+    await outbox.submit(second, typed('TRX654321'))
+    expect(await time.until(() => host.records.length === 2, 5000)).toBe(true)
+    isHanging = false
+    await outbox.retry(row()?.key ?? '')
+    // The second try may hang where the first was let go: the next claim or the line's patience ends it.
+    await outbox.submit(await outbox.create(draft), typed('TRX654322'))
+    expect(await time.until(() => receipt()?.state === 'sent')).toBe(true)
+  }))
+
+test('A3 a claim does not wait for the pictures of another payment', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    host.features.push('receipt-pieces')
+    const world = { host, faults: calm, database: new IDBFactory(), locks: createLocks() }
+    const { outbox, receipt } = await withPictures(time, world, [picture('receipt-1', 1_000_000)])
+    expect(await time.until(() => (receipt()?.sentBytes ?? 0) > 0)).toBe(true)
+    const second = await outbox.create(draft)
+    await outbox.submit(second, typed('TRX654321'))
+    expect(await time.until(() => host.records.length === 2)).toBe(true)
+    expect(receipt()?.state).toBe('waiting')
+    expect(await time.until(() => receipt()?.state === 'sent')).toBe(true)
+  }))
+
+test('A3 B12 what is given up is kept to be told: why a picture was refused, and that one had no place', () =>
+  inTime(async (time) => {
+    const host = createHost()
+    const world = { host, faults: calm, database: new IDBFactory(), locks: createLocks() }
+    const answer = host.fetch.bind(host)
+    const torn = Response.json({ message: 'The picture is damaged.', code: 'RECEIPT_TORN' }, { status: 422 })
+    host.fetch = async (url, init) => (url.includes('receipts') ? torn.clone() : answer(url, init))
+    const { outbox, receipt } = await withPictures(time, world)
+    expect(await time.until(() => receipt()?.state === 'refused')).toBe(true)
+    expect(receipt()?.reason).toBe('The picture is damaged.')
+    const key = await outbox.create(draft)
+    await outbox.change(key, { receipts: [picture('receipt-2')] })
+    await outbox.submit(key, typed('TRX654321'))
+    const placeless = () => outbox.get().payments.find((row) => row.key === key)
+    expect(await time.until(() => placeless()?.state === 'sent')).toBe(true)
+    expect(placeless()?.receipts[0]?.state).toBe('dropped')
+  }))
+
+test('A3 a picture that never went leaves the device only after it was told for a week', () =>
+  inTime(async (time) => {
+    const DAY = 24 * 60 * 60 * 1000
+    const host = createHost()
+    const answer = host.fetch.bind(host)
+    host.fetch = async (url, init) =>
+      url.includes('receipts') ? Response.json({ message: 'busy' }, { status: 503 }) : answer(url, init)
+    const world = { host, faults: calm, database: new IDBFactory(), locks: createLocks() }
+    const first = await withPictures(time, world)
+    expect(await time.until(() => first.row()?.state === 'sent')).toBe(true)
+    await first.outbox.settle(first.key, 'success')
+    first.kill()
+    for (const [days, state] of [
+      [2, 'waiting'],
+      [6, 'waiting'],
+      [8, 'dropped'],
+      [13, 'dropped'],
+      [15, undefined],
+    ] as const) {
+      const tab = createTab({ ...world, time, now: () => BEGIN + days * DAY })
+      const seen = () =>
+        tab.outbox.get().isReady && tab.outbox.get().payments[0]?.receipts[0]?.state === state
+      expect(await time.until(seen), `after ${days} days`).toBe(true)
+      tab.kill()
+    }
   }))

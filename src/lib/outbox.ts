@@ -6,18 +6,32 @@
 import type { Call } from './api.ts'
 import { holdReload } from './busy.ts'
 import { keptWhileItHolds } from './database.ts'
-import { type Outcome, sendClaim, sendReceipt } from './outboxSend.ts'
-import { memoryRows, openRows, type Payment, type PaymentState, type Receipt } from './outboxStore.ts'
+import { bring, readMirror, writeMirror } from './outboxMirror.ts'
+import { type Outcome, outcomeOf, sendClaim, sendReceipt, takesPieces } from './outboxSend.ts'
+import {
+  memoryRows,
+  openRows,
+  type Payment,
+  type PaymentState,
+  type Receipt,
+  type Rows,
+} from './outboxStore.ts'
+import { hasLooseReceipt, isUnsent, isWithHost } from './paymentState.ts'
 import { isDue, nextTry, realTimer } from './retry.ts'
 import type { Session } from './session.ts'
+import { byProgress } from './byProgress.ts'
 
 export interface OutboxState {
   /** Every payment on this device, newest first. Screens show only the signed-in player's. */
   payments: readonly Payment[]
   /** False until the device has been read once. */
   isReady: boolean
-  /** False when this browser keeps nothing: the page must stay open until a claim is sent. */
+  /** False while the device has not kept it all: full, slow, or without a database. It is tried again and again. */
   isKept: boolean
+  /** The picture that goes up at this moment, and how many of its bytes have. */
+  upload?: { receipt: string; bytes: number } | undefined
+  /** What the device has not kept is kept in this tab and outlives a reload, pictures apart. */
+  isInTab?: boolean
 }
 
 export type NewPayment = Pick<Payment, 'amount' | 'method' | 'channel' | 'promotion'>
@@ -58,31 +72,37 @@ export interface OutboxParts {
   channel?: BroadcastChannel | undefined
   /** `setTimeout` in ms; answers what cancels it. */
   after?: (ms: number, work: () => void) => () => void
+  /** The way up for pictures, told what to call as bytes go. */
+  upload?: typeof byProgress
 }
 
 const POLL_BUSY_MS = 1000
 const POLL_IDLE_MS = 5000
 /** How long a claim is sent by itself; the host takes late claims as long (money.md 3.2). */
 export const STALE_MS = 24 * 60 * 60 * 1000
-/** Decided payments leave the device after a day, sent ones without a decision after a week. */
+/**
+ * Decided payments leave the device after a day; sent ones without a decision, and those with a picture that the host
+ * has not taken, after a week.
+ */
 const DONE_KEPT_MS = STALE_MS
 const SENT_KEPT_MS = 7 * STALE_MS
-
-/** States in which a claim is on this device and not yet with the host. */
-export const isUnsent = ({ state }: Pick<Payment, 'state'>): boolean =>
-  state === 'queued' || state === 'sending' || state === 'needs_login' || state === 'stale'
 
 /** Whether a device that keeps nothing would lose something with the page: all but what the host has whole. */
 const isOnlyHere = (row: Payment): boolean =>
   row.state === 'draft' || row.state === 'refused' || isUnsent(row) || hasWork(row)
 
 const waitingReceipt = (row: Payment): Receipt | undefined =>
-  row.hasSession ? row.receipts.find((receipt) => receipt.state === 'waiting') : undefined
+  row.receipts.find((receipt) => receipt.state === 'waiting')
+
+const isClaimDue = ({ state }: Payment): boolean => state === 'queued' || state === 'sending'
 
 const hasWork = (row: Payment): boolean =>
-  row.state === 'queued' ||
-  row.state === 'sending' ||
-  (row.state === 'sent' && waitingReceipt(row) !== undefined)
+  isClaimDue(row) || (isWithHost(row) && waitingReceipt(row) !== undefined)
+
+const hasDropped = ({ receipts }: Payment): boolean => receipts.some(({ state }) => state === 'dropped')
+
+const withoutWaiting = (receipts: Receipt[]): Receipt[] =>
+  receipts.map((one) => (one.state === 'waiting' ? { ...one, state: 'dropped' } : one))
 
 export function createOutbox(parts: OutboxParts): Outbox {
   const { call, session, now = Date.now, random = Math.random } = parts
@@ -103,19 +123,51 @@ export function createOutbox(parts: OutboxParts): Outbox {
     release = !isStopped && !state.isKept && state.payments.some(isOnlyHere) ? holdReload() : () => {}
     before()
   }
+  /** Every payment this page has known: one that is removed while the device is given up is removed there later. */
+  const known = new Set<string>()
+  const goneFrom = (rows: readonly Payment[]) => [...known].filter((id) => !rows.some((row) => row.id === id))
   const publish = (next: Partial<OutboxState>) => {
     state = { ...state, ...next }
+    for (const { id } of state.payments) known.add(id)
+    const { payments, isKept } = state
+    if (!isKept) state = { ...state, isInTab: writeMirror({ payments, gone: goneFrom(payments) }) }
     holdWhatIsOnlyHere()
     listeners.forEach((listener) => listener())
   }
 
-  const device = openRows('database' in parts ? parts.database : globalThis.indexedDB)
-  /** Works on the device; when it fails, goes on in memory with what is known, and says so. */
-  const { work: store, close } = keptWhileItHolds(device, {
-    inMemory: () => memoryRows([...state.payments]),
+  const database = 'database' in parts ? parts.database : globalThis.indexedDB
+  /** What an earlier page of this tab could not bring to the device. */
+  let left = readMirror()
+  const open = async (): Promise<Rows> => {
+    const rows = await openRows(database)
+    if (left) {
+      await bring(left, rows)
+      writeMirror(undefined)
+      left = undefined
+    }
+    return rows
+  }
+  /** Works on the device; when it fails, goes on in memory with what is known, says so, and tries it again. */
+  const {
+    work: store,
+    comeBack,
+    close,
+  } = keptWhileItHolds(open, {
+    inMemory: () => {
+      if (left) {
+        state = { ...state, payments: newestFirst([...left.payments]) }
+        for (const id of left.gone) known.add(id)
+      }
+      left = undefined
+      return memoryRows([...state.payments])
+    },
     onLost: (error) => {
-      console.warn('Payments cannot be kept on this device', error)
+      console.warn('Payments are not kept on this device for now', error)
       publish({ isKept: false })
+    },
+    bringBack: async (memory, rows) => {
+      const payments = await memory.all()
+      await bring({ payments, gone: goneFrom(payments) }, rows)
     },
     // The right to send is given back, so that the next page need not wait for it to run out.
     close: (rows) => rows.release(owner).finally(rows.close),
@@ -163,9 +215,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return row
   }
 
+  /** A device that was slow, or has room again, is given what it did not take. */
+  async function tryDevice(): Promise<void> {
+    if (state.isKept || !(await comeBack()) || isStopped) return
+    writeMirror(undefined)
+    publish({ isKept: true, isInTab: false })
+    await reload()
+  }
+
   function wake(): void {
     if (isStopped || globalThis.document === undefined) return
     cancelPoll()
+    void tryDevice().catch((error: unknown) => console.warn('The device is tried again later', error))
     void pump()
       .catch((error: unknown) => {
         if (!isStopped) console.warn('The outbox stumbled and goes on', error)
@@ -182,6 +243,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function pump(): Promise<void> {
     await reload()
+    // A picture on a line that hangs keeps no claim waiting: it goes on from where the host has it.
+    if (isPumping && state.payments.some((row) => isMine(row) && isClaimDue(row) && isDue(row, now())))
+      letGo()
     // A page that was closed meanwhile has given its right to send back.
     if (isStopped || isPumping || !session.player || !state.payments.some(mayBeDue)) return
     isPumping = true
@@ -192,8 +256,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
+  const isMine = (row: Payment) => row.remoteId === session.player?.remoteId
+
   const mayBeDue = (row: Payment) =>
-    row.remoteId === session.player?.remoteId &&
+    isMine(row) &&
     (row.state === 'sending' || row.state === 'needs_login' || (hasWork(row) && isDue(row, now())))
 
   async function underLock(work: () => Promise<void>): Promise<void> {
@@ -215,8 +281,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function drain(): Promise<void> {
     const all = await store((to) => to.all())
     for (const row of all) {
-      const isMine = row.remoteId === session.player?.remoteId
-      if (isMine && (row.state === 'sending' || row.state === 'needs_login')) {
+      if (isMine(row) && (row.state === 'sending' || row.state === 'needs_login')) {
         await edit(row.key, (at) =>
           at.state === 'sending' || at.state === 'needs_login'
             ? { ...at, state: 'queued', isUnsure: at.isUnsure || at.state === 'sending' }
@@ -226,9 +291,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     for (;;) {
       await reload()
-      const next = state.payments.findLast(
+      const due = state.payments.filter(
         (row) => row.remoteId === session.player?.remoteId && hasWork(row) && isDue(row, now()),
       )
+      // Money before pictures: a claim does not wait for what goes up piece by piece.
+      const next = due.findLast(isClaimDue) ?? due.at(-1)
       if (!next || isStopped) return
       if (!locks && !(await store((to) => to.lease(owner, now())))) return
       await (next.state === 'queued' ? claim(next) : attach(next))
@@ -256,6 +323,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
         return {
           state: 'sent',
           recordId: outcome.recordId,
+          // Pictures belong to a payment session: where the host issued none there is no place for them.
+          receipts: row.hasSession ? row.receipts : withoutWaiting(row.receipts),
           note: '',
           refusal: undefined,
           tries: 0,
@@ -278,19 +347,37 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
+  let inPieces: boolean | undefined
+  /** Ends the sending of a picture that is under way. */
+  let letGo = () => {}
+
+  /** Sends a picture, or its next piece. */
   async function attach(row: Payment): Promise<void> {
     const receipt = waitingReceipt(row)
     if (!receipt) return
-    const outcome = await sendReceipt(call, row, receipt)
-    await edit(row.key, (at) => {
-      if (outcome.kind === 'later' || outcome.kind === 'needsLogin') {
-        return { ...at, ...wait(at, outcome.kind === 'later' ? outcome.retryAfterMs : 0) }
-      }
-      const receipts = at.receipts.map((one) =>
-        one.id === receipt.id ? { ...one, state: outcome.kind } : one,
-      )
-      return { ...at, receipts, tries: 0, nextAt: 0 }
+    const { id, sentBytes = 0 } = receipt
+    const onProgress = (bytes: number) =>
+      publish({ upload: { receipt: id, bytes: Math.min(sentBytes + bytes, receipt.bytes.byteLength) } })
+    const send = (parts.upload ?? byProgress)({ onProgress, after })
+    const stop = new AbortController()
+    letGo = () => stop.abort()
+    const outcome = await outcomeOf(async () => {
+      inPieces ??= await takesPieces(call)
+      return sendReceipt(call, row, receipt, { inPieces, send, signal: stop.signal })
     })
+    await edit(row.key, (at) => ({
+      ...at,
+      ...afterReceipt(outcome, at, sentBytes),
+      receipts: at.receipts.map((one) => (one.id === id ? { ...one, ...receiptAfter(outcome) } : one)),
+    }))
+    publish({ upload: undefined })
+  }
+
+  /** When the next picture or piece goes: at once after one that arrived, later where nothing came of it. */
+  function afterReceipt(outcome: ReceiptOutcome, row: Payment, before: number): Partial<Payment> {
+    if (outcome.kind === 'later') return wait(row, outcome.retryAfterMs)
+    const isStuck = outcome.kind === 'needsLogin' || (outcome.kind === 'part' && outcome.received <= before)
+    return isStuck ? wait(row, 0) : { tries: 0, nextAt: 0 }
   }
 
   const wait = (row: Payment, retryAfterMs: number) => nextTry(row, { retryAfterMs, now: now(), random })
@@ -341,8 +428,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       sent: SENT_KEPT_MS,
     }
     for (const row of state.payments) {
-      const keptMs = old[row.state]
-      if (keptMs !== undefined && now() - row.queuedAt > keptMs) await edit(row.key, () => null)
+      const keptMs = hasDropped(row) ? 2 * SENT_KEPT_MS : hasLooseReceipt(row) ? SENT_KEPT_MS : old[row.state]
+      if (keptMs === undefined || now() - row.queuedAt <= keptMs) continue
+      // A picture that is given up is told first, for another week.
+      await edit(row.key, (at) =>
+        waitingReceipt(at) ? { ...at, receipts: withoutWaiting(at.receipts) } : null,
+      )
     }
   }
   // Drawn to a string there is no device and nothing to send.
@@ -437,6 +528,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
       globalThis.document?.removeEventListener('visibilitychange', onEvent)
       close()
     },
+  }
+}
+
+type ReceiptOutcome = Awaited<ReturnType<typeof sendReceipt>>
+
+/** What becomes of a picture. */
+function receiptAfter(outcome: ReceiptOutcome): Partial<Receipt> {
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: 'sent' }
+    case 'refused':
+      return { state: 'refused', reason: outcome.refusal.message }
+    case 'part':
+      return { sentBytes: outcome.received }
+    case 'later':
+    case 'needsLogin':
+      return {}
   }
 }
 

@@ -1,6 +1,7 @@
 /** What the host's answer to a claim or a receipt means for the outbox. Source: money.md 3.2; E-ERR-17, E-ERR-18. */
 import { ApiError } from '../../contract/errors.ts'
 import type { Call } from './api.ts'
+import { formWith } from './form.ts'
 import type { Payment, Receipt } from './outboxStore.ts'
 import { isForGood } from './retry.ts'
 
@@ -53,21 +54,72 @@ async function recordOf(call: Call, { key, remoteId }: Payment): Promise<string 
   }
 }
 
-/** Sends one picture; its own id is the key, so that the same picture asked twice is stored once. */
-export async function sendReceipt(call: Call, row: Payment, receipt: Receipt): Promise<Outcome> {
-  return outcomeOf(async () => {
-    const { cashierApi } = await import('../../contract/cashier.ts')
-    const file = new Blob([receipt.bytes], { type: receipt.type })
-    await call(
-      cashierApi.depositReceipts,
-      { session: row.key },
-      { key: receipt.id, files: [{ name: receipt.name, file }] },
-    )
-    return { kind: 'sent', recordId: '' }
-  })
+/** How the picture goes up. */
+export interface ReceiptWay {
+  /** The host takes pictures in pieces. */
+  inPieces: boolean
+  send: typeof fetch
+  signal: AbortSignal
 }
 
-async function outcomeOf(send: () => Promise<Outcome>): Promise<Outcome> {
+/**
+ * Sends a picture whole, or its next piece. Its own id is the key, so that the same picture asked twice is stored once.
+ * Rejects with an ApiError. Source: decision 164.
+ */
+export async function sendReceipt(
+  call: Call,
+  row: Payment,
+  receipt: Receipt,
+  way: ReceiptWay,
+): Promise<Outcome | { kind: 'part'; received: number }> {
+  return way.inPieces ? sendPiece(call, row, receipt, way) : sendWhole(call, row, receipt, way)
+}
+
+async function sendPiece(
+  call: Call,
+  row: Payment,
+  { id, name, bytes, sentBytes = 0 }: Receipt,
+  { send, signal }: ReceiptWay,
+) {
+  const { PIECE_BYTES, receiptsApi } = await import('../../contract/receipts.ts')
+  const file = new Blob([bytes.slice(sentBytes, sentBytes + PIECE_BYTES)])
+  const { data } = await call(
+    receiptsApi.receiptPiece,
+    { session: row.key, upload: id, name, size: bytes.byteLength, offset: sentBytes },
+    { form: formWith([{ name, file }]), send, signal },
+  )
+  return data.id == null ? ({ kind: 'part', received: data.received } as const) : SENT
+}
+
+async function sendWhole(
+  call: Call,
+  row: Payment,
+  { id, name, type, bytes }: Receipt,
+  { send, signal }: ReceiptWay,
+) {
+  const { cashierApi } = await import('../../contract/cashier.ts')
+  const file = new Blob([bytes], { type })
+  await call(
+    cashierApi.depositReceipts,
+    { session: row.key },
+    { key: id, form: formWith([{ name, file }]), send, signal },
+  )
+  return SENT
+}
+
+const SENT = { kind: 'sent', recordId: '' } as const
+
+/** Whether the host takes pictures in pieces. Rejects with an ApiError while it cannot be asked. */
+export async function takesPieces(call: Call): Promise<boolean> {
+  const { contentApi } = await import('../../contract/content.ts')
+  const general = await call(contentApi.general, {})
+  return general?.features.includes('receipt-pieces') ?? false
+}
+
+/** What came of sending: what it answered, or what its error means. */
+export async function outcomeOf<Other = never>(
+  send: () => Promise<Outcome | Other>,
+): Promise<Outcome | Other> {
   try {
     return await send()
   } catch (error) {

@@ -26,8 +26,12 @@ export interface Receipt {
   name: string
   type: string
   bytes: ArrayBuffer
-  /** Refused pictures (too large, not a picture) are not tried again. */
-  state: 'waiting' | 'sent' | 'refused'
+  /** Refused pictures (too large, not a picture) are not tried again; `dropped`: it cannot or will not be sent any more. */
+  state: 'waiting' | 'sent' | 'refused' | 'dropped'
+  /** As much of it the host has; the rest goes up from there. */
+  sentBytes?: number
+  /** The host's words of a refusal. */
+  reason?: string
 }
 
 /** The number to pay to, as it was issued; times are ms by the host's clock. */

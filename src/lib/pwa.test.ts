@@ -37,9 +37,15 @@ class FakeContainer extends EventTarget {
 
   /** A worker arrives, and waits where another one is active. */
   install(): FakeWorker {
+    return this.finish(this.find())
+  }
+  find(): FakeWorker {
     const worker = new FakeWorker()
     this.registration.installing = worker
     this.registration.dispatchEvent(new Event('updatefound'))
+    return worker
+  }
+  finish(worker: FakeWorker): FakeWorker {
     this.registration.installing = null
     this.registration.waiting = worker
     worker.turn('installed')
@@ -124,6 +130,18 @@ test('a version that comes later in a first visit is offered, and taken on the t
   await soon(() => expect(next.messages).toContainEqual({ type: 'SKIP_WAITING' }))
   container.takeOver(next)
   await soon(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a version that was found while what follows versions was on its way is offered all the same', async () => {
+  const container = new FakeContainer()
+  const { pwa } = open(container)
+  await soon(() => expect(container.register).toHaveBeenCalled())
+  const first = container.install()
+  container.takeOver(first)
+  const next = container.find()
+  await soon(() => expect(first.messages).toContainEqual(expect.objectContaining({ type: 'CACHE_URLS' })))
+  container.finish(next)
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
 })
 
 test('on a later visit a waiting version is offered at once', async () => {

@@ -131,14 +131,17 @@ export async function followVersions({ url, registration, setReady, reload }: Op
     await watch()
     return update
   }
-  first.addEventListener('updatefound', () => {
+  const onFound = () => {
     const worker = first.installing
     worker?.addEventListener('statechange', () => {
       // Without an active worker beside it, it is the first one.
       if (worker.state === 'installed' && first.active && !workbox)
         void watch().catch((error: unknown) => console.warn('New versions are not seen', error))
     })
-  })
+  }
+  first.addEventListener('updatefound', onFound)
+  // One that was found while this file was on its way.
+  onFound()
   return update
 }
 

@@ -13,6 +13,8 @@ export interface SettingValues {
   numerals: Numerals
   theme: Theme
   dataSaver: DataSaver
+  /** '1' where the player wants no balance in sight. */
+  hideBalance: string
 }
 
 export interface Settings {
@@ -21,7 +23,7 @@ export interface Settings {
   setLanguage: (language: Language) => Promise<void>
   /** Loads every other word: undefined when they are all there, else a promise that rejects when they cannot be had. */
   allWords: () => Promise<void> | undefined
-  set: (values: Partial<Pick<SettingValues, 'numerals' | 'theme' | 'dataSaver'>>) => void
+  set: (values: Partial<Pick<SettingValues, 'numerals' | 'theme' | 'dataSaver' | 'hideBalance'>>) => void
   /** The data saver's answer now: "auto" follows the phone's own wish and a slow link. */
   savesData: () => boolean
   subscribe: (listener: () => void) => () => void
@@ -63,6 +65,7 @@ export async function createSettings(storage: DeviceStorage, words?: FirstWords)
     numerals: oneOf(storage.get('numerals'), ['auto', 'latn', 'beng'], 'auto'),
     theme: oneOf(storage.get('theme'), ['dark', 'light', 'auto'], 'dark'),
     dataSaver: oneOf(storage.get('dataSaver'), ['auto', 'on', 'off'], 'auto'),
+    hideBalance: storage.get('hideBalance') ?? '',
   }
   const change = (next: Partial<SettingValues>) => {
     values = { ...values, ...next }

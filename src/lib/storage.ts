@@ -1,7 +1,8 @@
 /**
  * Small values kept on the device: tokens, popup flags, settings. IndexedDB through idb-keyval, with the
- * specification's key names (X-22). When the browser refuses to keep anything, values live in memory for
- * this visit and `isKept` says so, so that screens can tell the player (money.md P9).
+ * specification's key names (X-22). While the browser refuses to keep anything, values live in memory and `isKept`
+ * says so, so that screens can tell the player (money.md P9); each later value is tried all the same. What was to be
+ * removed is never read again, whether or not the device could remove it then.
  */
 import { delMany, getMany, set, type UseStore } from 'idb-keyval'
 import { openStore } from './deviceStore.ts'
@@ -57,7 +58,7 @@ export interface DeviceStorage {
   set: (key: Key, value: string) => Promise<void>
   /** `memory` only what this tab has read: another tab has seen to the device. */
   remove: (keys: Key[], from?: 'memory') => Promise<void>
-  /** False when this browser keeps nothing: private mode, full disk, a broken database. */
+  /** False while this browser keeps nothing: private mode, full disk, a broken database. */
   readonly isKept: boolean
 }
 
@@ -90,11 +91,36 @@ const OPEN_TIMEOUT_MS = 3000
 
 /** Apart from the closures below: they live as long as the app, and would hold a token that was read at start. */
 async function readInto(kept: Map<Key, string>, store: UseStore): Promise<void> {
+  const removed = noted()
+  if (removed.length > 0) await withTimeout(delMany(removed, store)).catch(() => {})
   // The time for both tries: the first screen waits for it.
   const values = await withTimeout(getMany<string>(ALL, store))
   for (const [i, key] of ALL.entries()) {
     const value = values[i]
     if (typeof value === 'string') kept.set(key, value)
+  }
+  // What is there all the same is not used, and its removal is tried again at the next start.
+  note(removed.filter((key) => kept.delete(key)))
+}
+
+/** Names the keys whose removal the database has not confirmed, where a browser answers at once. No value is in it. */
+const REMOVED = 'removed'
+
+function noted(): Key[] {
+  try {
+    const keys = localStorage.getItem(REMOVED)?.split(' ')
+    return ALL.filter((key) => keys?.includes(key))
+  } catch {
+    return []
+  }
+}
+
+function note(keys: Key[]): void {
+  try {
+    if (keys.length > 0) localStorage.setItem(REMOVED, keys.join(' '))
+    else localStorage.removeItem(REMOVED)
+  } catch {
+    // A browser that keeps nothing here keeps nothing in its database either.
   }
 }
 
@@ -105,34 +131,41 @@ export async function openStorage(): Promise<DeviceStorage> {
   if (globalThis.window === undefined) return memoryOnly(kept)
   let isKept = true
   const store = openStore('maidan', 'device', withTimeout)
+  const lost = (error: unknown) => {
+    if (isKept) console.warn('The device does not keep values', error)
+    isKept = false
+  }
 
   try {
     await readInto(kept, store)
     await importOldLocalStorage(kept, (key, value) => set(key, value, store))
   } catch (error) {
-    isKept = false
-    console.warn('This browser keeps nothing on the device', error)
+    lost(error)
   }
 
-  const write = async (work: () => Promise<void>) => {
-    if (!isKept) return
-    try {
-      await work()
-    } catch (error) {
-      isKept = false
-      console.warn('The device no longer keeps values', error)
-    }
+  /** Tries whatever happened before; a device that did not answer last time is not waited for. */
+  const attempt = async (keys: Key[], work: Promise<void>) => {
+    const isTrusted = isKept
+    const trial = work.then(() => {
+      isKept = true
+      const left = noted()
+      if (left.length > 0) note(left.filter((key) => !keys.includes(key)))
+    }, lost)
+    if (isTrusted) await trial
   }
 
   return {
     get: (key) => kept.get(key),
     set: (key, value) => {
       kept.set(key, value)
-      return write(() => set(key, value, store))
+      return attempt([key], set(key, value, store))
     },
     remove: async (keys, from) => {
       for (const key of keys) kept.delete(key)
-      if (!from) await write(() => delMany(keys, store))
+      if (from) return
+      // First of all: the page may be gone before a slow device has answered.
+      note([...noted(), ...keys])
+      await attempt(keys, delMany(keys, store))
     },
     get isKept() {
       return isKept
@@ -152,7 +185,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The device database does not answer')), OPEN_TIMEOUT_MS)
+      setTimeout(() => reject(new Error('No answer')), OPEN_TIMEOUT_MS)
     }),
   ])
 }

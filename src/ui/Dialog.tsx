@@ -5,6 +5,8 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   title: string
+  /** Beside the title, in sight however far the dialog is scrolled. */
+  mark?: ReactNode
   /** The name of the close button in the player's language. */
   closeLabel: string
   onClose: () => void
@@ -19,7 +21,7 @@ interface Props {
  * A native modal dialog: focus is trapped and returned, Esc and Android's back gesture close it, and a tap
  * outside does too. Mount it to open it; `onClose` takes it away.
  */
-export function Dialog({ title, closeLabel, onClose, children, actions, shape = 'sheet' }: Props) {
+export function Dialog({ title, mark, closeLabel, onClose, children, actions, shape = 'sheet' }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -55,6 +57,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, shape = 
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
+          {mark}
           <IconButton label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </IconButton>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { asSeen } from '../../contract/unseen.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
@@ -12,6 +13,19 @@ interface FieldProps {
   prefix?: string
   /** Behind the text: a button. */
   suffix?: ReactNode
+  /** Taken letter by letter, as a password is. */
+  isVerbatim?: boolean
+}
+
+/**
+ * What is pasted or filled in stands there as it is taken, without what nobody sees (contract/unseen.ts). What is typed is
+ * left alone: in Bangla a joiner is typed before the letter that it joins.
+ */
+function showAsTaken(field: HTMLInputElement, event: Event): void {
+  const inputType = event instanceof InputEvent ? event.inputType : ''
+  if (/^(insertText|insertComposition|delete|history)/.test(inputType)) return
+  const taken = asSeen(field.value)
+  if (taken !== field.value) field.value = taken
 }
 
 /** A text field with its label above and its hint or error below; 48 px high, 16 px text so that iOS does not zoom. */
@@ -21,6 +35,7 @@ export function Field({
   error,
   prefix,
   suffix,
+  isVerbatim = false,
   id: given,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
@@ -38,6 +53,10 @@ export function Field({
         {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
         <input
           {...input}
+          onChange={(event) => {
+            if (!isVerbatim) showAsTaken(event.target, event.nativeEvent)
+            return input.onChange?.(event)
+          }}
           id={id}
           className={styles.input}
           aria-invalid={isInvalid}
@@ -69,6 +88,7 @@ export function PasswordField({
   return (
     <Field
       {...field}
+      isVerbatim
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}

@@ -62,8 +62,9 @@ test(
       await say(there, 'three from the computer')
       await expect(bubble(here, 'three from the computer')).toHaveCount(1)
 
-      // The host takes it, and the phone does not hear so.
+      // The host takes it, and the phone does not hear so, nor by a look at the list.
       let lost = 0
+      await here.route('**/api/chats/*/messages**', (route) => route.abort('connectionreset'))
       await here.route('**/api/messages', async (route) => {
         await route.fetch(AGAIN)
         await route.abort('connectionreset')

@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test'
 import { AGAIN, expect, settled, test } from './host.ts'
 import { lostBySpacing } from './look.ts'
-import { beginDeposit, logIn, signIn } from './player.ts'
+import { beginDeposit, signIn } from './player.ts'
+
+// What the worker keeps is not looked at here, and its start costs as much as two screens.
+test.use({ serviceWorkers: 'block' })
 
 /** Counts the fades of a page, and how long each part of the last one runs. */
 async function watchFades(page: Page): Promise<void> {
@@ -150,7 +153,7 @@ test(
       Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
     })
     const held = () => page.evaluate(() => (globalThis as unknown as { held: { count: number } }).held.count)
-    await logIn(page, 'newplayer')
+    await signIn(page, 'newplayer')
     await beginDeposit(page)
     await expect.poll(held).toBe(1)
     await follow(page, '/account')
@@ -171,7 +174,7 @@ test(
       })
     })
     const onIcon = () => page.evaluate(() => document.documentElement.dataset['icon'])
-    await logIn(page, 'rahim', 'own login')
+    await signIn(page, 'rahim', 'own login')
     await page.goto('/inbox')
     await settled(page)
     const unread = await page.getByRole('main').locator('[data-unread]').count()

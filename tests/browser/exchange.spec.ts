@@ -3,6 +3,9 @@ import { expect, settled, test } from './host.ts'
 import { signIn } from './player.ts'
 import { matchToCome } from './screens.ts'
 
+// What the worker keeps is not looked at here, and its start costs as much as two screens.
+test.use({ serviceWorkers: 'block' })
+
 test(
   'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',
   { tag: '@both:slip' },

@@ -12,9 +12,10 @@ import { runSchedules } from '../faults/browser/runner.ts'
 import { openLoggedIn, openWorld, recordsOf, type World } from '../faults/browser/world.ts'
 import { SHELL, WHOLE } from './browsers.ts'
 import { AGAIN } from './host.ts'
+import { seedOf } from '../seed.ts'
 
 const COUNT = Number(process.env['FAULTS_BROWSER'] ?? 4)
-const SEED = process.env['FAULTS_SEED'] ?? String(Date.now())
+const SEED = seedOf('FAULTS_SEED')
 const FIRST = Number(process.env['FAULTS_FIRST'] ?? 0)
 const AT_ONCE = Number(process.env['FAULTS_AT_ONCE'] ?? 2)
 

@@ -1,7 +1,7 @@
 /** The first screen is in the HTML, and the script takes over what is painted: budgets.md 1-3; decision 092. */
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { atRest, AGAIN, expect, test } from './host.ts'
-import { logIn } from './player.ts'
+import { atRest, AGAIN, expect, follow, test } from './host.ts'
+import { logIn, signIn } from './player.ts'
 
 const WORDS = {
   en: { locale: 'en-GB', slide: 'Welcome to Maidan', sports: 'Sports', signUp: 'Sign up' },
@@ -207,6 +207,29 @@ const markOf = (page: Page, isWide: boolean) =>
     .locator(isWide ? 'nav a[href="/"] svg' : 'header button svg')
     .first()
     .boundingBox()
+
+test(
+  'who goes on from the painted page while it is taken over comes to the screen, and nothing has failed',
+  { tag: '@narrow' },
+  async ({ browser, host }) => {
+    const context = await browser.newContext({ baseURL: host.url, locale: 'bn-BD', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signIn(page, 'rahim')
+    // From then on the host knows the look to paint in.
+    await page.goto('/inbox')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const failed: string[] = []
+    page.on('pageerror', (error) => failed.push(error.message))
+    for (const path of ['/inbox', '/transaction-record', '/profile']) {
+      await page.goto('/')
+      await expect(page.locator('#painted')).toBeAttached()
+      await follow(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(failed).toEqual([])
+    await context.close()
+  },
+)
 
 test(
   'budgets: any other page shows the frame of its screen before any script, where the screen then has it',

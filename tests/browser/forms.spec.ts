@@ -31,18 +31,20 @@ async function expectTyped(page: Page, typed: Record<string, string>): Promise<v
 /** The field that has the focus stands below the header and above the bar, with the words it is wrong about. */
 async function expectFirstProblemInSight(page: Page): Promise<void> {
   await expect(page.locator('main input[aria-invalid="true"]').first()).toBeFocused()
-  const seen = await page.evaluate(() => {
-    const input = document.activeElement as HTMLElement
-    const box = input.getBoundingClientRect()
-    const label = document.querySelector(`label[for="${input.id}"]`)
-    const at = (x: number, y: number) => document.elementFromPoint(x, y)
-    const labelBox = label?.getBoundingClientRect()
-    return {
-      input: at(box.left + 20, box.top + 4) === input && at(box.left + 20, box.bottom - 4) === input,
-      label: labelBox ? at(labelBox.left + 4, labelBox.top + labelBox.height / 2) === label : false,
-    }
-  })
-  expect(seen).toEqual({ input: true, label: true })
+  // The page scrolls there.
+  const seen = () =>
+    page.evaluate(() => {
+      const input = document.activeElement as HTMLElement
+      const box = input.getBoundingClientRect()
+      const label = document.querySelector(`label[for="${input.id}"]`)
+      const at = (x: number, y: number) => document.elementFromPoint(x, y)
+      const labelBox = label?.getBoundingClientRect()
+      return {
+        input: at(box.left + 20, box.top + 4) === input && at(box.left + 20, box.bottom - 4) === input,
+        label: labelBox ? at(labelBox.left + 4, labelBox.top + labelBox.height / 2) === label : false,
+      }
+    })
+  await expect.poll(seen).toEqual({ input: true, label: true })
 }
 
 const FORMS = [

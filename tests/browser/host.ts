@@ -106,7 +106,7 @@ export function copyBuild(): { folder: string; main: string; remove: () => void 
 export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
   const client = join(folder, 'dist/client')
   const assets = join(client, 'assets')
-  const old = new Set(readdirSync(assets).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name)))
+  const old = new Set(readdirSync(assets).filter((name) => /-[\w-]{7}\.(js|css)$/.test(name)))
   const next = (name: string) => name.replace(/.(?=\.\w+$)/, (last) => (last === '0' ? '1' : '0'))
   const rewrite = (from: string, to: string) => {
     const text = readFileSync(from, 'utf8')
@@ -167,18 +167,30 @@ interface AppRouter {
 }
 type WithRouter = typeof globalThis & { __TSR_ROUTER__?: AppRouter }
 
-/** Waits until no change of screen is under way: a link that was followed leads on once its screen is there. */
-const arrived = (page: Page) =>
-  page.waitForFunction(() => {
-    const { __TSR_ROUTER__: router } = globalThis as WithRouter
-    return !router || router.state.status === 'idle'
-  })
+/** How often a page is asked whether it is there yet: what waits longer at each look, as `expect` does, comes late. */
+const LOOK_MS = 25
 
-/** Waits until a screen has its heading and nothing on it is loading; a live stream never lets the network idle. */
+/**
+ * Waits until no change of screen is under way (a link that was followed leads on once its screen is there), the screen
+ * has its heading and nothing on it is loading; a live stream never lets the network idle.
+ */
 export async function settled(page: Page): Promise<void> {
-  await arrived(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page
+    .waitForFunction(
+      () => {
+        const { __TSR_ROUTER__: router } = globalThis as WithRouter
+        const isThere = !router || router.state.status === 'idle'
+        const heads = document.querySelectorAll('h1')
+        return isThere && heads.length === 1 && !document.querySelector('main [aria-busy="true"]')
+      },
+      undefined,
+      { polling: LOOK_MS, timeout: 60_000 },
+    )
+    // Says what is missing.
+    .catch(async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    })
   await atRest(page)
 }
 

@@ -7,6 +7,9 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import { expect, follow, type RunningHost, settled, test } from './host.ts'
 import { OPEN_SCREENS } from './screens.ts'
 
+// What the worker keeps is not looked at here, and its start costs as much as two screens.
+test.use({ serviceWorkers: 'block' })
+
 const PASSWORD = 'Padma12345'
 
 /** The accessible name of what has the focus, near enough: its label, its words. */

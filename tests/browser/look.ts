@@ -120,9 +120,11 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
             element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
           // A box of a point is there for screen readers alone.
           if (!isOver || element.clientWidth < 4 || element.clientHeight < 4) return false
-          const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
-          // An ellipsis loses nothing where what it stands on opens that very thing, with its name in full.
-          if (textOverflow === 'ellipsis' && element.closest('a, button, li:has(a, button)')) return false
+          const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+          // An ellipsis loses nothing where what it stands on, or a button beside it, opens that very thing in full.
+          const isEllipsis = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+          if (isEllipsis && element.closest('a, button, li:has(a, button), section:has(> button)'))
+            return false
           const isCut =
             (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
             (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)

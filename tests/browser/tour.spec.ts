@@ -15,7 +15,7 @@ import {
 } from '@playwright/test'
 // @ts-expect-error -- a plain script without types
 import { routes } from '../../scripts/routes.mjs'
-import { expect, follow, type RunningHost, test } from './host.ts'
+import { expect, follow, type RunningHost, settled, test } from './host.ts'
 import { fit, foreign, type Language, lostBySpacing, missingLetters, structure } from './look.ts'
 import { signIn } from './player.ts'
 import { matchToCome, OPEN_SCREENS } from './screens.ts'
@@ -146,6 +146,7 @@ for (const language of ['en', 'bn'] as const)
       async ({ browser, host, standing }) => {
         const page = await standing(`tour ${language} ${who}`, () => openIn(browser, host, language, who))
         await page.goto('/')
+        await settled(page)
         const titles = new Map<string, string>()
         for (const address of ADDRESSES[who]) {
           await follow(page, address === A_MATCH ? await matchToCome(page.request) : address)

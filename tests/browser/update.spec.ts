@@ -2,8 +2,17 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { deploy, expect, settled, test, workersRest } from './host.ts'
-import { beginPayment, countLoads, entryOf, openWorld, runs, typedIn, type World } from './versions.ts'
+import { expect, settled, test, workersRest } from './host.ts'
+import {
+  beginPayment,
+  countLoads,
+  entryOf,
+  openWorld,
+  release,
+  runs,
+  typedIn,
+  type World,
+} from './versions.ts'
 
 interface KnownHome extends World {
   page: Page
@@ -49,8 +58,7 @@ async function takeOutBeside({ host, context, page, folder }: KnownHome) {
   const paying = await context.newPage()
   await beginPayment(paying, host)
   await keepBusy(page)
-  const entry = deploy(folder)
-  await host.restart()
+  const entry = await release({ host, folder })
   await look(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await runs(page, entry)
@@ -101,7 +109,7 @@ test(
       await mark(paying)
       await mark(reading)
 
-      const entry = deploy(folder)
+      const entry = await release({ host, folder })
       await look(reading)
       for (const page of [reading, paying]) await expect(offer(page), 'check 74').toBeVisible()
       expect([await isReloaded(paying), await isReloaded(reading)], 'check 75').toEqual([false, false])
@@ -118,6 +126,8 @@ test(
       await expect(typedIn(paying), 'check 78').toHaveValue('KEPTTEXT12')
 
       // Within the app, to a screen on which nothing can be lost.
+      // The bar comes back once nothing is typed into.
+      await typedIn(paying).blur()
       await paying
         .getByRole('link', { name: /Home|Promotions/ })
         .first()
@@ -155,7 +165,7 @@ test(
       const page = await context.newPage()
       await beginPayment(page, host)
       await mark(page)
-      const entry = deploy(folder)
+      const entry = await release({ host, folder })
       await look(page)
       await expect(offer(page)).toBeVisible()
       await awayFor(page, 40)
@@ -163,6 +173,7 @@ test(
       expect(await isReloaded(page), 'typed').toBe(false)
       await expect(typedIn(page)).toHaveValue('KEPTTEXT12')
 
+      await typedIn(page).blur()
       await page
         .getByRole('link', { name: /Home|Promotions/ })
         .first()
@@ -184,10 +195,10 @@ test(
   'pwa.md 1.9 on a first visit nothing is offered, and a tab on its own is told too',
   { tag: '@narrow' },
   async ({ browser }, info) => {
-    const { page, folder, close } = await openKnownHome(browser, info)
+    const { host, page, folder, close } = await openKnownHome(browser, info)
     try {
       await expect(page.getByText('New version ready')).toHaveCount(0)
-      const entry = deploy(folder)
+      const entry = await release({ host, folder })
       await look(page)
       await page.getByRole('button', { name: 'Update' }).click()
       await runs(page, entry)
@@ -202,7 +213,7 @@ test(
   'pwa.md 1.4 one press is enough while the old worker still waits for answers that do not come',
   { tag: '@narrow' },
   async ({ browser }, info) => {
-    const { page, context, folder, close } = await openKnownHome(browser, info)
+    const { host, page, context, folder, close } = await openKnownHome(browser, info)
     try {
       // A connection that has died without a word: it ends when it is given up, and not before.
       const [old] = context.serviceWorkers()
@@ -220,7 +231,7 @@ test(
         navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_HOME', look: '', notice: '' })
       })
 
-      const entry = deploy(folder)
+      const entry = await release({ host, folder })
       await look(page)
       await page.getByRole('button', { name: 'Update' }).click()
       await runs(page, entry)
@@ -237,9 +248,7 @@ test(
     const { host, page, folder, close } = await openKnownHome(browser, info)
     try {
       await keepBusy(page)
-      const entry = deploy(folder)
-      // Home is painted by the host, which reads the build when it starts.
-      await host.restart()
+      const entry = await release({ host, folder })
       await look(page)
       const button = page.getByRole('button', { name: 'Update' })
       await expect(button).toBeVisible()
@@ -320,7 +329,7 @@ test(
       await settled(page)
       const before = await entryOf(page)
       const old = readdirSync(assets)
-      const entry = deploy(folder)
+      const entry = await release({ host, folder })
       expect(entry).not.toBe(before)
       for (const name of old) rmSync(join(assets, name))
       await page.locator('a[href="/help"]:visible').first().click()

@@ -1,6 +1,6 @@
 /** A world of its own for journeys of versions: a build that can be deployed anew, its host, and a browser. */
 import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
-import { copyBuild, expect, type RunningHost, startHost } from './host.ts'
+import { copyBuild, deploy, expect, type RunningHost, startHost } from './host.ts'
 import { logIn } from './player.ts'
 
 export interface World {
@@ -28,6 +28,16 @@ export async function openWorld(browser: Browser, info: TestInfo, more: object =
     build.remove()
   }
   return { host, context, folder: build.folder, close }
+}
+
+/**
+ * Releases the next version, as it is done: new files, and the host started anew on them, which reads the build that it
+ * paints home from when it starts. Answers the new build's script.
+ */
+export async function release({ host, folder }: Pick<World, 'host' | 'folder'>): Promise<string> {
+  const entry = deploy(folder)
+  await host.restart()
+  return entry
 }
 
 /** The script that a page runs: it names the build. */

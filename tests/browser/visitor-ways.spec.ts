@@ -1,6 +1,6 @@
 /** Where addresses lead in the built app and what they bring along: links, codes, states, errors, the login and the log out. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './host.ts'
+import { expect, settled, test } from './host.ts'
 import { fillDeposit, listen, logInHere } from './player.ts'
 import { matchToCome } from './screens.ts'
 
@@ -163,6 +163,8 @@ test(
     await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/reels\//)
     await open('/gamerun', {})
     await expect(page).toHaveURL('/games')
+    // While it is on its way there, the router writes the page's state itself.
+    await settled(page)
 
     await open('/payment-request', { amount: '700.00', payment_icon: '/storage/payment/shapla.svg' })
     await expect(page.getByRole('main').getByText('৳700').first()).toBeVisible()

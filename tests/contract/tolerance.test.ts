@@ -10,8 +10,9 @@ import { api } from '../../contract/index.ts'
 import { onUnreadableRow, rowSchemaOf } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
 import { wireOf } from './arbitrary.ts'
+import { seedOf } from '../seed.ts'
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const SEED = Number(seedOf('FUZZ_SEED'))
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 
 beforeAll(() => {

@@ -15,6 +15,7 @@ import type { Handlers } from '../../server/implement.ts'
 import { readInput } from '../../server/request.ts'
 import { createCall } from '../../src/lib/api.ts'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { formWith } from '../../src/lib/form.ts'
 import { createSession } from '../../src/lib/session.ts'
 import { exchangeExamples, examples, type Scene } from './examples.ts'
 import { type Member, MEMBER_SITE, newMember, picture } from './member.ts'
@@ -98,9 +99,9 @@ async function askAsTheApp(me: Member, endpoint: Endpoint, input: Input<Endpoint
       return answer
     },
   })
-  const files = endpoint.multipart ? [{ name: 'receipt.jpg', file: await picture() }] : []
+  const form = endpoint.multipart ? { form: formWith([{ name: 'receipt.jpg', file: await picture() }]) } : {}
   const key = endpoint.idempotent ? { key: randomUUID() } : {}
-  const output = await call(endpoint, input, { files, ...key })
+  const output = await call(endpoint, input, { ...form, ...key })
   if (!request || !response) throw new Error('nothing was sent')
   return { request, response, output, answer: (await response.json()) as unknown }
 }
@@ -111,7 +112,8 @@ async function readBy(endpoint: Endpoint, request: Request): Promise<unknown> {
   const pattern = new RegExp(`${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`)
   const values = pattern.exec(new URL(request.url).pathname)?.slice(1) ?? []
   const path = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]))
-  const { wire } = await readInput(endpoint, request, path)
+  const { wire, remove } = await readInput(endpoint, request, path, 'player:1')
+  await remove()
   return z.decode(endpoint.input, wire)
 }
 

@@ -17,6 +17,7 @@ import { claimDeposit } from '../../server/ledger/deposits.ts'
 import { requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { refusePlay } from '../../server/mayPlay.ts'
 import { deliver } from '../../server/notify/registry.ts'
+import { startSession } from '../../server/sessions.ts'
 import { readSetting } from '../../server/settings.ts'
 import { taka } from '../../contract/money.ts'
 import { newPlayer, startTestHost, type TestHost } from './harness.ts'
@@ -236,5 +237,72 @@ test('F-09 F-10 an account is opened again, and a lost second step is taken away
   expect(await desk('step-off', username)).toBe('There is no record with this id.')
   const [letter] = (await inboxPage(host.db, id, 1, 'en')).letters
   expect(letter?.title).toBe('Two-step login is off')
+  key.remove()
+})
+
+test('A5 B3 staff change a lost number or address, and a lost second step is a recovery', async () => {
+  const key = writeDeskKey(dataDir, url)
+  const at = new Date(host.clock())
+  const id = await newPlayer(host.db)
+  const other = await newPlayer(host.db)
+  const proven = { phone_key: '+8801711110001', phone_verified: true, email_verified: true }
+  const { username } = await host.db
+    .updateTable('player')
+    .set({ ...proven, email: 'lost@example.com', email_key: 'lost@example.com' })
+    .where('id', '=', id)
+    .returning('username')
+    .executeTakeFirstOrThrow()
+  await host.db.updateTable('player').set({ phone_key: '+8801711110002' }).where('id', '=', other).execute()
+  expect(await desk('email', username)).toMatch(/^email needs a player and a new address/)
+  expect(await desk('email', username, 'nonsense')).toBe('nonsense is no e-mail address.')
+  expect(await desk('phone', username, '12')).toBe('12 is no phone number.')
+  expect(await desk('phone', username, '01711110002')).not.toContain('not verified yet')
+  expect(await desk('email', username, 'found@example.com')).toBe(
+    `${username} has the address found@example.com, not verified yet.`,
+  )
+  expect(await desk('phone', username, '01711110003')).toBe(
+    `${username} has the number 01711110003, not verified yet.`,
+  )
+  const row = () => host.db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await row()).toMatchObject({
+    email_key: 'found@example.com',
+    email_verified: false,
+    phone_key: '+8801711110003',
+    phone_verified: false,
+    phone_set_at: at,
+  })
+  const told = await host.db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('subject', '=', 'Maidan: your contact details were changed')
+    .execute()
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([
+    '+8801711110001',
+    '+8801711110001',
+    'lost@example.com',
+  ])
+
+  await host.db
+    .insertInto('two_step')
+    .values({ player_id: id, secret: Buffer.alloc(20), made_at: at, confirmed_at: at })
+    .execute()
+  const passkey = { credential_id: 'intruder', public_key: Buffer.from('key'), name: 'Phone' }
+  await host.db
+    .insertInto('passkey')
+    .values({ player_id: id, ...passkey, created_at: at, last_used_at: null })
+    .execute()
+  await host.db.transaction().execute((tx) => startSession(tx, host, id, 'Chrome'))
+  expect(await desk('step-off', username)).toBe(`${username} logs in by the password alone.`)
+  expect((await row()).recovered_at).toEqual(at)
+  const left = await host.db
+    .selectFrom('session')
+    .select('id')
+    .where('player_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  expect([
+    left,
+    await host.db.selectFrom('passkey').select('id').where('player_id', '=', id).execute(),
+  ]).toEqual([[], []])
   key.remove()
 })

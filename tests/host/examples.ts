@@ -9,7 +9,7 @@ import type { Api } from '../../contract/index.ts'
 import { taka } from '../../contract/money.ts'
 import { decideDeposit } from '../../server/ledger/deposits.ts'
 import { spanOf, totp } from '../../server/two-step.ts'
-import { authenticator } from './authenticator.ts'
+import { authenticator, type Authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
 import { codeSentTo, type Member, openMarket } from './member.ts'
 import { newcomer, type Site } from './site.ts'
@@ -62,12 +62,17 @@ async function subscribed({ site, me }: Scene): Promise<Record<string, never>> {
   return {}
 }
 
+/** What proves a member who has nothing but the password. */
+async function byPassword({ site, me }: Scene) {
+  await site.db.deleteFrom('passkey').where('player_id', '=', me.id).execute()
+  return { password: me.password }
+}
+
 /** The secret that an app was given, and its codes. */
-async function waitingStep({ site, me }: Scene) {
-  const { body } = await site.call('POST', '/api/two-step/begin', {
-    token: me.token,
-    body: { password: me.password },
-  })
+async function waitingStep(scene: Scene) {
+  const { site, me } = scene
+  const shown = await byPassword(scene)
+  const { body } = await site.call('POST', '/api/two-step/begin', { token: me.token, body: shown })
   const secret = fromBase32(String(body['secret']))
   return { code: (later = 0) => totp(secret, spanOf(site.clock.now) + later) }
 }
@@ -89,11 +94,10 @@ function wantedBy(body: Record<string, unknown>) {
   return { challenge, rpId: 'maidan.test', origin: 'http://maidan.test' }
 }
 
-async function newPasskey({ site, me }: Scene) {
-  const { body } = await site.call('POST', '/api/passkeys/begin', {
-    token: me.token,
-    body: { password: me.password },
-  })
+async function newPasskey(scene: Scene) {
+  const { site, me } = scene
+  const shown = await byPassword(scene)
+  const { body } = await site.call('POST', '/api/passkeys/begin', { token: me.token, body: shown })
   const device = authenticator()
   return { device, created: device.create(wantedBy(body)) }
 }
@@ -105,6 +109,12 @@ async function keptPasskey(scene: Scene) {
   const { body } = await scene.site.call('GET', '/api/passkeys', { token })
   const [{ id } = { id: '' }] = body['data'] as { id: string }[]
   return { device, id }
+}
+
+/** What proves a member by a passkey. */
+async function signedBy({ site, me }: Scene, device: Authenticator) {
+  const { body } = await site.call('POST', '/api/passkeys/confirm', { token: me.token, body: {} })
+  return { passkey: device.assert(wantedBy(body)) }
 }
 
 /** Everything that keeps an account from being closed is decided. */
@@ -166,6 +176,13 @@ export const examples: Examples<Api> = {
     promotionId: undefined,
   }),
   depositReceipts: ({ me }) => ({ session: me.paySession }),
+  receiptPiece: ({ me }) => ({
+    session: me.paySession,
+    upload: randomUUID(),
+    name: 'receipt.jpg',
+    size: 100_000,
+    offset: 0,
+  }),
   receiptsOf: ({ me }) => ({ id: me.openDeposit }),
   receiptPicture: ({ me }) => ({ id: me.receipt }),
   editDeposit: ({ me }) => ({
@@ -243,21 +260,26 @@ export const examples: Examples<Api> = {
   otherPhones: nothing,
   sendEmailCode: nothing,
   verifyEmail: (scene) => codeBy(scene, '/api/email/send-verification-code', {}, scene.me.emailKey),
-  changePassword: ({ me }) => ({ currentPassword: me.password, newPassword: NEW_PASSWORD }),
+  changePassword: async (scene) => {
+    const { password } = await byPassword(scene)
+    return { currentPassword: password, newPassword: NEW_PASSWORD }
+  },
+  changeContact: async (scene) => ({ email: `moved-${scene.me.email}`, ...(await byPassword(scene)) }),
+  removePhone: async (scene) => ({ id: scene.me.otherPhoneId, ...(await byPassword(scene)) }),
   confirmPassword: ({ me }) => ({ password: me.password }),
   forgotPassword: ({ me }) => ({ username: me.username, email: me.email }),
   resetPassword: async (scene) => {
     const { username, email, emailKey } = scene.me
     const { code } = await codeBy(scene, '/api/password/forgot', { username, email }, emailKey)
-    return { username, code, newPassword: NEW_PASSWORD }
+    return { username, code, newPassword: NEW_PASSWORD, secondCode: undefined }
   },
-  proofOfWork: nothing,
+  proofOfWork: ({ me }) => ({ username: me.username }),
   sessions: nothing,
   revokeSession: ({ me }) => ({ id: me.session }),
   activity: nothing,
 
   twoStep: nothing,
-  beginTwoStep: ({ me }) => ({ password: me.password }),
+  beginTwoStep: byPassword,
   confirmTwoStep: async (scene) => ({ code: (await waitingStep(scene)).code() }),
   renewRecoveryCodes: async (scene) => ({
     password: scene.me.password,
@@ -265,9 +287,13 @@ export const examples: Examples<Api> = {
   }),
   endTwoStep: async (scene) => ({ password: scene.me.password, code: await nextStepCode(scene) }),
   passkeys: nothing,
-  beginPasskey: ({ me }) => ({ password: me.password }),
+  beginPasskey: async (scene) => signedBy(scene, (await keptPasskey(scene)).device),
   addPasskey: async (scene) => ({ response: (await newPasskey(scene)).created }),
-  removePasskey: async (scene) => ({ id: (await keptPasskey(scene)).id, password: scene.me.password }),
+  removePasskey: async (scene) => {
+    const { device, id } = await keptPasskey(scene)
+    return { id, ...(await signedBy(scene, device)) }
+  },
+  beginPasskeyConfirm: nothing,
   beginPasskeyLogin: nothing,
   passkeyLogin: async (scene) => {
     const { device } = await keptPasskey(scene)
@@ -276,7 +302,7 @@ export const examples: Examples<Api> = {
   },
   closeAccount: async (scene) => {
     await nothingOpen(scene)
-    return { password: scene.me.password, code: undefined, leaveMoney: true }
+    return { ...(await byPassword(scene)), code: undefined, passkey: undefined, leaveMoney: true }
   },
 
   exchangeRecords: nothing,

@@ -15,8 +15,9 @@ import { cancelOrder, matchWaiting, type Offered, placeOrder } from '../../serve
 import { positionOf } from '../../server/ledger/exposure.ts'
 import { HostError } from '../../server/messages.ts'
 import { newPlayer, NOON, onEveryStore } from './harness.ts'
+import { seedOf } from '../seed.ts'
 
-const SEED = process.env['EXCHANGE_SEED'] ?? String(Date.now() % 1e9)
+const SEED = seedOf('EXCHANGE_SEED')
 const STEPS = Number(process.env['EXCHANGE_STEPS'] ?? 250)
 console.log(`exchange seed ${SEED} (EXCHANGE_SEED), ${STEPS} steps (EXCHANGE_STEPS)`)
 

@@ -1,7 +1,7 @@
 /** The exchange over HTTP: what its provider answers, and an order's whole life with the money that it holds. */
 import { expect, test } from 'vitest'
 import { exchangeApi, exchangeDataApi, SPORTS } from '../../contract/exchange.ts'
-import { netOf } from '../../contract/exposure.ts'
+import { ladderOdds, lowerOdds, netOf } from '../../contract/exposure.ts'
 import { paisaFromWire, taka } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import { createServer } from '../../server/app.ts'
@@ -19,6 +19,7 @@ import { walletsOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
+import type { Host } from '../../server/host.ts'
 import { type Client, NOON, onEveryStore, signedIn, type World } from './harness.ts'
 import { exampleProvider } from './provider.ts'
 
@@ -91,6 +92,10 @@ onEveryStore(
       expect(board.headers.get('content-type')).toMatch('text/html')
       const address = /<iframe src="([^"]+)">/.exec(board.text)?.[1] ?? ''
       expect(address).toBe(`http://maidan.test/exchange-data/score/frame/${live?.id}`)
+      const forged = await app.fetch(
+        new Request(`https://evil.example/exchange-data/score/board/${live?.id}`),
+      )
+      expect(await forged.text()).not.toContain('evil.example')
       const frame = await get(`/score/frame/${live?.id}`)
       expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(frame.text).toMatch(/ (v|\d)/)
@@ -216,13 +221,13 @@ onEveryStore(
       code: 'MARKET_CHANGED',
       market_version: market.version,
     })
-    expect((await at(price - 1, { price_change: 'exact' })).body.code).toBe('PRICE_CHANGED')
-    const better = await at(price - 1, { price_change: 'better' })
+    expect((await at(lowerOdds(price), { price_change: 'exact' })).body.code).toBe('PRICE_CHANGED')
+    const better = await at(lowerOdds(price), { price_change: 'better' })
     expect(better.body['order']).toMatchObject({ matched: '10.00', average_odds: price / 100 })
-    expect((await at(price + 500, { price_change: 'better' })).body['order']).toMatchObject({
+    expect((await at(ladderOdds(price + 500), { price_change: 'better' })).body['order']).toMatchObject({
       matched: '0.00',
     })
-    expect((await at(price + 500, { price_change: 'any' })).body['order']).toMatchObject({
+    expect((await at(ladderOdds(price + 500), { price_change: 'any' })).body['order']).toMatchObject({
       matched: '10.00',
       average_odds: price / 100,
     })
@@ -279,16 +284,17 @@ onEveryStore('an order that waits is matched when the book reaches it', async (w
   const { price } = first(marketOf(id, from), 'back', selection)
   let reached = from
   const best = (at: number) => marketOf(id, at).quote(selection).back[0]
-  while ((best(reached)?.price ?? 0) < price + 10 || (best(reached)?.size ?? 0) < 2000) reached += 3000
+  const wanted = ladderOdds(price + 20)
+  while ((best(reached)?.price ?? 0) < wanted || (best(reached)?.size ?? 0) < 2000) reached += 3000
   world.clock.now = from
-  const waiting = await place(client, id, { selection, odds: (price + 10) / 100, stake: '20.00' })
+  const waiting = await place(client, id, { selection, odds: wanted / 100, stake: '20.00' })
   expect(waiting.body['order']).toMatchObject({ matched: '0.00', unmatched: '20.00' })
   await keepExchange(world.host)
   world.clock.now = reached
   await Promise.all([keepExchange(world.host), keepExchange(world.host)])
   const [order] = (await client.call('GET', '/api/exchange-hub')).body['data'] ?? []
   expect(order).toMatchObject({ matched: '20.00', unmatched: '0.00' })
-  expect(Number(order?.['average_odds'])).toBeGreaterThanOrEqual((price + 10) / 100)
+  expect(Number(order?.['average_odds'])).toBeGreaterThanOrEqual(wanted / 100)
   expect((await moneyOf(world, client)).exposure).toBe(20)
   await sound(world)
 })
@@ -395,6 +401,74 @@ onEveryStore(
   },
 )
 
+onEveryStore(
+  "S-LOGIN-01 N-ENT-25 a login's token for the operator's own exchange is good for its authenticate alone, until the login ends",
+  async (world) => {
+    const name = `x${world.clock.now.toString(36)}`.slice(0, 15)
+    const config = { ...world.host.config, exchangeUrl: 'https://exchange.example/in' }
+    const login = async (host: Host) => {
+      const server = await createServer(host, { limits: 'off' })
+      const ask = (path: string, body: object, token?: string) =>
+        server.fetch(
+          new Request(`http://maidan.test${path}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            },
+            body: JSON.stringify(body),
+          }),
+        )
+      const answer = (await (await ask('/api/login', { username: name, password: 'Padma12345' })).json()) as {
+        token: string
+        exchange: { token: string }[]
+      }
+      return { ask, token: answer.token, exchange: answer.exchange[0]?.token ?? '' }
+    }
+    const made = await (
+      await createServer(world.host, { limits: 'off' })
+    ).fetch(
+      new Request('http://maidan.test/api/v1/create-players', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          username: name,
+          password: 'Padma12345',
+          confirmPassword: 'Padma12345',
+          name,
+          phone: '01900000031',
+          email: `${name}@player.example`,
+          currency: 'BDT',
+        }),
+      }),
+    )
+    expect(made.status).toBe(201)
+    // Without an exchange of the operator's own there is nothing to be let into.
+    expect((await login(world.host)).exchange).toBe('')
+    const { ask, token, exchange } = await login({ ...world.host, config })
+    expect(exchange).not.toBe('')
+    // No login, and no token of a game wallet's money.
+    expect((await ask('/api/balance', {}, exchange)).status).toBe(401)
+    const site = exampleProvider(
+      'EXCHANGE',
+      await walletSecret(world.host, 'EXCHANGE'),
+      () => world.clock.now,
+      walletRoutes(world.host),
+    )
+    expect((await site.call('balance', { token: exchange })).status).toBe(401)
+    // As often as the player goes there.
+    for (const visit of [1, 2]) {
+      const entered = await site.call('authenticate', { token: exchange })
+      expect(entered.status, `visit ${visit}`).toBe(200)
+      expect((await site.call('balance', { token: entered.body['session'] })).status).toBe(200)
+    }
+    await expect(openPlay(world.host, 'LOTUS', exchange)).rejects.toMatchObject({ code: 'LAUNCH_ENDED' })
+    // The player's log out takes it back.
+    expect((await ask('/api/logout', {}, token)).status).toBe(200)
+    expect((await site.call('authenticate', { token: exchange })).status).toBe(401)
+  },
+)
+
 onEveryStore('N-ENT-32 a fancy is a Yes or a No at a run line, taken whole or not at all', async (world) => {
   const client = await signedIn(world.host, taka(5000))
   const match = nextMatch('cricket')
@@ -430,6 +504,19 @@ onEveryStore('of an order that is wholly matched nothing can be taken back', asy
   const orderId = String(z.record(z.string(), z.unknown()).parse(placed.body['order'])['id'])
   const cancelled = await client.call('POST', `/api/exchange/orders/${orderId}/cancel`, { body: {} })
   expect([cancelled.status, cancelled.body.code]).toEqual([409, 'NOTHING_WAITS'])
+})
+
+onEveryStore('X-88 an order of match odds stands on the ladder of prices', async (world) => {
+  const client = await signedIn(world.host, taka(5000))
+  const id = oddsOn(nextMatch('tennis'))
+  for (const odds of [2.03, 3.02, 4.05, 6.1, 10.2, 20.5, 31, 51, 101])
+    expect((await place(client, id, { odds, stake: '10.00' })).body, String(odds)).toMatchObject({
+      code: 'INVALID',
+      errors: { odds: [expect.stringContaining('no such price')] },
+    })
+  for (const odds of [1.01, 2.02, 3.05, 1000])
+    expect((await place(client, id, { odds, stake: '10.00' })).status, String(odds)).toBe(201)
+  await sound(world)
 })
 
 onEveryStore('an order is refused above the highest stake', async (world) => {

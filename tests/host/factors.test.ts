@@ -4,10 +4,10 @@ import { MAX_PASSKEYS, RECOVERY_CODES } from '../../contract/factors.ts'
 import { taka } from '../../contract/money.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { spanOf, totp } from '../../server/two-step.ts'
-import { authenticator } from './authenticator.ts'
+import { authenticator, type Authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
 import { onEveryStore } from './harness.ts'
-import { type Answer, onEverySite, type Site, siteOn } from './site.ts'
+import { type Answer, onEverySite, onOneSite, type Site, siteOn } from './site.ts'
 
 type Player = Awaited<ReturnType<Site['player']>>
 
@@ -22,9 +22,9 @@ const letters = async (site: Site, { token }: Player) => {
 }
 
 /** Turns the second step on; answers the app and the recovery codes. */
-async function withStep(site: Site, player: Player) {
-  const { token, password } = player
-  const { body } = await post(site, '/api/two-step/begin', token, { password })
+async function withStep(site: Site, player: Player, shown: object = { password: player.password }) {
+  const { token } = player
+  const { body } = await post(site, '/api/two-step/begin', token, shown)
   const secret = fromBase32(String(body['secret']))
   const code = (later = 0) => totp(secret, spanOf(site.clock.now) + later)
   const confirmed = await post(site, '/api/two-step/confirm', token, { code: code() })
@@ -118,13 +118,17 @@ const wanted = ({ body }: Answer, change: { origin?: string; rpId?: string } = {
   origin: ORIGIN,
   ...change,
 })
-const beginAdding = (site: Site, { token, password }: Player) =>
-  post(site, '/api/passkeys/begin', token, { password })
+/** What proves a player by a passkey that they have. */
+const byPasskey = async (site: Site, { token }: Player, device: Authenticator) => ({
+  passkey: device.assert(wanted(await post(site, '/api/passkeys/confirm', token))),
+})
+const beginAdding = (site: Site, { token, password }: Player, shown: object = { password }) =>
+  post(site, '/api/passkeys/begin', token, shown)
 const beginLogin = (site: Site) => post(site, '/api/login/passkey/begin', undefined)
 const passkeyLogin = (site: Site, response: object, headers = {}) =>
   post(site, '/api/login/passkey', undefined, { response }, headers)
-async function added(site: Site, player: Player, device = authenticator()) {
-  const response = device.create(wanted(await beginAdding(site, player)))
+async function added(site: Site, player: Player, device = authenticator(), shown?: object) {
+  const response = device.create(wanted(await beginAdding(site, player, shown)))
   expect(said(await post(site, '/api/passkeys', player.token, { response }))).toEqual([201, 'ok'])
   return device
 }
@@ -133,8 +137,10 @@ const passkeys = async (site: Site, { token }: Player) =>
 
 onEverySite('F-10 PP-40 a passkey signs its player in without name, password or code', async (site) => {
   const player = await site.player()
-  await withStep(site, player)
-  const device = await added(site, player)
+  const { code } = await withStep(site, player)
+  expect(said(await beginAdding(site, player))).toEqual([403, 'STEP_NEEDED'])
+  const shown = { password: player.password, code: code() }
+  const device = await added(site, player, authenticator(), shown)
   expect(await letters(site, player)).toContain('A passkey was added')
   expect(await passkeys(site, player)).toMatchObject([{ last_used_at: null }])
   const response = device.assert(wanted(await beginLogin(site)))
@@ -175,10 +181,11 @@ onEverySite(
       }),
     )
     // A question put to one session is not answered in another, nor by a device that looked at nobody.
-    const asked = await beginAdding(site, player)
+    const asked = await beginAdding(site, player, await byPasskey(site, player, device))
     const made = authenticator().create(wanted(asked))
     await refused(post(site, '/api/passkeys', other.token, { response: made }))
-    const unseen = authenticator({ isVerified: false }).create(wanted(await beginAdding(site, player)))
+    const begun = await beginAdding(site, player, await byPasskey(site, player, device))
+    const unseen = authenticator({ isVerified: false }).create(wanted(begun))
     await refused(post(site, '/api/passkeys', player.token, { response: unseen }))
     // A sign-in's question adds nothing.
     const twisted = authenticator().create(wanted(await beginLogin(site)))
@@ -188,12 +195,73 @@ onEverySite(
   },
 )
 
+/** The same site with other configured origins, and a way to call it under any Host. */
+async function under(site: Site, publicOrigins: string[]) {
+  const host = { ...site.host, config: { ...site.host.config, publicOrigins } }
+  const { app } = await siteOn({ ...site, host })
+  const ask = async (name: string, path: string, { origin, token, body = {} }: Asked) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(origin === undefined ? {} : { origin }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const request = new Request(name + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await app.fetch(request)
+    const answer = (await response.json()) as Answer['body'] & {
+      options?: { rpId?: string; rp?: { id: string } }
+    }
+    return {
+      said: [response.status, answer.code ?? 'ok'],
+      place: answer.options?.rpId ?? answer.options?.rp?.id,
+    }
+  }
+  return ask
+}
+interface Asked {
+  origin?: string
+  token?: string
+  body?: object
+}
+
+onOneSite('a passkey is tied to a configured origin, whatever Host a request names', async (site) => {
+  const { token, password } = await site.player()
+  const ask = await under(site, ['https://maidan.example', 'https://m.maidan.example'])
+  const begin = '/api/passkeys/begin'
+  const own = { token, body: { password } }
+  // The Host and the Origin both forged, as by a page of another name that is led to this host.
+  for (const path of [begin, '/api/login/passkey/begin']) {
+    const forged = await ask('https://evil.example', path, { ...own, origin: 'https://evil.example' })
+    expect(forged, path).toEqual({ said: [403, 'FORBIDDEN'], place: undefined })
+  }
+  expect(await ask('https://evil.example', begin, own)).toEqual({
+    said: [200, 'ok'],
+    place: 'maidan.example',
+  })
+  // A proxy that speaks TLS in front and names the host in its own way is no matter either.
+  const proxied = { ...own, origin: 'https://m.maidan.example' }
+  expect((await ask('http://10.0.0.7:3000', begin, proxied)).place).toBe('m.maidan.example')
+})
+
+onOneSite('without configured origins a passkey is good on this machine only', async (site) => {
+  const { token, password } = await site.player()
+  const ask = await under(site, [])
+  const own = { token, body: { password } }
+  for (const path of ['/api/passkeys/begin', '/api/login/passkey/begin']) {
+    const there = { ...own, origin: 'https://evil.example' }
+    expect((await ask('https://evil.example', path, there)).said, path).toEqual([403, 'PASSKEY_ELSEWHERE'])
+    const here = { ...own, origin: 'http://localhost:3000' }
+    expect(await ask('http://localhost:3000', path, here)).toEqual({ said: [200, 'ok'], place: 'localhost' })
+  }
+})
+
 onEverySite(
   'F-10 a passkey is removed by the password, there are ten at most, and a copied one is found',
   async (site) => {
     const player = await site.player()
     const { token, password } = player
-    const devices = [await added(site, player), await added(site, player, authenticator({ counts: false }))]
+    const counting = await added(site, player)
+    const silent = authenticator({ counts: false })
+    const devices = [counting, await added(site, player, silent, await byPasskey(site, player, counting))]
     for (const device of devices) {
       expect(said(await passkeyLogin(site, device.assert(wanted(await beginLogin(site)))))).toEqual([
         200,
@@ -209,17 +277,28 @@ onEverySite(
     ])
     const [first] = await passkeys(site, player)
     const remove = (body: object) => post(site, `/api/passkeys/${String(first?.['id'])}/remove`, token, body)
-    expect(said(await remove({ password: 'wrong' }))).toEqual([422, 'INVALID'])
-    expect(said(await remove({ password }))).toEqual([200, 'ok'])
-    expect(said(await remove({ password }))).toEqual([404, 'NOT_FOUND'])
-    const [, gone] = devices
+    const [, own = authenticator()] = devices
+    const shown = () => byPasskey(site, player, own)
+    expect(said(await remove({ password }))).toEqual([403, 'PASSKEY_NEEDED'])
+    expect(said(await remove(await shown()))).toEqual([200, 'ok'])
+    expect(await letters(site, player)).toContain('A passkey was removed')
+    // It is gone, and nothing is confirmed by it any more.
+    expect(said(await remove(await shown()))).toEqual([400, 'PASSKEY_WRONG'])
+    const [copy, gone] = devices
+    // The copy is still the player's: an owner who has it no more sets a new password by code.
+    await site.db.updateTable('passkey').set({ counter: 0n }).execute()
     expect(said(await passkeyLogin(site, gone?.assert(wanted(await beginLogin(site))) ?? {}))).toEqual([
       400,
       'PASSKEY_WRONG',
     ])
-    const asked = await beginAdding(site, player)
-    for (let i = 1; i < MAX_PASSKEYS; i += 1) await added(site, player)
-    expect(said(await beginAdding(site, player))).toEqual([409, 'PASSKEYS_FULL'])
+    const keeper = copy ?? authenticator()
+    const asked = await beginAdding(site, player, await byPasskey(site, player, keeper))
+    for (let i = 1; i < MAX_PASSKEYS; i += 1)
+      await added(site, player, authenticator(), await byPasskey(site, player, keeper))
+    expect(said(await beginAdding(site, player, await byPasskey(site, player, keeper)))).toEqual([
+      409,
+      'PASSKEYS_FULL',
+    ])
     const eleventh = authenticator().create(wanted(asked))
     expect(said(await post(site, '/api/passkeys', token, { response: eleventh }))).toEqual([
       409,
@@ -237,7 +316,7 @@ onEverySite(
     const device = await added(site, player)
     const close = (body: object) => post(site, '/api/account/close', token, body)
     expect(said(await close({ password: 'wrong' }))).toEqual([422, 'INVALID'])
-    const left = await close({ password })
+    const left = await close(await byPasskey(site, player, device))
     expect(said(left)).toEqual([409, 'MONEY_LEFT'])
     expect(left.body.message).toContain('৳1,000.00')
     const { id } = await site.db
@@ -254,7 +333,8 @@ onEverySite(
       promotionId: undefined,
       at,
     })
-    expect(said(await close({ password, leave_money: true }))).toEqual([409, 'ACCOUNT_BUSY'])
+    const shown = await byPasskey(site, player, device)
+    expect(said(await close({ ...shown, leave_money: true }))).toEqual([409, 'ACCOUNT_BUSY'])
     await decideDeposit(site.db, 'decide-closing', {
       recordId,
       outcome: 'refuse',
@@ -262,7 +342,7 @@ onEverySite(
       actor: 'staff',
       at,
     })
-    const { code } = await withStep(site, player)
+    const { code } = await withStep(site, player, await byPasskey(site, player, device))
     expect(said(await close({ password, leave_money: true }))).toEqual([403, 'STEP_NEEDED'])
     expect(said(await close({ password, leave_money: true, code: '000000' }))).toEqual([400, 'CODE_WRONG'])
     // Tapped twice, it is closed once.

@@ -8,8 +8,9 @@ import { type Outcome, underFire } from '../faults/run.ts'
 import { newFolder, type Place, removeFolder } from '../faults/world.ts'
 import { newDatabase, postgres } from './postgres.ts'
 import { compiledHost } from './processes.ts'
+import { seedOf } from '../seed.ts'
 
-const SEED = process.env['FAULTS_SEED'] ?? String(Date.now() % 1e9)
+const SEED = seedOf('FAULTS_SEED')
 const SCHEDULES = Number(process.env['FAULTS_SCHEDULES'] ?? 12)
 const ON = process.env['FAULTS_ON'] ?? 'both'
 /** Generous: it says that something hangs, not that the machine is slow. */
@@ -19,7 +20,7 @@ let main = process.env['FAULTS_HOST'] ?? ''
 beforeAll(async () => {
   console.log(`faults seed ${SEED} (FAULTS_SEED), ${SCHEDULES} schedules on each database (FAULTS_SCHEDULES)`)
   main ||= await compiledHost()
-})
+}, TIMEOUT_MS)
 
 function judge(where: string, outcome: Outcome): void {
   const { operations, sent, lost, kills, cuts, seconds, faults } = outcome

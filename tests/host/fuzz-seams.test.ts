@@ -15,9 +15,10 @@ import { hostile, hostileHeaders, LEAK } from './hostile.ts'
 import { someGame } from './member.ts'
 import { exampleProvider, type Provider } from './provider.ts'
 import { type OpenSite, seededPostgresSite, seededSite } from './site.ts'
+import { seedOf } from '../seed.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 120)
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const SEED = Number(seedOf('FUZZ_SEED'))
 const STORES = ['embedded', 'PostgreSQL'] as const
 const WALLET_CALLS = ['authenticate', 'balance', 'bet', 'win', 'rollback'] as const
 

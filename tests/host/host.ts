@@ -23,6 +23,7 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
       demoAutopilot: false,
       limits: 'off',
       proofOfWork: false,
+      publicOrigins: ['http://maidan.test'],
     },
     clock: () => clock.now,
     random: randomBytes,

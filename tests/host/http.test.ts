@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { LIVE_PATH, PUBLIC_LIVE_PATH } from '../../contract/live.ts'
-import { seededSite, type Site } from './site.ts'
+import { seededSite, type Site, siteOn } from './site.ts'
 
 let host: Site & { close: () => Promise<void> }
 let client = ''
@@ -192,6 +192,26 @@ test("another site's page may make no private call, an allowed one may, and anyo
   })
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+})
+
+test('where origins are configured only their pages are ours; where none are, those of the host that was asked', async () => {
+  const { status, code } = { status: 401, code: 'INVALID_CREDENTIALS' }
+  const body = { username: 'someone', password: 'some password' }
+  const on = async (publicOrigins: string[]) => {
+    const { app } = await siteOn({
+      ...host,
+      host: { ...host.host, config: { ...host.host.config, publicOrigins } },
+    })
+    return async (asked: string, origin: string) =>
+      codeOf(await app.fetch(new Request(`${asked}/api/login`, json(body, { origin }))))
+  }
+  const configured = await on(['https://maidan.example'])
+  expect(await configured('http://10.0.0.7:3000', 'https://maidan.example')).toEqual([status, code])
+  for (const origin of ['https://evil.example', 'http://maidan.example', 'https://maidan.example:444'])
+    expect(await configured(origin, origin), origin).toEqual([403, 'FORBIDDEN'])
+  const open = await on([])
+  expect(await open('http://any.example', 'https://any.example')).toEqual([status, code])
+  expect(await open('http://any.example', 'https://other.example')).toEqual([403, 'FORBIDDEN'])
 })
 
 test('pwa.md 1.10 pictures are open to every page; ours are not told so', async () => {

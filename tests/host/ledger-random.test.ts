@@ -14,8 +14,9 @@ import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdra
 import { HostError } from '../../server/messages.ts'
 import { newPlayer, NOON, onEveryStore } from './harness.ts'
 import { BonusModel } from './bonus-model.ts'
+import { seedOf } from '../seed.ts'
 
-const SEED = process.env['LEDGER_SEED'] ?? String(Date.now() % 1e9)
+const SEED = seedOf('LEDGER_SEED')
 const STEPS = Number(process.env['LEDGER_STEPS'] ?? 1200)
 console.log(`ledger seed ${SEED} (LEDGER_SEED), ${STEPS} steps (LEDGER_STEPS)`)
 

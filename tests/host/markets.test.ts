@@ -5,15 +5,18 @@ import { exchangeDataApi, SPORTS } from '../../contract/exchange.ts'
 import { changed, changeOf, type Json, type MarketData, marketData } from '../../contract/marketChanges.ts'
 import { z } from '../../contract/zod.ts'
 import { createServer, type MaidanServer } from '../../server/app.ts'
-import { marketAnswer } from '../../server/exchange/data.ts'
+import { marketAnswer, marketsAt, marketsWorked } from '../../server/exchange/data.ts'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { knownMatch } from '../../server/exchange/match.ts'
 import { createMarkets, TICK_MS } from '../../server/live/markets.ts'
+import { STREAMS_PER_ADDRESS } from '../../server/live/routes.ts'
 import { NOON } from './harness.ts'
 import { readStream, type Reader } from './live-client.ts'
 import { onOneSite, type Site } from './site.ts'
 
 const HOUR = 60 * 60_000
+/** A turn of the event loop: what waited for the next slice is done. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 /** Says that nothing has changed. */
 const STILL_HERE = ':\n\n'
 
@@ -249,29 +252,89 @@ test('a reader hears something at least every three seconds, if only that nothin
   expect(seconds.map((told) => (told === '' ? '-' : 'x')).join('')).not.toContain('---')
 })
 
-test('many who watch a market cost one look at it a second, and none when nobody watches', () => {
-  const clock = { now: NOON }
+test('many who watch a market cost one look at it a second, and none when nobody watches', async () => {
+  // A match that no other test looks at, in its second minute.
+  const [fixture] = fixturesBetween('cricket', NOON + 20 * HOUR, NOON + 22 * HOUR)
+  if (!fixture) throw new Error('No match')
+  const clock = { now: Math.ceil(fixture.startsAt / TICK_MS) * TICK_MS + 62_000 }
   const markets = createMarkets({ clock: () => clock.now, log: () => {} }, HOUR)
-  const { eventId } = fixtureFor('cricket')
   const texts = Array.from({ length: 200 }, () => [] as string[])
   const watchers = texts.map((own) => (text: string) => void own.push(text))
-  for (const watcher of watchers) markets.watch([`1.${eventId}`], watcher)
-  expect(markets.worked()).toBe(1)
-  for (let i = 1; i <= 10; i += 1) {
+  const before = marketsWorked()
+  for (const [i, watcher] of watchers.entries()) {
+    // At every pace; those of one pace are told the same.
+    markets.watch([`1.${fixture.eventId}`], watcher, 1 + (i % 5))
+    await turn()
+  }
+  expect(marketsWorked() - before).toBe(1)
+  for (let i = 1; i <= 30; i += 1) {
     clock.now += TICK_MS
     // Another reader comes: the others are brought to the same second, by one look for all.
     const late = (): void => {}
-    markets.watch([`1.${eventId}`], late)
+    markets.watch([`1.${fixture.eventId}`], late)
+    await turn()
     markets.forget(late)
-    expect(markets.worked()).toBe(1 + i)
   }
+  // Once each three seconds, when the book is drawn anew, and once for each incident.
+  expect(marketsWorked() - before).toBeGreaterThanOrEqual(8)
+  expect(marketsWorked() - before).toBeLessThanOrEqual(16)
   expect(texts[0]?.length).toBeGreaterThan(1)
-  expect(texts.every((own) => own.join('') === texts[0]?.join(''))).toBe(true)
+  for (const [i, own] of texts.entries()) expect(own.join('')).toBe(texts[i % 5]?.join(''))
   for (const watcher of watchers) markets.forget(watcher)
   markets.close()
 })
 
-test('who saves data is told each five seconds, at the seconds of every process, and reads the same in the end', () => {
+test('a market that is kept is what would be worked out at each moment', () => {
+  for (const sport of SPORTS) {
+    const fixture = fixtureFor(sport)
+    const { endsAt } = knownMatch(fixture)
+    const spans = [
+      [fixture.startsAt - 20_000, fixture.startsAt + 20 * 60_000],
+      [endsAt - 60_000, endsAt + 20_000],
+    ] as const
+    for (const [from, until] of spans) {
+      for (let at = from; at <= until; at += 1_700) {
+        const { odds, details } = marketsAt(fixture, at)
+        expect(marketAnswer(`1.${fixture.eventId}`, at)).toEqual(odds)
+        expect(marketAnswer(fixture.eventId, at)).toEqual(details)
+      }
+    }
+  }
+})
+
+test('all markets there are keep nobody from the event loop, and each is told in the end', async () => {
+  const watched = SPORTS.flatMap((sport) =>
+    fixturesBetween(sport, NOON - 60 * HOUR, NOON + 60 * HOUR).flatMap(({ eventId }) => [
+      `1.${eventId}`,
+      eventId,
+    ]),
+  )
+  expect(watched.length).toBeGreaterThan(800)
+  const markets = createMarkets({ clock: () => NOON, log: () => {} }, HOUR)
+  let told = 0
+  let turns = 0
+  markets.watch(watched, () => (told += 1))
+  const atOnce = told
+  for (; told < watched.length && turns < 10_000; turns += 1) await turn()
+  expect(told).toBe(watched.length)
+  // They are drawn first, which takes longer than a slice; how many slices is the machine's matter.
+  expect(atOnce).toBeLessThan(watched.length)
+  expect(turns).toBeGreaterThan(1)
+  markets.close()
+})
+
+test('what all streams watch together has a limit, and room is made by those that leave', () => {
+  const markets = createMarkets({ clock: () => NOON, log: () => {} }, HOUR, 5)
+  const [one, two] = [(): void => {}, (): void => {}]
+  markets.watch(['1.1', '1.2', '1.3'], one)
+  expect(() => markets.watch(['1.1', '1.2', '1.3'], two)).toThrow(expect.objectContaining({ code: 'BUSY' }))
+  markets.forget(two)
+  markets.forget(one)
+  expect(() => markets.watch(['1.1', '1.2', '1.3', '1.1'], two)).not.toThrow()
+  markets.close()
+})
+
+test('who saves data is told each five seconds, at the seconds of every process, and reads the same in the end', async () => {
   const { eventId, startsAt } = fixtureFor('cricket')
   const clock = { now: Math.ceil(startsAt / TICK_MS) * TICK_MS + 62_000 }
   const markets = createMarkets({ clock: () => clock.now, log: () => {} }, HOUR)
@@ -287,10 +350,12 @@ test('who saves data is told each five seconds, at the seconds of every process,
   }
   markets.watch([market], watcher('quick'))
   markets.watch([market], watcher('slow'), 5)
+  await turn()
   for (let i = 0; i < 300; i += 1) {
     clock.now += TICK_MS
     const late = (): void => {}
     markets.watch([market], late)
+    await turn()
     markets.forget(late)
     if (clock.now % 5000 === 0) expect(read(market, answers.slow)).toEqual(read(market, answers.quick))
   }
@@ -363,5 +428,58 @@ onOneSite(
     ])
     await Promise.all([second, back, none].map((reader) => reader.close()))
     await Promise.all([one.close(), two.close(), site.app.close()])
+  },
+)
+
+onOneSite(
+  'B1 31 streams of 50 markets cost what one of them costs, and those who ask cost nothing more',
+  async (site) => {
+    // Matches that no other test looks at.
+    const events = fixturesBetween('cricket', NOON + 62 * HOUR, NOON + 94 * HOUR).slice(0, 25)
+    const markets = events.flatMap(({ eventId }) => [`1.${eventId}`, eventId])
+    expect(markets).toHaveLength(50)
+    const app = await createServer(site.host, { limits: 'off', marketsMs: 5 })
+    const before = marketsWorked()
+    const readers: Reader[] = []
+    for (let i = 0; i < 31; i += 1)
+      readers.push(await open(app, `?markets=${markets.join()}&every=${1 + (i % 5)}`))
+    for (const reader of readers) await reader.until('market', 50)
+    expect(marketsWorked() - before).toBe(50)
+    const quick = readers.filter((_, i) => i % 5 === 0)
+    for (let i = 1; i <= 6; i += 1) {
+      site.clock.forward(TICK_MS)
+      // The book of each is drawn anew each three seconds.
+      if (site.clock.now % 3000 === 0)
+        for (const reader of quick) await reader.until('market', 50 * (1 + Math.ceil(i / 3)))
+      for (const { eventId } of events.slice(0, 5)) {
+        expect((await site.call('GET', `/exchange-data/match-odds/1.${eventId}`)).status).toBe(200)
+        expect((await site.call('GET', `/exchange-data/event/${eventId}`)).status).toBe(200)
+      }
+      expect(marketsWorked() - before).toBeLessThanOrEqual(50 * (1 + Math.ceil(i / 3)))
+    }
+    await Promise.all(readers.map((reader) => reader.close()))
+    await app.close()
+  },
+)
+
+onOneSite(
+  'B1 a network opens so many streams at once; others are not touched, and what ends makes room',
+  async (site) => {
+    const ask = (address: string, query = '') =>
+      site.app.fetch(new Request(`http://maidan.test/api/events/public${query}`), { address })
+    const streams = await Promise.all(
+      Array.from({ length: STREAMS_PER_ADDRESS }, (_, i) => ask(`2001:db8::${(i + 1).toString(16)}`)),
+    )
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    const refused = await ask('2001:db8::ffff')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(((await refused.json()) as { code: string }).code).toBe('TOO_MANY')
+    const other = await ask('203.0.113.7')
+    expect(other.status).toBe(200)
+    await streams[0]?.body?.cancel()
+    const again = await ask('2001:db8::ffff')
+    expect(again.status).toBe(200)
+    for (const { body } of [...streams.slice(1), other, again]) await body?.cancel()
+    await site.app.close()
   },
 )

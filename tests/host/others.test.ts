@@ -42,6 +42,8 @@ const letter = steal((victim) => [victim.letter, victim.deletedLetter], 404)
 const chat = steal((victim) => [victim.chat], 404)
 const owned = { remote_id: identity }
 const span = { from: null, until: null }
+/** What proves the caller, besides the password. */
+const proof = { code: null, passkey: null }
 
 const MATRIX: Matrix = {
   logout: {},
@@ -66,6 +68,13 @@ const MATRIX: Matrix = {
     promotion_id: null,
   },
   depositReceipts: { session: steal((victim) => [victim.paySession], 404) },
+  receiptPiece: {
+    session: steal((victim) => [victim.paySession], 404),
+    upload: null,
+    name: null,
+    size: null,
+    offset: null,
+  },
   receiptsOf: { id: record },
   receiptPicture: { id: steal((victim) => [victim.receipt], 404) },
   editDeposit: { id: record, account_number: null, transaction_id: usedTrx },
@@ -118,21 +127,33 @@ const MATRIX: Matrix = {
   otherPhones: {},
   sendEmailCode: {},
   verifyEmail: { verification_code: steal((victim) => [victim.codes.email], 400) },
-  changePassword: { current_password: null, new_password: null },
+  changePassword: { current_password: null, new_password: null, ...proof },
+  changeContact: {
+    email: steal((victim) => [victim.email], 422),
+    phone: steal((victim) => [victim.phone], 422),
+    password: null,
+    ...proof,
+  },
+  removePhone: { id: steal((victim) => [victim.otherPhoneId], 404), password: null, ...proof },
   confirmPassword: { password: null },
   sessions: {},
-  revokeSession: { id: steal((victim) => [victim.session, victim.ownSession], 404), password: null },
+  revokeSession: {
+    id: steal((victim) => [victim.session, victim.ownSession], 404),
+    password: null,
+    ...proof,
+  },
   activity: {},
   twoStep: {},
-  beginTwoStep: { password: null },
+  beginTwoStep: { password: null, ...proof },
   confirmTwoStep: { code: null },
-  renewRecoveryCodes: { password: null, code: null },
-  endTwoStep: { password: null, code: null },
+  renewRecoveryCodes: { password: null, ...proof },
+  endTwoStep: { password: null, ...proof },
   passkeys: {},
-  beginPasskey: { password: null },
+  beginPasskey: { password: null, ...proof },
   addPasskey: { response: null },
-  removePasskey: { id: steal((victim) => [victim.passkey], 404), password: null },
-  closeAccount: { password: null, code: null, leave_money: null },
+  removePasskey: { id: steal((victim) => [victim.passkey], 404), password: null, ...proof },
+  beginPasskeyConfirm: {},
+  closeAccount: { password: null, ...proof, leave_money: null },
   exchangeRecords: span,
   placeOrder: {
     market: null,
@@ -160,6 +181,8 @@ const OWN_STATUS: Partial<Record<PlayerCall, number>> = {
   submitDeposit: 404,
   // The second number is the one that was stolen before.
   addPhone: 409,
+  // What the passkey signed is spent by the try before.
+  removePasskey: 400,
 }
 
 /** Fields that no schema has and a careless handler might read. */
@@ -226,6 +249,7 @@ const SHARED = [
   'guard_event',
   'kysely_migration',
   'kysely_migration_lock',
+  'lease',
   'maintenance',
   'passkey_challenge',
   'payment_state',

@@ -93,7 +93,7 @@ onEveryPushSite(
       web_push: 8030,
       notification: {
         title: 'Deposit confirmed',
-        body: 'Tap to see the transaction.',
+        body: 'Demo money. Tap to see the transaction.',
         navigate: `http://maidan.test/transaction-record?id=${recordId}`,
         tag: `deposit_verified-${recordId}`,
         lang: 'en',

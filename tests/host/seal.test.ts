@@ -8,12 +8,13 @@ import { audit } from '../../server/audit.ts'
 import type { Db } from '../../server/host.ts'
 import { examineTrail, sealTrail } from '../../server/seal.ts'
 import { onEveryStore } from './harness.ts'
+import { seedOf } from '../seed.ts'
 
 const ROWS = 10_000
 const BLOCKS = 10
 /** How many rows are tampered with, one after the other; `npm run faults` tries the whole thousand of P20. */
 const TRICKS = Number(process.env['SEAL_TRICKS'] ?? 18)
-const SEED = Number(process.env['SEAL_SEED'] ?? Date.now() % 2 ** 31)
+const SEED = Number(seedOf('SEAL_SEED'))
 
 /** Small numbers that a seed gives again. */
 function dice(seed: number): (below: number) => number {

@@ -246,7 +246,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 async function hasAskedToLead(db: Db): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and application_name = 'maidan-kept' and state = 'idle'
-      and query like '%pg_try_advisory_lock%'
+      and query like '%pg_terminate_backend%'
       and pid not in (select pid from pg_locks where locktype = 'advisory' and granted)`.execute(db)
   return rows.length > 0
 }

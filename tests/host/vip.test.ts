@@ -12,6 +12,7 @@ import { HostError } from '../../server/messages.ts'
 import { levelOf, levelReached, nextLevel, VIP_TERMS } from '../../server/vip.ts'
 import { newPlayer, onEveryStore } from './harness.ts'
 import { type Answer, onEverySite, type Site } from './site.ts'
+import { seedOf } from '../seed.ts'
 
 const faults = async (db: Db) => (await auditCheck(db)).filter(({ faults }) => faults > 0)
 
@@ -328,7 +329,7 @@ onEverySite(
 onEveryStore(
   'bets, wins, rollbacks and conversions at random keep every rule, whatever their order',
   async ({ db, clock }) => {
-    const seed = process.env['VIP_SEED'] ?? String(Date.now())
+    const seed = seedOf('VIP_SEED')
     console.log(`vip seed ${seed} (VIP_SEED)`)
     const dice = seeded(seed)
     const upTo = (n: number) => Math.floor(dice() * n)

@@ -1,8 +1,11 @@
 /** Depositing, as a player does it, against the real host: claimed once and credited once, whatever happens between. */
+import { randomBytes } from 'node:crypto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Paisa } from '../../contract/money.ts'
+import { PIECE_BYTES } from '../../contract/receipts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { decideDeposit } from '../../server/ledger/deposits.ts'
 import type { Started } from '../../src/app/start.tsx'
@@ -132,6 +135,10 @@ test('V-DEP-04 V-DEP-05 S-DEP-07..09 the range follows the channel, and quick am
   fireEvent.click(await screen.findByRole('radio', { name: /Send Money/ }))
   await screen.findByText('৳500 to ৳25,000')
   expect(screen.getByRole('button', { name: '৳100' })).toHaveProperty('disabled', true)
+  await type(/Amount/, '120,50')
+  await press(/Continue/)
+  await screen.findByText('This is no clear amount. Write it as 1200 or 1,200.50.')
+  await type(/Amount/, '12')
   await type(/Amount/, '1e2')
   expect((await field(/Amount/)).value).toBe('12')
   await press(/Continue/)
@@ -285,6 +292,8 @@ test('V-DEP-08 E-ERR-16 E-ERR-18 a used transaction id is refused with the earli
     `/transaction-record?id=${earlier.op_id}`,
   )
   await press('Correct it')
+  // Until the device has it as a draft again the dialog lies over the form.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const right = newTrx()
   await type('Reference No. / Trans ID', right)
   await press('Submit')
@@ -396,4 +405,106 @@ test('R-ROUTE-12 X-06 a guest who comes with a payment is asked to log in at Sub
   expect((await field('Reference No. / Trans ID')).value).toBe(trx)
   await press('Submit')
   expect(await claimed(trx)).toMatchObject({ amount: 80_000n })
+})
+
+/** A photograph of about this many kB, as the device has made it. */
+async function receiptOf(bytes: Uint8Array<ArrayBuffer>, name = 'proof.jpg') {
+  return { id: crypto.randomUUID(), name, type: 'image/jpeg', bytes: bytes.buffer, state: 'waiting' as const }
+}
+
+async function noise(side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = { width: side, height: side, channels: 3 } as const
+  return new Uint8Array(
+    await sharp(randomBytes(side * side * 3), { raw })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  )
+}
+
+/** A payment with these pictures, submitted. */
+async function submitWith(storage: DeviceStorage, pictures: Awaited<ReturnType<typeof receiptOf>>[]) {
+  const { app } = await beginDeposit(storage)
+  const trx = newTrx()
+  await fillClaim(trx)
+  await isTyped(trx)
+  const [payment] = app.outbox.get().payments
+  await app.outbox.change(payment?.key ?? '', { receipts: pictures })
+  await press('Submit')
+  return { app, claim: await claimed(trx) }
+}
+
+const kept = (session: string) =>
+  site.host.db.selectFrom('receipt').select(['name', 'picture']).where('pay_session', '=', session).execute()
+
+test('A3 a picture goes up with a bar over a line that breaks, also after the deposit was verified, and arrives once', async () => {
+  // The host takes a piece and its answer is lost; then nothing passes.
+  site.setWeather('answer lost', /pieces/)
+  const bytes = await noise(400)
+  expect(bytes.length).toBeGreaterThan(3 * PIECE_BYTES)
+  const { app, claim } = await submitWith(await phoneOf('rahim'), [await receiptOf(bytes)])
+  await screen.findByText('Pending...')
+  await waitFor(async () =>
+    expect(await site.host.db.selectFrom('receipt_upload').select('received').execute()).toEqual([
+      { received: PIECE_BYTES },
+    ]),
+  )
+  expect(await screen.findAllByText('proof.jpg · waiting')).toHaveLength(1)
+  site.setWeather('down', /pieces/)
+  await approve(claim.op_id)
+  await screen.findByRole('heading', { name: 'Success' })
+  // Verified, and the picture is still on its way: one answer may have come as the line went.
+  screen.getByText(/^proof\.jpg · (waiting|\d+% sent)$/)
+  const before = site.requests.filter((one) => one.endsWith('/pieces')).length
+  const seen: number[] = []
+  const watch = app.outbox.subscribe(() => {
+    const bar = screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Sending proof.jpg' })
+    if (bar) seen.push(bar.value / bar.max)
+  })
+  site.setWeather('fine')
+  await waitFor(async () => expect(await kept(claim.pay_session ?? '')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/proof\.jpg/)).toBeNull())
+  watch()
+  expect(seen.some((part) => part > 0 && part < 1)).toBe(true)
+  // The first piece is asked about and not taken twice: no more than the picture has pieces, and one.
+  const asked = site.requests.filter((one) => one.endsWith('/pieces')).length - before
+  expect(asked).toBeLessThanOrEqual(Math.ceil(bytes.length / PIECE_BYTES) + 1)
+})
+
+test('B12 a picture that the host refuses is named with the reason, and stays until the player has seen it', async () => {
+  const torn = (await noise(60)).slice(0, 900)
+  await submitWith(await phoneOf('rahim'), [await receiptOf(torn, 'torn.jpg')])
+  await screen.findByText(
+    'torn.jpg · not accepted: The picture is damaged or incomplete. Please choose it again.',
+  )
+  closeTabs()
+  await open('/deposit', await phoneOf('rahim'))
+  const card = within(await screen.findByRole('region', { name: 'Payments on this device' }))
+  await card.findByText(/torn\.jpg · not accepted/)
+  fireEvent.click(card.getByRole('button', { name: 'Remove' }))
+  await screen.findByText(/Its pictures that were not sent leave this device/)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByText(/torn\.jpg/)).toBeNull())
+})
+
+test('A3 on another host, without a call for pieces, a picture goes whole', async () => {
+  const ours = site
+  site = {
+    ...ours,
+    fetch: async (input, init) => {
+      const answer = await ours.fetch(input, init)
+      if (typeof input !== 'string' || !input.endsWith('/api/general')) return answer
+      const body = (await answer.json()) as { features: string[] }[]
+      const features = body[0]?.features.filter((word) => word !== 'receipt-pieces')
+      return Response.json([{ ...body[0], features }])
+    },
+  }
+  try {
+    const before = ours.requests.length
+    const { claim } = await submitWith(await phoneOf('rahim'), [await receiptOf(await noise(200))])
+    await waitFor(async () => expect(await kept(claim.pay_session ?? '')).toHaveLength(1))
+    const asked = ours.requests.slice(before).filter((one) => one.includes('deposit-receipts'))
+    expect(asked).toEqual(['POST /api/deposit-receipts'])
+  } finally {
+    site = ours
+  }
 })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What the app does with what the device says: data saver, a new version, what is installed. Source: pwa.md 1.2 to 1.6. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'

@@ -7,10 +7,11 @@ import { openPlay } from '../../server/games/launch.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
 import type { Started } from '../../src/app/start.tsx'
+import { STALE_MS } from '../../src/features/exchange/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { openSite, type Site, visit } from './harness.tsx'
 import { phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
-import { afterAllAsked, TIMERS } from './time.ts'
+import { afterAllAsked, forward, TIMERS } from './time.ts'
 
 const MINUTE = 60_000
 const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* waits\.$/
@@ -385,6 +386,7 @@ test('pwa.md 1.7 prices that nobody confirms for 5 s are taken away, not dimmed,
   await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
   await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
   site.setWeather('down', /exchange-data/)
+  forward(STALE_MS)
   await screen.findByText(/the last ones are too old to be true/)
   expect(region('Match Odds').queryAllByRole('button', { name: /available/ })).toEqual([])
   site.setWeather('fine')
@@ -484,6 +486,7 @@ test.each([
       await phoneOf(site, 'newplayer'),
       CONFIG,
     )
+    forward(STALE_MS)
     await waitFor(() => expect(screen.getAllByText(/paused|does not answer/i).length).toBeGreaterThan(0))
     expect(screen.queryAllByRole('button', { name: /available$/ })).toEqual([])
     await router.navigate({ to: '/exchange-sports' })

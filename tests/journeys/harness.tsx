@@ -4,6 +4,7 @@
  */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import { vi } from 'vitest'
 import { createServer, type MaidanServer } from '../../server/app.ts'
 import type { Host } from '../../server/host.ts'
 import type { ReferralTerms } from '../../server/referral.ts'
@@ -13,6 +14,7 @@ import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
 import { seededStore } from '../host/embedded.ts'
 import { hostOn } from '../host/host.ts'
 import './patience.ts'
+import { uploadsBy } from './uploads.ts'
 
 const ORIGIN = 'http://maidan.test'
 
@@ -104,6 +106,8 @@ export function memoryStorage(values: Partial<Record<Key, string>> = {}): Device
 
 // jsdom has the element without its two methods; a test that renders to a string has no document at all.
 if (typeof HTMLDialogElement !== 'undefined') {
+  // Nothing is laid out here, so nothing scrolls.
+  Element.prototype.scrollIntoView = () => {}
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -119,6 +123,7 @@ export async function visit(
   storage: DeviceStorage = memoryStorage(),
   config: Partial<AppConfig> = {},
 ): Promise<Started> {
+  vi.stubGlobal('XMLHttpRequest', uploadsBy(site))
   const started = await start({
     config: { ...DEFAULT_CONFIG, ...config },
     storage,

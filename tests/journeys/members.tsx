@@ -91,15 +91,22 @@ export function typeBirthday(date: string, name = 'Date of birth'): void {
   type('Year', year)
 }
 
-/** From now on the device keeps nothing more, as when its disk is full; answers how it has room again. */
-export function fillDevice(): () => void {
-  const refuse = () => {
-    throw new DOMException('The disk is full', 'QuotaExceededError')
+/**
+ * From now on the device keeps nothing more, as when its disk is full, or nothing more of one database; answers how it
+ * has room again.
+ */
+export function fillDevice(database?: string): () => void {
+  const refuse = (name: 'add' | 'put') => {
+    const write: unknown = Reflect.get(IDBObjectStore.prototype, name)
+    return vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function refused(
+      this: IDBObjectStore,
+      ...row: unknown[]
+    ) {
+      if (database !== undefined && this.transaction.db.name !== database)
+        return Reflect.apply(write as () => IDBRequest<IDBValidKey>, this, row)
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
   }
-  const mocks = [
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse),
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse),
-    vi.spyOn(console, 'warn').mockImplementation(() => {}),
-  ]
+  const mocks = [refuse('add'), refuse('put'), vi.spyOn(console, 'warn').mockImplementation(() => {})]
   return () => mocks.forEach((mock) => mock.mockRestore())
 }

@@ -104,6 +104,8 @@ test.each(CASES)(
     expect(amount.value).toBe('1000')
     fireEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Reset' : 'মুছুন' }))
     expect(amount.value).toBe('')
+    // A key that no amount has does nothing.
+    fireEvent.change(amount, { target: { value: '19' } })
     fireEvent.change(amount, { target: { value: '1e9' } })
     expect(amount.value).toBe('19')
 
@@ -380,7 +382,7 @@ test('P9 F-14 on a full device the payment goes on and says that nothing is kept
     await type('Amount', '700')
     await press(/^Continue/)
     await screen.findByText('00000 000000')
-    screen.getByText(cashierEn['payment.notKept'])
+    screen.getByText(cashierEn['payment.inTab'])
     const { state } = router.state.location
     closeTabs()
 

@@ -6,6 +6,7 @@ import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import { openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
+import { hurry } from './time.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -119,6 +120,7 @@ test('R-ROUTE-44 the log out by its address asks too', async () => {
 })
 
 test('pwa.md 1.6 once the network is back a deposit that was not sent, and a payment that was begun, offer Continue', async () => {
+  hurry()
   const { app, router } = await open(site, '/deposit', await phoneOf(site, 'newplayer'))
   const amount = () => screen.findByLabelText<HTMLInputElement>(/Amount/, { selector: 'input' })
   fireEvent.change(await amount(), { target: { value: '700' } })

@@ -78,7 +78,10 @@ test('F-13 the whole history is fetched, checked, saved as CSV and JSON, and the
     'maidan-history-day.json',
   ])
   const history = JSON.parse(await textOf(saved[1])) as MoneyHistory
-  expect(await textOf(saved[0])).toBe(historyToCsv(history))
+  // X-79: both say what kind of money it is.
+  const mark = 'Demo money: play money without any value'
+  expect(history).toMatchObject({ money: mark })
+  expect(await textOf(saved[0])).toBe(`${historyToCsv(history)}#money,${mark}\r\n`)
   fireEvent.click(screen.getByRole('button', { name: 'Show the lines' }))
   await screen.findByText(new RegExp(`of ${history.lines.length}$`))
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { hurry } from './time.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -91,6 +92,7 @@ test.each([
 })
 
 test('K-POLL-07 X-64 the promised time goes down by the minute, from the 30 that the host expects', async () => {
+  hurry()
   const at = (minutes: number) => new Date(site.host.clock() + minutes * 60_000).toISOString()
   const record = {
     id: 'w1',

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What stands around every screen, for what an operator configures and at both widths: header, menu, footer, pages. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'

@@ -1,6 +1,6 @@
 /** Time in a journey's hand: what waits for seconds waits for the test. */
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Site } from './harness.tsx'
 
 /** Polls and ticks come when the test moves the clock, and nothing else waits for it. */
@@ -8,6 +8,20 @@ export const holdPolls = (): void => void vi.useFakeTimers({ toFake: ['setInterv
 
 /** All that waits; not the turns of the event loop, by which the database goes on. */
 export const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+
+const LONG_MS = 500
+const LONGEST_MS = 20_000
+
+/** Until the test's end what the app gives itself seconds for, its patience, its polls and its tries, takes a tenth. */
+export function hurry(): void {
+  const { setTimeout, setInterval } = globalThis
+  // What is longer is the test's own patience.
+  const hurried = (ms = 0) => (ms >= LONG_MS && ms <= LONGEST_MS ? ms / 10 : ms)
+  const later = (done: () => void, ms?: number) => setTimeout(done, hurried(ms))
+  const again = (done: () => void, ms?: number) => setInterval(done, hurried(ms))
+  Object.assign(globalThis, { setTimeout: later, setInterval: again })
+  onTestFinished(() => void Object.assign(globalThis, { setTimeout, setInterval }))
+}
 
 /** Waits for what happens while the clock is held: `vi.waitFor` and `expect.poll` would move it. */
 export async function until(isSo: () => boolean): Promise<void> {
@@ -24,8 +38,12 @@ export async function afterAllAsked(site: Pick<Site, 'fetch'>): Promise<void> {
 const processNow = performance.now.bind(performance)
 let ahead = 0
 
-/** Public answers are kept for a second of the process's clock: what was written past the desk shows after it. */
-export function forgetPublicAnswers(): void {
-  ahead += 1001
-  vi.spyOn(performance, 'now').mockImplementation(() => processNow() + ahead)
+/** Until the test's end the steady clock is ahead: what was seen so long ago is old, what was kept is forgotten. */
+export function forward(ms: number): void {
+  ahead += ms
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => processNow() + ahead)
+  onTestFinished(() => clock.mockRestore())
 }
+
+/** Public answers are kept for a second: what was written past the desk shows after it. */
+export const forgetPublicAnswers = (): void => forward(1001)

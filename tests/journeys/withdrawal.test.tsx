@@ -73,7 +73,7 @@ test('X-30 D-16 the deposit form asks for both already, in words and with the sa
 test('S-FUNDS-01 S-FUNDS-02 S-DEP-15 T-STATE-22 wide: one frame whose tabs stay in the account, with the records of each', async () => {
   setWidth('wide')
   const { router } = await open(site, '/deposit', await phoneOf(site, 'sultana'))
-  await screen.findByRole('heading', { name: 'Funds' })
+  await screen.findByRole('heading', { level: 1, name: 'Funds' })
   await screen.findByRole('heading', { name: 'Deposit Records' })
   fireEvent.click(screen.getByRole('tab', { name: 'Withdrawal' }))
   await screen.findByRole('heading', { name: 'Withdrawal Records' })

@@ -58,7 +58,7 @@ export const mutants = [
   {
     name: 'calls beyond their class are answered',
     file: 'server/implement.ts',
-    from: '  if (!caller) await services.limit(endpoint.limit, subject)\n',
+    from: '  if (isCountedFirst) await count()\n',
     to: '',
     tests: [{ file: 'tests/host/http.test.ts', title: 'calls beyond their class are 429 with a wait' }],
   },

@@ -19,6 +19,15 @@ const act = (name: string, does: string, said: (player: string) => string): Comm
   },
 })
 
+const put = (name: string, value: string, does: string): Command => ({
+  help: [[`${name} <player> <${value}>`, does]],
+  run: async ({ ask, print, words: [player, given] }) => {
+    if (!player || !given) throw new DeskError(`${name} needs a player and a new ${value}`)
+    await ask(name, { player, value: given })
+    print.log(`${player} has the ${value} ${given}, not verified yet.`)
+  },
+})
+
 const examined = z.object({
   blocks: z.number(),
   rows: z.number(),
@@ -40,6 +49,16 @@ export const playerCommands: Record<string, Command> = {
     'step-off',
     'two-step login off, for whoever lost the phone and the codes: make sure first that it is them',
     (player) => `${player} logs in by the password alone.`,
+  ),
+  email: put(
+    'email',
+    'address',
+    'another e-mail address, for whoever lost the one they proved: make sure first that it is them',
+  ),
+  phone: put(
+    'phone',
+    'number',
+    'another phone number, for whoever lost the SIM: make sure first that it is them',
   ),
   trail: {
     help: [['trail [player]', 'the audit trail, newest first: who did what, also staff']],

@@ -1,17 +1,23 @@
 /** Looking at a player: who they are, what is in their wallets, what remains to be staked, where points came from. */
 import { type Paisa, paisaToWire } from '../../../contract/money.ts'
+import { text } from '../../../contract/wire.ts'
+import { z } from '../../../contract/zod.ts'
 import { audit } from '../../audit.ts'
+import { type ContactChange, setContact } from '../../contacts.ts'
+import { endOthers, provenContacts, tellAt, tellRecovered } from '../../factors.ts'
 import type { Host } from '../../host.ts'
 import { walletsOf } from '../../ledger/accounts.ts'
 import { hasOpenWithdrawal } from '../../ledger/withdrawals.ts'
 import { pointsOf } from '../../ledger/vip.ts'
 import { sendLetter } from '../../letters.ts'
 import { fail } from '../../messages.ts'
-import { usernameKey } from '../../players.ts'
+import { contactChangedMessage } from '../../notify/texts.ts'
+import { e164 } from '../../phone.ts'
+import { EMAIL, usernameKey } from '../../players.ts'
 import { turnoversOf } from '../../turnovers.ts'
 import { nextLevel, VIP_TERMS } from '../../vip.ts'
 import { vipOf } from '../../vip-page.ts'
-import { aPlayer, read, type Routes, shownMoment } from '../route.ts'
+import { aPlayer, change, DeskRefusal, DONE, read, type Routes, shownMoment } from '../route.ts'
 
 export const playerRoutes: Routes = {
   'GET /desk/player': player,
@@ -19,6 +25,8 @@ export const playerRoutes: Routes = {
   'GET /desk/points': points,
   'POST /desk/reopen': reopen,
   'POST /desk/step-off': stepOff,
+  'POST /desk/email': (host, asked) => setContactOf(host, asked, 'email'),
+  'POST /desk/phone': (host, asked) => setContactOf(host, asked, 'phone'),
 }
 
 /** Opens an account that its player closed. */
@@ -38,9 +46,12 @@ async function reopen(host: Host, asked: unknown): Promise<unknown> {
   })
 }
 
-/** Turns the second step off for a player who lost the phone and the recovery codes. */
+/**
+ * Turns the second step off for a player who lost the phone and the recovery codes. It is a recovery: whoever was signed
+ * in is out, and the player is told wherever they are surely reached.
+ */
 async function stepOff(host: Host, asked: unknown): Promise<unknown> {
-  return host.db.transaction().execute(async (tx) => {
+  const id = await host.db.transaction().execute(async (tx) => {
     const player = await tx
       .selectFrom('player')
       .innerJoin('two_step', 'two_step.player_id', 'player.id')
@@ -48,14 +59,40 @@ async function stepOff(host: Host, asked: unknown): Promise<unknown> {
       .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
       .executeTakeFirst()
     if (!player) throw fail('NOT_FOUND')
-    await tx.deleteFrom('two_step').where('player_id', '=', player.id).execute()
     const at = host.clock()
+    await endOthers(tx, host, player.id, { isStepUsed: false })
     const object = `player:${player.public_id}`
     await audit(tx, { at, actor: 'staff', action: 'two_step_off', object })
     await sendLetter(tx, player.id, 'two_step_off', {}, at)
-    return { done: true }
+    return player.id
   })
+  await tellRecovered(host, id, 'en')
+  return DONE
 }
+
+/** Changes a number or an address for a player who lost it, and tells what was proven before. */
+async function setContactOf(host: Host, asked: unknown, kind: ContactChange['kind']): Promise<unknown> {
+  const { player: name, value } = read(aContact, asked)
+  const player = await host.db
+    .selectFrom('player')
+    .select(['id', 'public_id', 'currency'])
+    .where('username_key', '=', usernameKey(name))
+    .executeTakeFirst()
+  if (!player) throw fail('NOT_FOUND')
+  const checked = kind === 'phone' ? e164(value, player.currency) : EMAIL.test(value.trim()) && value.trim()
+  if (!checked)
+    throw new DeskRefusal(`${value} is no ${kind === 'phone' ? 'phone number' : 'e-mail address'}.`)
+  const told = await provenContacts(host.db, player.id)
+  const entry = { action: 'contact_change', object: `player:${player.public_id}` }
+  await change(host, entry, async (tx) => {
+    await setContact(tx, host, player.id, { kind, value: checked })
+    return { result: undefined, data: { kind } }
+  })
+  await tellAt(host, told, contactChangedMessage, 'en')
+  return DONE
+}
+
+const aContact = z.object({ player: text(64), value: text(254) })
 
 /** The player of a name; that staff looked at them is in the audit trail. Throws NOT_FOUND. */
 async function looked(host: Host, asked: unknown, what: string) {

@@ -1,5 +1,6 @@
 /** Promotions at the desk: listed, added, changed, ended. Source: protection.md D-03, D-27, PP-37. */
 import type { Updateable } from 'kysely'
+import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { artFor } from '../../art/serve.ts'
@@ -79,7 +80,8 @@ async function addPromotion(host: Host, asked: unknown): Promise<unknown> {
   const input = read(newOffer, asked)
   checkOffer(input)
   const { name, nameBn = '', text: en, textBn: bn, category, percent, factor, picture = 'welcome' } = input
-  if (!name?.trim() || !en?.trim()) throw new DeskRefusal('A promotion needs a name and a text.')
+  if (!name || !en || isBlank(name) || isBlank(en))
+    throw new DeskRefusal('A promotion needs a name and a text.')
   if (category === undefined || percent === undefined || factor === undefined || input.until === undefined)
     throw new DeskRefusal('A promotion needs its category, its percent, its times and its end.')
   const { until } = input

@@ -1,4 +1,5 @@
 /** Slides at the desk: listed, added, hidden and shown again. */
+import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { artFor } from '../../art/serve.ts'
@@ -37,7 +38,7 @@ const newSlider = z.object({
 async function addSlider(host: Host, asked: unknown): Promise<unknown> {
   const { type, title, titleBn = '', picture, link = '' } = read(newSlider, asked)
   const image = `/${picture}.svg`
-  if (!title.trim()) throw new DeskRefusal('A slide needs a title.')
+  if (isBlank(title)) throw new DeskRefusal('A slide needs a title.')
   if (!artFor(`/storage${image}`)) throw new DeskRefusal(`There is no picture ${picture}.`)
   await refuseLink(host.db, type, link)
   return change(host, { action: 'slider_add' }, async (tx, at) => {

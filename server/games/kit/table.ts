@@ -1,6 +1,7 @@
 /**
  * What all frames do around their game: open it with the launch token in the address, play one round for each press,
- * ask again for what was not answered, show the balance, what the session has cost, the rules and the seeds. A game
+ * ask again for what was not answered, show what the session has cost, the rules and the seeds; the balance and the time
+ * stand once, in the launcher around them. A game
  * brings a stage: its board and what can be chosen on it. To the page around it a frame says only that the balance
  * changed, that it wants to be closed, and the seeds of rounds that are over. Source: protection.md PP-13..PP-32; F-08.
  */
@@ -25,7 +26,7 @@ import {
 import { h, icon, ICONS, s } from './dom.ts'
 import { askTimeCheck, openFairness, openRules } from './panels.ts'
 import { poisha, wire } from './verify.ts'
-import { duration, fill, lang, money, signed, type Words, words } from './words.ts'
+import { fill, lang, money, signed, type Words, words } from './words.ts'
 
 /** What is bet: its whole cost in poisha and the game's own choice; or the words of what is missing. */
 export type Wish = { stake: number; choice: unknown } | { missing: string }
@@ -202,16 +203,20 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
     say: sayIdle,
   })
   const result = h('p', { class: 'result', role: 'status' })
-  const balance = h('dd')
   const net = h('dd')
   const win = h('dd')
-  const clock = h('p', { class: 'clock', 'aria-hidden': 'true' })
   const stake = h(
     'select',
     { id: 'stake' },
     ...stage.stakes.map((value) => h('option', { value, selected: value === FIRST_STAKE }, money(value))),
   )
-  const button = h('button', { class: 'press', type: 'button', onclick: () => void press() })
+  const button = h('button', {
+    class: 'press',
+    type: 'button',
+    // Drawn behind its word, which is the button's name (X-79).
+    'data-demo': words.demo,
+    onclick: () => void press(),
+  })
   const moves = h('div', { class: 'moves', hidden: true })
   app.replaceChildren(
     h(
@@ -220,7 +225,7 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
       h(
         'header',
         { class: 'bar' },
-        h('div', { class: 'title' }, h('h1', {}, opened.name), clock),
+        h('div', { class: 'title' }, h('h1', {}, opened.name)),
         tool(words.fair, ICONS.shield, showFairness),
         tool(words.info, ICONS.info, () => openRules(...stage.rules(stakeNow()))),
       ),
@@ -234,11 +239,10 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
           { class: 'money' },
           h(
             'div',
-            {},
-            h('dt', {}, words.balance, ' ', h('span', { class: 'tag', title: words.demoLong }, words.demo)),
-            balance,
+            { class: 'win' },
+            h('dt', {}, words.lastWin, ' ', h('span', { class: 'tag', title: words.demoLong }, words.demo)),
+            win,
           ),
-          h('div', { class: 'win' }, h('dt', {}, words.lastWin), win),
           h('div', { class: 'net' }, h('dt', {}, words.net), net),
         ),
         stage.stakes.length > 0 &&
@@ -251,8 +255,6 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   stake.addEventListener('change', refresh)
   void bringBack()
   watchKeys()
-  setInterval(tick, 1000)
-  tick()
   tell('balanceChanged')
   tellRounds(history, seen)
 
@@ -262,15 +264,6 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
       { class: 'tool', type: 'button', 'aria-label': label, title: label, onclick },
       icon(path),
     )
-  }
-  function tick(): void {
-    const now = new Date().toLocaleTimeString(lang === 'bn' ? 'bn-BD' : 'en-GB', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-      timeZone: 'Asia/Dhaka',
-    })
-    clock.textContent = `${now} · ${duration(Date.now() - beganAt)}`
   }
   function stakeNow(): number {
     if (state.free.left > 0) return poisha(state.free.stake ?? '0.00')
@@ -308,7 +301,6 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
 
   function refresh(): void {
     seen.set(state.next.round, state.next.commitment)
-    balance.textContent = money(poisha(state.balance))
     net.textContent = signed(won - staked)
     win.textContent = money(lastWin)
     const isFree = state.free.left > 0

@@ -1,9 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { markLostPictures } from '../../lib/lostPictures.ts'
 import { aside } from '../../ui/aside.ts'
 import { fadeBetweenScreens } from './fade.ts'
-import { keepKeyboardRoom } from './keyboard.ts'
+import { keepKeyboardRoom, keepTypingRoom } from './keyboard.ts'
 import { SlowLine } from './SlowLine.tsx'
 import type { ShellModel } from './useShell.ts'
 
@@ -29,13 +30,15 @@ export function Around({ model, isWide, onMenuClose }: Props) {
   const router = useRouter()
   useEffect(() => fadeBetweenScreens(router, settings.savesData), [router, settings])
   useEffect(keepKeyboardRoom, [])
+  useEffect(keepTypingRoom, [])
+  useEffect(markLostPictures, [])
   const hasEdge = !TO_THE_EDGE.test(useLocation().pathname)
   return (
     <>
       <SlowLine />
       <Suspense>{model.player ? <Popups /> : null}</Suspense>
       <Suspense>{model.player ? <Fates /> : null}</Suspense>
-      <Suspense>{model.player ? <ChatButton /> : null}</Suspense>
+      <Suspense>{model.player ? <ChatButton isWide={isWide} /> : null}</Suspense>
       <Suspense>{isWide && hasEdge ? <ContactPanel /> : null}</Suspense>
       <Suspense>{onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}</Suspense>
     </>

@@ -2,21 +2,20 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './ContactLinks.module.css'
 import type { Contact } from './useContacts.ts'
 
-/** Contacts as a row of icons with spoken names, or with their names beside them. */
-export function ContactLinks({ contacts, named = false }: { contacts: Contact[]; named?: boolean }) {
+/** Contacts as icons with their names beside them; `inRow` only speaks the names where its row has no room for them. */
+export function ContactLinks({ contacts, inRow = false }: { contacts: Contact[]; inRow?: boolean }) {
   return (
-    <ul className={styles.list} data-named={named || undefined}>
+    <ul className={styles.list} data-row={inRow || undefined}>
       {contacts.map(({ id, name, icon, address }) => (
         <li key={id}>
           <a
             className={styles.link}
             href={address}
-            aria-label={named ? undefined : name}
-            title={named ? undefined : name}
+            title={name}
             {...(id !== 'email' && { target: '_blank', rel: 'noreferrer' })}
           >
             <Icon name={icon} size={20} />
-            {named ? name : null}
+            <span className={styles.name}>{name}</span>
           </a>
         </li>
       ))}

@@ -1,19 +1,24 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useApp } from '../../lib/app.tsx'
+import { useApp, usePlayer } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QRCode } from '../../ui/QRCode.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import styles from './ContactPanel.module.css'
 import { type Contact, useContacts } from './useContacts.ts'
+import { useUnread } from './useUnread.ts'
 
 /** These are opened on the phone: their address is shown as a QR code too. */
 const WITH_QR = new Set<Contact['id']>(['whatsapp', 'telegram'])
 
-/** The contacts, folded at the right edge of the wide layout (S-WHOME-04). */
+/** The support chat and the contacts behind one handle, folded at the right edge of the wide layout (S-WHOME-04). */
 export function ContactPanel() {
-  const { t } = useApp()
+  const { t, format } = useApp()
   const { contacts, isPending, failure, retry } = useContacts()
   const [isOpen, setIsOpen] = useState(false)
+  const unread = useUnread()
+  const name = t(isOpen ? 'shell.contactClose' : 'shell.contactOpen')
+  const isPlayer = usePlayer() !== undefined
   return (
     <aside className={styles.panel} data-open={isOpen || undefined} aria-label={t('shell.contact')}>
       <button
@@ -21,14 +26,22 @@ export function ContactPanel() {
         className={styles.handle}
         aria-expanded={isOpen}
         aria-controls="contacts"
-        aria-label={isOpen ? t('shell.contactClose') : t('shell.contactOpen')}
-        title={isOpen ? t('shell.contactClose') : t('shell.contactOpen')}
+        aria-label={unread > 0 ? `${name}, ${t('chat.unread', { count: unread })}` : name}
+        title={name}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name={isOpen ? 'chevron-right' : 'chat'} />
+        <Icon name={isOpen ? 'chevron-right' : 'chat'} size={20} />
+        {unread > 0 ? <span className={styles.dot} /> : null}
       </button>
       <div id="contacts" className={styles.content} hidden={!isOpen}>
         <h2 className={styles.title}>{t('shell.contact')}</h2>
+        {isPlayer ? (
+          <Link to="/chat" className={styles.chat} onClick={() => setIsOpen(false)}>
+            <Icon name="chat" size={20} />
+            {t('chat.button')}
+            {unread > 0 ? <span className={styles.count}>{format.number(unread)}</span> : null}
+          </Link>
+        ) : null}
         {isPending ? <Skeleton height={220} label={t('common.loading')} /> : null}
         {failure ? <ErrorState message={failure} retryLabel={t('common.retry')} onRetry={retry} /> : null}
         {!isPending && !failure && contacts.length === 0 ? <p>{t('shell.contactNone')}</p> : null}

@@ -6,6 +6,7 @@ import { categories, type Category, categorySearch } from '../../features/games/
 import { failedWords } from '../../features/games/shared/failedWords.ts'
 import { sports } from '../../features/games/shared/sports.ts'
 import { SettingsForm } from '../../features/settings/shared/SettingsForm.tsx'
+import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
@@ -85,7 +86,9 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
 }
 
 function Who({ model: { player, balance } }: { model: ShellModel }) {
-  const { t } = useApp()
+  const { t, config } = useApp()
+  const picture = usePicture()
+  const [sponsor] = config.sponsors
   if (!player) {
     return (
       <div className={styles.who}>
@@ -99,11 +102,25 @@ function Who({ model: { player, balance } }: { model: ShellModel }) {
     )
   }
   return (
-    <Link to="/account" className={styles.player}>
-      <Icon name="user" />
-      <strong>{player.username}</strong>
-      {balance.amount === undefined ? null : <Money amount={balance.amount} />}
-    </Link>
+    <>
+      {/* A player's header has no room for it (S-NHDR-05). */}
+      {sponsor ? (
+        <p className={styles.sponsor}>
+          <Picture src={picture(sponsor.image)} alt={sponsor.name} width={50} height={28} eager />
+          {sponsor.name}
+        </p>
+      ) : null}
+      <Link to="/account" className={styles.player}>
+        <Icon name="user" />
+        <strong>{player.username}</strong>
+        {balance.amount === undefined ? null : (
+          <span>
+            {balance.isHidden ? t('account.hidden') : <Money amount={balance.amount} />}
+            <DemoTag />
+          </span>
+        )}
+      </Link>
+    </>
   )
 }
 
@@ -136,14 +153,14 @@ function Sports() {
           {t('shell.exchange')}
         </Link>
       </li>
-      {sports.map(({ name, platform }) => (
+      {sports.map((platform) => (
         <li key={platform}>
           <Link
             to="/games"
             search={{ type: 'SPORTS', title: 'sports', system: platform }}
             className={styles.item}
           >
-            {name}
+            {t(`sport.${platform}`)}
           </Link>
         </li>
       ))}

@@ -83,7 +83,7 @@ function Contacts() {
       <h2 className={styles.heading}>{t('shell.contact')}</h2>
       {failure ? <p className={styles.text}>{failure}</p> : null}
       {contacts.length === 0 && !failure ? <p className={styles.text}>{t('shell.contactNone')}</p> : null}
-      <ContactLinks contacts={contacts} named />
+      <ContactLinks contacts={contacts} />
       <p className={styles.small}>{t('shell.onlyAddress', { address: isPainting ? '' : location.host })}</p>
     </section>
   )

@@ -3,17 +3,15 @@ import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { scrollBehavior } from '../../ui/useReducedMotion.ts'
 import styles from './ScrollTop.module.css'
-import { useScrolled } from './useScrolled.ts'
 
 /** Their own button stands where this one would. */
 const MONEY_FORMS = ['/deposit', '/make-payment']
 
-/** The way back to the top, past 300 px (S-WHDR-14). */
+/** The way back to the top, which the frame draws past 300 px (S-WHDR-14). */
 export function ScrollTop() {
   const { t } = useApp()
   const { pathname } = useLocation()
-  const isScrolled = useScrolled()
-  if (!isScrolled || MONEY_FORMS.includes(pathname)) return null
+  if (MONEY_FORMS.includes(pathname)) return null
   return (
     <div className={styles.place}>
       <button

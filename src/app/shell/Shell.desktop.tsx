@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAskedLogOut } from '../../features/cashier/shared/useAskedLogOut.tsx'
 import { balanceTime } from '../../features/wallet/shared/balanceTime.ts'
+import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { usePainting } from '../../lib/usePainting.ts'
@@ -45,7 +46,7 @@ function UtilityRow() {
       <div className={styles.inner}>
         <Clock />
         <span className={styles.gap} />
-        <ContactLinks contacts={contacts} />
+        <ContactLinks contacts={contacts} inRow />
         <label className={styles.language}>
           <span className="visually-hidden">{t('shell.language')}</span>
           <Icon name="globe" size={16} />
@@ -145,7 +146,16 @@ function PlayerTools({ model: { player, balance } }: { model: ShellModel }) {
               ? ` · ${t('state.asOf', { time: balanceTime(balance.at, now(), format) })}`
               : ''}
           </small>
-          <strong>{balance.amount === undefined ? '…' : <Money amount={balance.amount} />}</strong>
+          <strong>
+            {balance.isHidden ? (
+              '৳••••'
+            ) : balance.amount === undefined ? (
+              '…'
+            ) : (
+              <Money amount={balance.amount} />
+            )}
+            <DemoTag />
+          </strong>
         </span>
         <button
           type="button"
@@ -239,6 +249,10 @@ function Navigation({ isActive }: { isActive: boolean }) {
           </li>
         ))}
       </ul>
+      {/* In the row that stays at the top: below it are the amounts (X-79). */}
+      <span className={styles.mark}>
+        <DemoTag />
+      </span>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { balanceTime } from '../../features/wallet/shared/balanceTime.ts'
-import { DemoTag } from '../../features/wallet/shared/Money.tsx'
+import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { useLanguageSwitch } from '../../lib/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,7 +31,7 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
       >
         <Icon name="menu" />
       </button>
-      <Link to="/" className={styles.brand} aria-label={model.siteTitle}>
+      <Link to="/" className={styles.brand} aria-label={model.player && model.siteTitle}>
         {model.mobileLogo ? (
           <img
             className={styles.mark}
@@ -43,7 +43,12 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
             loading="lazy"
           />
         ) : null}
-        {model.player && model.mobileLogo ? null : <span className={styles.name}>{model.siteTitle}</span>}
+        {model.player && model.mobileLogo ? null : (
+          <span className={styles.name}>
+            {model.siteTitle}
+            {model.player ? null : <DemoTag />}
+          </span>
+        )}
       </Link>
       {sponsor ? (
         <img
@@ -94,7 +99,11 @@ const LONG = 9
 /** The balance and the way to add to it, as one chip. */
 function WalletChip({ model: { balance } }: { model: ShellModel }) {
   const { t, format, now } = useApp()
-  const amount = balance.amount === undefined ? '৳ …' : format.money(balance.amount)
+  const amount = balance.isHidden
+    ? '৳••••'
+    : balance.amount === undefined
+      ? '৳ …'
+      : format.money(balance.amount)
   return (
     <span className={styles.wallet} data-long={amount.length > LONG || undefined}>
       <Link to="/account" className={styles.balance} data-stale={balance.isOffline || undefined}>

@@ -8,15 +8,16 @@ import { aside } from '../../ui/aside.ts'
 import { Near } from '../../ui/Near.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Notices } from './Notices.tsx'
-import { ScrollTop } from './ScrollTop.tsx'
-import { SessionEnded } from './SessionEnded.tsx'
 import { NarrowHeader } from './Shell.mobile.tsx'
 import styles from './Shell.module.css'
+import { useScrolled } from './useScrolled.ts'
 import { useShell } from './useShell.ts'
 import { wideHeader } from './wideHeader.ts'
 
 const Around = aside(async () => (await import('./Around.tsx')).Around)
 const OutboxRow = aside(async () => (await import('./OutboxRow.tsx')).OutboxRow)
+const ScrollTop = aside(async () => (await import('./ScrollTop.tsx')).ScrollTop)
+const SessionEnded = aside(async () => (await import('./SessionEnded.tsx')).SessionEnded)
 const Footer = aside(async () => (await import('./Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
@@ -35,7 +36,7 @@ export function Shell() {
   const isWide = useIsWide()
   const isPainting = usePainting()
   const [WideHeader] = useState(wideHeader)
-  const { pathname, href } = useLocation()
+  const { pathname, href, search } = useLocation()
   /** The address where the menu was opened: going anywhere closes it. */
   const [menuAt, setMenuAt] = useState<string>()
   const isMenuOpen = menuAt === href
@@ -62,7 +63,7 @@ export function Shell() {
       ) : (
         <NarrowHeader model={model} isMenuOpen={isMenuOpen} onMenu={() => setMenuAt(href)} />
       )}
-      <SessionEnded />
+      <Suspense>{search.ended ? <SessionEnded /> : null}</Suspense>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -73,7 +74,7 @@ export function Shell() {
           </WithWords>
         </Near>
       ) : null}
-      <ScrollTop />
+      <ToTop />
       <div className={styles.foot}>
         {model.player ? (
           <Suspense fallback={<Notices />}>
@@ -100,6 +101,9 @@ export function Shell() {
     </div>
   )
 }
+
+/** The way back to the top, loaded once there is one. */
+const ToTop = () => <Suspense>{useScrolled() ? <ScrollTop /> : null}</Suspense>
 
 /** Waits for all words: what opens from the frame may use any. Where they cannot be had it stays away. */
 function WithWords({ room = null, children }: { room?: ReactNode; children: ReactNode }) {

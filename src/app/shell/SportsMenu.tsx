@@ -55,7 +55,7 @@ export function SportsMenu() {
           </Link>
         </div>
         <ul className={styles.list}>
-          {sports.map(({ name, platform }) => (
+          {sports.map((platform) => (
             <li key={platform}>
               <Link
                 to="/games"
@@ -63,7 +63,7 @@ export function SportsMenu() {
                 className={styles.listed}
                 onClick={close}
               >
-                {name}
+                {t(`sport.${platform}`)}
               </Link>
             </li>
           ))}

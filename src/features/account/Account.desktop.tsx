@@ -1,8 +1,6 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { ResetPasswordTab } from '../auth/shared/ResetPasswordTab.tsx'
 import { DepositTab } from '../cashier/shared/DepositTab.tsx'
@@ -10,7 +8,6 @@ import { OutboxCard } from '../cashier/shared/OutboxCard.tsx'
 import { OutboxTab } from '../cashier/shared/OutboxTab.tsx'
 import { WithdrawTab } from '../cashier/shared/WithdrawTab.tsx'
 import { InboxTab } from '../inbox/shared/InboxTab.tsx'
-import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
 import { NotificationsTab } from '../notifications/shared/NotificationsTab.tsx'
 import { BetsTab } from '../records/shared/BetsTab.tsx'
 import { StatementTab } from '../records/shared/StatementTab.tsx'
@@ -21,6 +18,7 @@ import { SettingsTab } from '../settings/shared/SettingsTab.tsx'
 import { VipTab } from '../vip/shared/VipTab.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
+import { AccountFrame } from './shared/AccountFrame.tsx'
 import { Overview } from './shared/Overview.tsx'
 import { VerificationTip } from './shared/VerificationTip.tsx'
 import { MENU, tabOf, type TabId } from './tabs.ts'
@@ -33,43 +31,13 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
   const { t } = useApp()
   const search: { tab?: string } = useSearch({ strict: false })
   const tab = tabOf(search.tab)
-  const [isOpen, setIsOpen] = useState(true)
   return (
-    <div className={styles.shell} data-closed={!isOpen || undefined}>
-      <nav className={styles.menu} aria-label={t('account.menu')}>
-        <IconButton
-          label={t(isOpen ? 'account.menuClose' : 'account.menuOpen')}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'chevron-left' : 'menu'} />
-        </IconButton>
-        {MENU.map((group) => (
-          <div key={group.label} className={styles.menuGroup} hidden={!isOpen}>
-            <h2 className={styles.groupTitle}>{t(group.label)}</h2>
-            {group.tabs.map(({ id, icon, label }) => (
-              <Link
-                key={id}
-                to="/account"
-                search={{ tab: id }}
-                className={styles.menuLink}
-                aria-current={id === tab ? 'page' : undefined}
-              >
-                <Icon name={icon} size={20} />
-                {t(label)}
-                {id === 'inbox' ? <UnreadBadge /> : null}
-              </Link>
-            ))}
-          </div>
-        ))}
-      </nav>
-      <div className={styles.content}>
-        {FUNDS[tab] ? null : <VerificationTip />}
-        <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
-          <Tab tab={tab} model={model} />
-        </Suspense>
-      </div>
-    </div>
+    <AccountFrame tab={tab}>
+      {FUNDS[tab] ? null : <VerificationTip />}
+      <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
+        <Tab tab={tab} model={model} />
+      </Suspense>
+    </AccountFrame>
   )
 }
 

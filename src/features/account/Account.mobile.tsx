@@ -8,6 +8,7 @@ import { UnreadBadge } from '../inbox/shared/UnreadBadge.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
 import type { AccountModel } from './useAccount.ts'
+import { Overview } from './shared/Overview.tsx'
 import { VerificationTip } from './shared/VerificationTip.tsx'
 
 interface Entry {
@@ -59,6 +60,7 @@ export function AccountMobile({ model }: { model: AccountModel }) {
         {model.username}
       </h1>
       <BalanceCard model={model} />
+      <Overview isUnderCard />
       <VerificationTip />
       <OutboxCard />
       <nav className={styles.quick}>

@@ -2,13 +2,16 @@ import { useApp } from '../../lib/app.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { balanceTime } from '../wallet/shared/balanceTime.ts'
+import { levelName } from '../vip/shared/levelName.ts'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
 import styles from './Account.module.css'
 import type { AccountModel } from './useAccount.ts'
 
 /** The main wallet: hidden or shown as the player left it, refreshed on a tap, with its age (S-NACCT-01..03). */
 export function BalanceCard({ model }: { model: AccountModel }) {
-  const { t, format, now } = useApp()
+  const app = useApp()
+  const { t, format, now } = app
   const { balance, isHidden, user } = model
   return (
     <section className={styles.balance} data-old={balance.isOffline || undefined}>
@@ -43,7 +46,10 @@ export function BalanceCard({ model }: { model: AccountModel }) {
         ) : balance.amount === undefined ? (
           <span aria-hidden="true">–</span>
         ) : (
-          <Money amount={balance.amount} />
+          <>
+            <Money amount={balance.amount} />
+            <DemoTag />
+          </>
         )}
       </p>
       {balance.bonus === undefined || isHidden ? null : (
@@ -62,11 +68,11 @@ export function BalanceCard({ model }: { model: AccountModel }) {
         <dl className={styles.vip}>
           <div>
             <dt>{t('account.points')}</dt>
-            <dd className="figures">{format.number(user.vipCoin)}</dd>
+            <dd className="figures">{t('account.coins', { count: user.vipCoin })}</dd>
           </div>
           <div>
             <dt>{t('account.level')}</dt>
-            <dd>{user.vip.level}</dd>
+            <dd>{levelName(user.vip.level, app)}</dd>
           </div>
         </dl>
       ) : null}

@@ -37,13 +37,12 @@ export interface AccountModel {
 
 /** The player's account, for both layouts. Source: spec 2.12, 2.13. */
 export function useAccount(): AccountModel {
-  const { storage, t } = useApp()
+  const { settings, t } = useApp()
   const player = usePlayer()
   const { data, error, isOld, at, retry } = useUser()
   const balance = useBalance()
   const { data: links } = useQuery(query(contentApi.socialLinks, {}))
   const { data: general } = useQuery(query(contentApi.general, {}))
-  const [isHidden, setIsHidden] = useState(() => storage.get('hideBalance') === '1')
   const [isRefreshing, setIsRefreshing] = useState(false)
   const user = data?.user
   const mail = links?.email || general?.supportMail
@@ -57,11 +56,8 @@ export function useAccount(): AccountModel {
     level: user ? securityLevel(user) : 0,
     missing: missingOf(user),
     balance,
-    isHidden,
-    toggleHidden() {
-      setIsHidden(!isHidden)
-      void storage.set('hideBalance', isHidden ? '0' : '1')
-    },
+    isHidden: balance.isHidden,
+    toggleHidden: () => settings.set({ hideBalance: balance.isHidden ? '0' : '1' }),
     isRefreshing,
     refreshBalance() {
       setIsRefreshing(true)

@@ -11,7 +11,7 @@ import { useForgotCode } from './useForgotCode.ts'
 /** The neutral answer, the code with its countdown, and the new password. */
 export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked }) {
   const { format, t } = useApp()
-  const { form, rules, submit, isDone, leftMs } = useForgotCode(asked, model.forget)
+  const { form, rules, submit, isDone, asksStep, leftMs } = useForgotCode(asked, model.forget)
   const { errors, isSubmitting } = form.formState
   const [next, again] = form.watch(['next', 'again'])
   const asking = model.form.formState
@@ -47,6 +47,17 @@ export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked 
         next={{ error: errors.next?.message, typed: next, ...form.register('next') }}
         again={{ error: errors.again?.message, typed: again, ...form.register('again') }}
       />
+      {asksStep ? (
+        <Field
+          label={t('secure.code')}
+          hint={t('secure.codeOrRecovery')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.second?.message}
+          {...form.register('second')}
+        />
+      ) : null}
       <Button type="submit" wide busy={isSubmitting}>
         {t('forgot.set')}
       </Button>

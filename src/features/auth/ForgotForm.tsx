@@ -77,6 +77,7 @@ function Ask({ model }: { model: ForgotModel }) {
               error={errors.phone?.message}
               {...form.register('phone')}
             />
+            <p className={styles.note}>{t('forgot.smsNote')}</p>
           </>
         )}
         {model.needsProof ? <BotCheckBox bot={bot} /> : null}

@@ -28,6 +28,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The name to fill in at login, after a sign-up whose automatic login failed. */
     username?: string
+    /** The account was made a moment ago: only the login that follows did not work. */
+    isNew?: boolean
   }
 }
 
@@ -35,6 +37,7 @@ declare module '@tanstack/react-router' {
 export function Login() {
   const { call, session, storage, t } = useApp()
   const username = useRouterState({ select: (state) => state.location.state.username }) ?? ''
+  const isNew = useRouterState({ select: (state) => state.location.state.isNew }) === true
   const { next } = useSearch({ from: '/login' })
   const rules = useMemo(() => loginRules(t), [t])
   const form = useForm<LoginValues>({
@@ -59,7 +62,9 @@ export function Login() {
   const logIn = async (values: LoginValues) => {
     try {
       // After many wrong tries the host asks for the bot check before it looks at one more.
-      const credentials = await withProof(call, (more) => call(authApi.login, { ...values, ...more }))
+      const credentials = await withProof(call, values.username, (more) =>
+        call(authApi.login, { ...values, ...more }),
+      )
       await started(credentials)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -90,6 +95,11 @@ export function Login() {
             <h1 className={styles.title}>{t('auth.loginTitle')}</h1>
             <p className={styles.intro}>{t(isLaunch(next) ? 'games.notLoggedIn' : 'auth.loginIntro')}</p>
           </div>
+          {isNew ? (
+            <p className={styles.made} role="status">
+              {t('auth.made', { username })}
+            </p>
+          ) : null}
           <FormErrors errors={errors} />
           <Field
             label={t('auth.username')}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { authApi, type Credentials } from '../../../contract/auth.ts'
 import { ApiError } from '../../../contract/errors.ts'
+import { isBlank } from '../../../contract/unseen.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,14 +30,16 @@ export function LoginStep({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') {
+    if (isBlank(code)) {
       setProblem(t('secure.codeMissing'))
       return
     }
     setIsBusy(true)
     setProblem('')
     try {
-      await onCredentials(await withProof(call, (more) => call(authApi.login, { ...values, code, ...more })))
+      await onCredentials(
+        await withProof(call, values.username, (more) => call(authApi.login, { ...values, code, ...more })),
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setIsBusy(false)

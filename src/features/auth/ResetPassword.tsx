@@ -1,15 +1,16 @@
 import { Title } from '../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './auth.module.css'
 import { FormErrors } from './FormErrors.tsx'
 import { NewPassword, PasswordSet } from './NewPassword.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 
 /** `/reset-password`, and the tab of the wide account. Source: spec 2.21; S-PASS-01 to 03. */
-export function ResetPassword() {
+export const ResetPassword = inAccount('resetPassword', function ResetPassword() {
   const { t } = useApp()
   const model = useResetPassword()
   return (
@@ -26,7 +27,7 @@ export function ResetPassword() {
       )}
     </div>
   )
-}
+})
 
 function Changed({ onAgain }: { onAgain: () => void }) {
   const { t } = useApp()
@@ -47,7 +48,7 @@ function Changed({ onAgain }: { onAgain: () => void }) {
 function ChangeForm({ model }: { model: ReturnType<typeof useResetPassword> }) {
   const { t } = useApp()
   const player = usePlayer()
-  const { form, rules, submit, isWide } = model
+  const { form, rules, submit, isWide, asksStep } = model
   const { errors, isSubmitting } = form.formState
   const [next, again] = form.watch(['next', 'again'])
   const words = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
@@ -71,6 +72,17 @@ function ChangeForm({ model }: { model: ReturnType<typeof useResetPassword> }) {
           {...words}
           {...form.register('current')}
         />
+        {asksStep ? (
+          <Field
+            label={t('secure.code')}
+            hint={t('secure.codeOrRecovery')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+        ) : null}
         <NewPassword
           rules={rules}
           hint={isWide ? t('password.allowed') : undefined}

@@ -260,7 +260,7 @@ test('E-ERR-05 a sign-up whose answer was lost keeps its key, also after a reloa
   expect(second.calls('/api/v1/create-players')[0]?.headers.get('idempotency-key')).toBe(key)
 })
 
-test('S-NSIGN-07 E-ERR-06 a failed automatic login is only logged and leaves the name at the login', async () => {
+test('S-NSIGN-07 E-ERR-06 a failed automatic login is only logged, says that the account is made, and leaves the name at the login', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { history } = await open('/signup', {
     'POST /api/v1/create-players': () => json({ message: 'ok', user: { id: 7, username: 'rahim1' } }, 201),
@@ -271,6 +271,7 @@ test('S-NSIGN-07 E-ERR-06 a failed automatic login is only logged and leaves the
   press('Create account')
   await waitFor(() => expect(history.location.pathname).toBe('/login'))
   expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'rahim1')
+  await screen.findByText('Your account rahim1 is made. Log in to it here.')
   expect(screen.queryByText('Busy')).toBeNull()
   expect(logged).toHaveBeenCalled()
 })

@@ -4,6 +4,7 @@
  * V-SIGN-12 to 16; X-09, X-51.
  */
 import { latinDigits } from '../../../contract/money.ts'
+import { asSeen, isBlank, plainly } from '../../../contract/unseen.ts'
 import { z } from '../../../contract/zod.ts'
 import type { LabelKey, Translate } from '../../i18n/messages.ts'
 import { email, password, phone, username } from './rules.ts'
@@ -49,16 +50,16 @@ const FIRST_STEP = [
 export const stepOf = (field: keyof RegisterValues): Step => (FIRST_STEP.some((one) => one === field) ? 1 : 2)
 
 /** Digits of the captcha's answer as the host reads them. */
-export const plainAnswer = (typed: string): string => latinDigits(typed).replace(/\s/g, '')
+export const plainAnswer = (typed: string): string => latinDigits(plainly(typed)).replace(/\s/g, '')
 
 const shapes = (t: Translate) => ({
   1: z.object({
     username: username(t).check(z.regex(/^.{4,15}$/, t('auth.usernameLength'))),
     password: password(t),
-    referralCode: z.string().check(z.trim(), z.maxLength(64, t('register.referralLong'))),
+    referralCode: z.string().check(z.overwrite(plainly), z.maxLength(64, t('register.referralLong'))),
   }),
   2: z.object({
-    name: z.string().check(z.trim(), z.maxLength(100, t('register.nameLong'))),
+    name: z.string().check(z.overwrite(asSeen), z.maxLength(100, t('register.nameLong'))),
     phone: phone(t),
     email: email(t),
     captcha: z
@@ -77,7 +78,7 @@ export interface Problems {
 export function stepProblems(step: Step, values: RegisterValues, t: Translate): Problems | undefined {
   const missing = Object.entries(REQUIRED[step]).flatMap(([name, words]) => {
     const field = name as TextField
-    return values[field].trim() === '' ? [{ field, message: t(words) }] : []
+    return isBlank(values[field]) ? [{ field, message: t(words) }] : []
   })
   if (missing.length > 0) return { words: FILL_ALL[step], fields: missing }
   if (step === 1 && values.password !== values.confirmPassword)

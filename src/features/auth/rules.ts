@@ -3,6 +3,7 @@
  * rule that fails is the one that is shown. Source: spec 5; V-LOGIN, V-SIGN; X-09, X-50, X-51.
  */
 import { latinDigits } from '../../../contract/money.ts'
+import { plainly } from '../../../contract/unseen.ts'
 import { z } from '../../../contract/zod.ts'
 import type { Translate } from '../../i18n/messages.ts'
 
@@ -11,14 +12,14 @@ const PASSWORD = { min: 8, max: 64 }
 const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Digits as a host reads them: Bangla ones become Latin, spaces and hyphens go. */
-export const plainPhone = (typed: string): string => latinDigits(typed).replace(/[\s().-]/g, '')
+/** Digits as a host reads them: Bangla ones become Latin; spaces, hyphens and what nobody sees go. */
+export const plainPhone = (typed: string): string => latinDigits(plainly(typed)).replace(/[\s().-]/g, '')
 
 export const username = (t: Translate) =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(plainly),
       z.minLength(1, t('auth.usernameRequired')),
       z.regex(LETTERS_AND_DIGITS, t('auth.usernameInvalid')),
     )
@@ -36,7 +37,7 @@ export const email = (t: Translate) =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(plainly),
       z.minLength(1, t('auth.emailRequired')),
       z.maxLength(254, t('auth.emailInvalid')),
       z.regex(EMAIL, t('auth.emailInvalid')),
@@ -60,7 +61,7 @@ export const signUpRules = (t: Translate) =>
       phone: phone(t),
       password: password(t).check(z.regex(LETTERS_AND_DIGITS, t('auth.passwordPlain'))),
       confirmPassword: z.string().check(z.minLength(1, t('auth.confirmRequired'))),
-      referralCode: z.string().check(z.trim(), z.maxLength(64)),
+      referralCode: z.string().check(z.overwrite(plainly), z.maxLength(64)),
       isAdult: z.boolean().check(z.refine((isTicked) => isTicked, t('auth.adultRequired'))),
     })
     .check(

@@ -11,28 +11,33 @@ export interface BotCheck {
   take: () => Promise<string | undefined>
 }
 
-/** The bot check of a form: started by its button, or by sending the form. Source: spec 2.22; S-PASS-05; X-32. */
-export function useBotCheck(): BotCheck {
+/** The bot check of a form, for the name that is typed in it: started by its button, or by sending the form. Source: spec 2.22; S-PASS-05; X-32. */
+export function useBotCheck(username: () => string): BotCheck {
   const { call } = useApp()
   const [check, setCheck] = useState<BotCheckState>({ state: 'idle' })
-  const work = useRef<Promise<string | undefined>>(undefined)
+  const work = useRef<{ name: string; proof: Promise<string | undefined> }>(undefined)
 
-  const run = (): Promise<string | undefined> => {
-    work.current ??= (async () => {
-      setCheck({ state: 'working', steps: 0 })
-      try {
-        const proof = await makeProof(call, (steps) => setCheck({ state: 'working', steps }))
-        setCheck({ state: 'done' })
-        return proof
-      } catch (error) {
-        console.warn('The bot check could not be done', error)
-        work.current = undefined
-        setCheck({ state: 'failed' })
-        return undefined
-      }
-    })()
-    return work.current
+  const make = async (name: string) => {
+    setCheck({ state: 'working', steps: 0 })
+    try {
+      const proof = await makeProof(call, name, (steps) => setCheck({ state: 'working', steps }))
+      setCheck({ state: 'done' })
+      return proof
+    } catch (error) {
+      console.warn('The bot check could not be done', error)
+      work.current = undefined
+      setCheck({ state: 'failed' })
+      return undefined
+    }
   }
+  const run = (): Promise<string | undefined> => {
+    const name = username().trim()
+    // A proof that names somebody is good for that name alone.
+    if (work.current && (work.current.name === '' || work.current.name === name)) return work.current.proof
+    work.current = { name, proof: make(name) }
+    return work.current.proof
+  }
+
   return {
     check,
     start: () => void run(),

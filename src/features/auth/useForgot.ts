@@ -5,6 +5,7 @@ import { CURRENCIES } from '../../../contract/auth.ts'
 import { contentApi } from '../../../contract/content.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import { securityApi } from '../../../contract/security.ts'
+import { plainly } from '../../../contract/unseen.ts'
 import { z } from '../../../contract/zod.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
@@ -95,10 +96,10 @@ export function useForgot(): ForgotModel {
     kept?.asked && kept.asked.until > now() ? kept.asked : undefined,
   )
   useEffect(() => keep(PLACE, { way, asked }), [way, asked])
-  const bot = useBotCheck()
   const form = useForm<AskValues>({
     defaultValues: { username: '', email: '', country: CURRENCY_TERMS.BDT.callingCode, phone: '' },
   })
+  const bot = useBotCheck(() => form.getValues('username'))
 
   useKeptFields(form, DRAFT, KEPT)
   const problems = () => {
@@ -120,10 +121,10 @@ export function useForgot(): ForgotModel {
       form.setError('root', ownProblem('bot.failed', t))
       return
     }
-    const name = values.username.trim()
+    const name = plainly(values.username)
     const target =
       way === 'email'
-        ? { email: values.email.trim() }
+        ? { email: plainly(values.email) }
         : { phone: internationalPhone(values.country, values.phone) }
     try {
       const { message, expiresIn } = await call(securityApi.forgotPassword, {

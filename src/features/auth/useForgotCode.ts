@@ -16,11 +16,14 @@ export interface CodeValues {
   code: string
   next: string
   again: string
+  /** The second step, asked for where it is on. */
+  second: string
 }
 
 const FIELD_BY_WIRE: Record<string, keyof CodeValues> = {
   verification_code: 'code',
   new_password: 'next',
+  code: 'second',
 }
 const SECOND_MS = 1000
 
@@ -29,7 +32,8 @@ export function useForgotCode({ username, until }: Asked, onDone: () => void) {
   const { call, now, t } = useApp()
   const [at, setAt] = useState(now)
   const [isDone, setIsDone] = useState(false)
-  const form = useForm<CodeValues>({ defaultValues: { code: '', next: '', again: '' } })
+  const form = useForm<CodeValues>({ defaultValues: { code: '', next: '', again: '', second: '' } })
+  const [asksStep, setAsksStep] = useState(false)
   const rules = passwordRules(false)
   useSayAgain(form, (fields) => {
     for (const field of fields) {
@@ -45,15 +49,23 @@ export function useForgotCode({ username, until }: Asked, onDone: () => void) {
     return () => clearInterval(timer)
   }, [now])
 
-  const set = async ({ code, next }: CodeValues) => {
+  const set = async ({ code, next, second }: CodeValues) => {
     try {
-      await call(securityApi.resetPassword, { username, code: plainCode(code), newPassword: next })
+      await call(securityApi.resetPassword, {
+        username,
+        code: plainCode(code),
+        newPassword: next,
+        secondCode: second || undefined,
+      })
       setIsDone(true)
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.isNetwork) form.setError('root', ownProblem('error.network', t))
-      else if (error.code === 'CODE_WRONG') {
+      else if (error.code === 'STEP_NEEDED') {
+        setAsksStep(true)
+        form.setError('second', { message: error.message })
+      } else if (error.code === 'CODE_WRONG' && !error.fields['code']) {
         form.setError('code', { message: error.message })
         form.setFocus('code')
       } else {
@@ -75,7 +87,7 @@ export function useForgotCode({ username, until }: Asked, onDone: () => void) {
     else if (problem) form.setFocus(problem.field)
     else await form.handleSubmit(set)(event)
   }
-  return { form, rules, submit, isDone, leftMs: Math.max(0, until - at) }
+  return { form, rules, submit, isDone, asksStep, leftMs: Math.max(0, until - at) }
 }
 
 const plainCode = (typed: string): string => latinDigits(typed).replace(/\s/g, '')

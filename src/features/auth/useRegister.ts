@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { ApiError } from '../../../contract/errors.ts'
+import { asSeen, plainly } from '../../../contract/unseen.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useBusy } from '../../lib/busy.ts'
 import { CURRENCY_TERMS, currencyOf } from './currencies.ts'
@@ -111,12 +112,12 @@ export function useRegister() {
     const { shown } = captcha
     const { password, confirmPassword } = values
     const input = {
-      username: values.username.trim(),
+      username: plainly(values.username),
       password,
       confirmPassword,
-      name: values.name.trim(),
-      email: values.email.trim(),
-      referralCode: values.referralCode.trim(),
+      name: asSeen(values.name),
+      email: plainly(values.email),
+      referralCode: plainly(values.referralCode),
       currency: currencyOf(values.currency),
       phone: plainPhone(values.phone),
       captcha: plainAnswer(values.captcha),

@@ -26,7 +26,7 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
 
   const create = async (input: SignUp, { key, captcha }: Sending) => {
     const options = { key, ...(captcha && { captcha }) }
-    await withProof(call, (more) => call(authApi.createPlayer, { ...input, ...more }, options))
+    await withProof(call, undefined, (more) => call(authApi.createPlayer, { ...input, ...more }, options))
   }
 
   /** A login that fails is only logged, and leaves the player at the login with the name (S-NSIGN-07). */
@@ -38,7 +38,7 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
       installMoment.come()
     } catch (error) {
       console.error('The login after the sign-up failed', error)
-      await navigate({ to: '/login', state: { username }, replace: true })
+      await navigate({ to: '/login', state: { username, isNew: true }, replace: true })
     }
   }
 

@@ -10,6 +10,7 @@ import { Log } from './Log.tsx'
 import { useChats, useSupport } from './useChats.ts'
 import { useConversation } from './useConversation.ts'
 import { useIsTyping } from './useIsTyping.ts'
+import { chatName } from './chatName.ts'
 
 /** The conversation with support: what was said, and the way to say more. Source: spec 2.25; S-CHAT-08..11. */
 export function ChatBox() {
@@ -25,7 +26,7 @@ function OpenChat({ chatId }: { chatId: string }) {
   const conversation = useConversation(chatId)
   const chat = chats?.find(({ id }) => id === chatId)
   const isTyping = useIsTyping(chatId, conversation.lines.findLast(({ isOwn }) => !isOwn)?.at ?? 0)
-  const name = chat?.other.username || support?.username || t('chat.support')
+  const name = chatName(chat?.other.username || support?.username, t)
 
   if (conversation.isGone) {
     return (

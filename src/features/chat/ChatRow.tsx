@@ -3,6 +3,7 @@ import type { Chat } from '../../../contract/chat.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Chat.module.css'
+import { chatName } from './chatName.ts'
 
 /** A chat in a list: the other side's name, the last message, and how many are new (S-CHAT-06). */
 export function ChatRow({ chat }: { chat: Chat }) {
@@ -18,7 +19,7 @@ export function ChatRow({ chat }: { chat: Chat }) {
         <Icon name="help" size={20} />
       </span>
       <span className={styles.words}>
-        <strong>{chat.other.username || t('chat.support')}</strong>
+        <strong>{chatName(chat.other.username, t)}</strong>
         <span className={styles.last}>{chat.lastMessage || t('chat.noWords')}</span>
       </span>
       {chat.unread > 0 ? (

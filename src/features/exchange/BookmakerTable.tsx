@@ -8,6 +8,7 @@ import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './place.ts'
 import { useBookPart } from './useBook.ts'
 import { netIf, useOpenOrders } from './useOpenOrders.ts'
+import { runnerName } from './runnerName.ts'
 
 const bookmakerOf = ({ data, isPaused }: Book<'event'>) => ({ rows: data?.bookmaker ?? [], isPaused })
 
@@ -54,10 +55,11 @@ interface RowProps extends Taking {
 
 /** Drawn again only when something of it has changed. */
 const Row = memo(function Row({ net, ...props }: RowProps) {
+  const { t } = useApp()
   return (
     <li className={styles.row} data-levels={1}>
       <span className={styles.name}>
-        {props.row.runner}
+        {runnerName(props.row.runner, t)}
         <Net amount={net} />
       </span>
       <Prices {...props} />
@@ -76,7 +78,7 @@ function Prices({ row, isPaused, take, isChosen }: Omit<RowProps, 'net'>) {
       <OddsCell
         key={side}
         side={side}
-        name={`${t(`orders.side.${side}`)} ${row.runner}`}
+        name={`${t(`orders.side.${side}`)} ${runnerName(row.runner, t)}`}
         odds={price > 0 ? 100 + price : undefined}
         isPaused={isPaused}
         isChosen={market !== undefined && isChosen(market, row.selection, side)}

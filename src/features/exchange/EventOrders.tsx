@@ -4,6 +4,7 @@ import { oddsText } from './oddsFormat.ts'
 import { CancelOrder } from './shared/CancelOrder.tsx'
 import { sideOf, useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from './useOddsFormat.ts'
+import { runnerName } from './runnerName.ts'
 
 /** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
@@ -27,7 +28,7 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
               {t(sideWords[order.betType.toLowerCase()] ?? 'orders.side.back')}
             </span>
             <span className={styles.orderName}>
-              {order.selectionName || order.marketName}
+              {runnerName(order.selectionName, t) || order.marketName}
               <small>
                 {order.marketName} · {format.money(order.stake)} @{' '}
                 {format.digits(

@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { DemoTag } from '../wallet/shared/Money.tsx'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { useBalance } from '../wallet/shared/useBalance.ts'
 import styles from './Exchange.module.css'
 import { slipOf } from './shared/slip.ts'
@@ -62,7 +62,7 @@ export function ExchangeFrame({
 function Figures() {
   const { t, format } = useApp()
   const { orders, exposure, isOffered } = useOpenOrders()
-  const { amount, isOffline } = useBalance()
+  const { amount, isOffline, isHidden } = useBalance()
   return (
     <dl className={styles.figures} data-stale={isOffline || undefined}>
       {isOffered ? (
@@ -78,7 +78,7 @@ function Figures() {
       <div>
         <dt>{t('exch.main')}</dt>
         <dd className="figures">
-          {amount === undefined ? '৳ …' : format.money(amount)}
+          {isHidden ? '৳••••' : amount === undefined ? '৳ …' : format.money(amount)}
           <DemoTag />
         </dd>
       </div>
@@ -124,7 +124,7 @@ function SlipPlace({ isWide }: { isWide: boolean }) {
     )
   if (!model.slip) return null
   return (
-    <Dialog title={t('slip.title')} closeLabel={t('common.close')} onClose={model.close}>
+    <Dialog title={t('slip.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={model.close}>
       <SlipForm model={model} slip={model.slip} />
     </Dialog>
   )

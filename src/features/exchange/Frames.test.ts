@@ -12,6 +12,7 @@ test('C-API-46 of the score board only the frame’s address is taken, and only 
   expect(frameUrl('/exchange-data/score/frame/1', config)).toBe(
     `${location.origin}/exchange-data/score/frame/1`,
   )
-  for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'http://score.example/f', ''])
+  const blob = `blob:${location.origin}/7f0c`
+  for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'http://score.example/f', blob, ''])
     expect(frameUrl(bad, config)).toBeUndefined()
 })

@@ -85,6 +85,7 @@ export function frameUrl(
   const base = new URL(exchangeBase || '/', here)
   if (url === '' || !URL.canParse(url, base)) return undefined
   const { origin, protocol, href } = new URL(url, base)
-  const isOurs = origin === own || origin === base.origin
+  // A blob's address has the origin of who made it.
+  const isOurs = protocol !== 'blob:' && (origin === own || origin === base.origin)
   return isOurs || (protocol === 'https:' && gameHosts.includes(origin)) ? href : undefined
 }

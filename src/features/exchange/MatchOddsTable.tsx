@@ -9,6 +9,7 @@ import { type Place, type Taking, useTaking } from './place.ts'
 import { Net } from './Net.tsx'
 import { useBook } from './useBook.ts'
 import { netIf, useOpenOrders } from './useOpenOrders.ts'
+import { runnerName } from './runnerName.ts'
 
 const DEPTH = [2, 1, 0] as const
 const BEST = [0] as const
@@ -83,7 +84,7 @@ const Row = memo(function Row({ net, ...props }: RowProps) {
   return (
     <li className={styles.row} data-levels={levels.length}>
       <span className={styles.name}>
-        {runner.name}
+        {runnerName(runner.name, t)}
         <Net amount={net} />
       </span>
       {closed ? <span className={styles.closed}>{t(closed)}</span> : <Prices {...props} />}
@@ -108,7 +109,7 @@ function Prices({
         <OddsCell
           key={`${side} ${level}`}
           side={side}
-          name={`${t(`orders.side.${side}`)} ${runner.name}`}
+          name={`${t(`orders.side.${side}`)} ${runnerName(runner.name, t)}`}
           odds={offer?.price}
           size={offer?.size}
           isPaused={isPaused}

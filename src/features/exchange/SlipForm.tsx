@@ -7,6 +7,7 @@ import { useApp } from '../../lib/app.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { DemoMark } from '../wallet/shared/DemoMark.tsx'
 import { oddsText } from './oddsFormat.ts'
 import { CancelOrder } from './shared/CancelOrder.tsx'
 import { atStake, type Slip, stakeOf } from './shared/slip.ts'
@@ -15,6 +16,7 @@ import { useOddsFormat } from './useOddsFormat.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from './usePriceNow.ts'
 import type { SlipModel } from './useSlip.ts'
+import { runnerName } from './runnerName.ts'
 
 const QUICK = [100, 500, 1000, 5000].map(taka)
 
@@ -28,7 +30,7 @@ export function SlipForm({ model, slip }: { model: SlipModel; slip: Slip }) {
         <span className={styles.side} data-side={slip.side}>
           {sideWord(slip, t)}
         </span>
-        <strong>{slip.selectionName}</strong>
+        <strong>{runnerName(slip.selectionName, t)}</strong>
         <small>
           {slip.marketName} · {slip.eventName}
         </small>
@@ -64,6 +66,11 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
   const range = { min: format.money(EXCHANGE_STAKE.min), max: format.money(EXCHANGE_STAKE.max) }
   const problem = typeof stake === 'string' ? stake : undefined
   const isShown = isPressed || (problem === 'range' && slip.stake !== '')
+  const words = {
+    empty: t('slip.noStake', range),
+    unclear: t('amount.unclear'),
+    range: t('slip.badStake', range),
+  }
   const figures = typeof stake === 'string' ? undefined : atStake(slip, stake)
   const lack = figures && balance !== undefined && figures.liability > balance ? balance : undefined
   const submit = (event: FormEvent) => {
@@ -82,9 +89,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         value={slip.stake}
         onChange={(event) => model.setStake(event.target.value)}
         hint={t('slip.range', range)}
-        error={
-          problem && isShown ? t(problem === 'empty' ? 'slip.noStake' : 'slip.badStake', range) : undefined
-        }
+        error={problem && isShown ? words[problem] : undefined}
       />
       <div className={styles.picks} role="group" aria-label={t('slip.picks')}>
         {QUICK.map((amount) => (
@@ -126,6 +131,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
               ? t('slip.placeFor', { amount: format.money(stake) })
               : t('slip.place')
             : t(now.why)}
+          <DemoMark />
         </Button>
       </div>
     </form>

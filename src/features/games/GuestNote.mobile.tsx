@@ -8,7 +8,7 @@ import styles from './GuestNote.module.css'
 let isDismissed = false
 
 /**
- * The guest's login popup (S-LOBBY-09): it stands above the games, covers nothing, holds no focus, and once
+ * The guest's login popup (S-LOBBY-09): it stands above the bottom bar and pushes nothing down, holds no focus, and once
  * closed comes back no more in this visit. A tap on a game leads to the login by itself (R-ROUTE-52).
  */
 export function GuestNote({ isGuest }: { isGuest: boolean }) {

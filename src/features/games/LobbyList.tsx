@@ -47,6 +47,11 @@ export function LobbyList({ model }: { model: LobbyModel }) {
           {t('games.kept')}
         </p>
       ) : null}
+      {model.isWidened ? (
+        <p role="status" className={styles.note}>
+          {t('games.otherProviders')}
+        </p>
+      ) : null}
       <GameGrid model={model} games={games} />
     </>
   )

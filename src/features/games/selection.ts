@@ -1,5 +1,6 @@
 /** Which games a lobby shows and in which order. Pure, so that it is the same online and offline. Source: spec 2.5, 2.6. */
 import type { Game } from '../../../contract/games.ts'
+import { asSeen } from '../../../contract/unseen.ts'
 import { gameKey } from './shared/play.ts'
 
 /** Recommend, Latest, A-Z, Favorite: the words the address carries (T-STATE-21). */
@@ -36,7 +37,7 @@ function smallNames(games: readonly Game[]): string[] {
 
 /** Games of the ticked platforms whose name contains `word`, whatever the case. */
 export function filterGames(games: readonly Game[], word: string, platforms: readonly string[]): Game[] {
-  const wanted = word.trim().toLowerCase()
+  const wanted = asSeen(word).toLowerCase()
   const names = wanted === '' ? [] : smallNames(games)
   return games.filter(
     ({ platform }, at) =>

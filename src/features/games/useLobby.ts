@@ -6,6 +6,7 @@ import { useApp, usePlayer } from '../../lib/app.tsx'
 import { filterGames, platformsOf, type Sort, sortGames, sortOf } from './selection.ts'
 import { categories, type Category, categoryOf, type GamePath } from './shared/categories.ts'
 import { gameKey, parsePlay, playOf } from './shared/play.ts'
+import { isSport } from './shared/sports.ts'
 import { useFavourites, useRecentGames } from './shared/useGameList.ts'
 import { useCatalogue } from './useCatalogue.ts'
 import { useSyncedFavourites } from './useSyncedFavourites.ts'
@@ -36,6 +37,8 @@ export interface LobbyModel {
   setPlatforms: (platforms: readonly string[]) => void
   sort: Sort
   setSort: (sort: Sort) => void
+  /** The games are other providers' than those chosen: theirs have not the word that is searched for. */
+  isWidened: boolean
   isFiltered: boolean
   clear: () => void
   /** The narrow layout's search page. */
@@ -124,12 +127,24 @@ export function useLobby(): LobbyModel {
     () => catalogue.games && sortGames(catalogue.games, sort, sort === 'favorite' ? favourites : []),
     [catalogue.games, sort, favourites],
   )
-  const games = useMemo(() => sorted && filterGames(sorted, wanted, platforms), [sorted, wanted, platforms])
+  const chosen = useMemo(() => sorted && filterGames(sorted, wanted, platforms), [sorted, wanted, platforms])
+  // A word is looked for with every provider where the chosen ones have no such game: the list says so.
+  const isWidened = wanted !== '' && platforms.length > 0 && chosen?.length === 0
+  const games = useMemo(
+    () => (isWidened && sorted ? filterGames(sorted, wanted, []) : chosen),
+    [isWidened, sorted, wanted, chosen],
+  )
   const recentGames = useMemo(
     () => recent.flatMap((key) => catalogue.games?.find((game) => gameKey(game) === key) ?? []).slice(0, 6),
     [recent, catalogue.games],
   )
-  const { providers } = catalogue
+  const providers = useMemo(
+    () =>
+      catalogue.providers?.map((one) =>
+        isSport(one.platform) ? { ...one, name: t(`sport.${one.platform}`) } : one,
+      ),
+    [catalogue.providers, t],
+  )
   const names = useMemo(
     () => new Map(providers?.map(({ platform, name }) => [platform, name] as const)),
     [providers],
@@ -168,6 +183,7 @@ export function useLobby(): LobbyModel {
     setPlatforms: (next) => change({ system: next.join(',') }),
     sort,
     setSort: (next) => change({ sort: next === 'displayOrder' ? '' : next }),
+    isWidened: isWidened && games !== undefined && games.length > 0,
     isFiltered: wanted !== '' || platforms.length > 0,
     clear: () => {
       setWord('')

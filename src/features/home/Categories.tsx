@@ -126,7 +126,7 @@ function Sports({ systems }: { systems: System[] }) {
           <span className={styles.name}>{t('shell.exchange')}</span>
         </Link>
       </li>
-      {sports.map(({ name, platform }) => (
+      {sports.map((platform) => (
         <li key={platform}>
           <Link
             to="/games"
@@ -134,7 +134,7 @@ function Sports({ systems }: { systems: System[] }) {
             className={styles.tile}
           >
             <Emblem icon={systems.find((system) => system.platform === platform)?.icon ?? ''} />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{t(`sport.${platform}`)}</span>
           </Link>
         </li>
       ))}

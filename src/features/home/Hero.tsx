@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp, useArt, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
@@ -59,28 +59,19 @@ export function Hero() {
   )
 }
 
-/** An answer that comes sooner needs no picture for the wait. */
-const LOADER_AFTER_MS = 400
-
 /** The loader's logo in the slides' place while the first data comes; ends with the answer, a failed one too (S-NHOME-08). */
 function Splash() {
   const { t } = useApp()
   const picture = usePicture()
   const { data } = useQuery(query(contentApi.logo, {}))
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), LOADER_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
   const splash = (
     <div className={styles.splash} role="status" aria-busy="true">
-      {isSlow && data?.loaderLogo ? (
+      {data?.loaderLogo ? (
         <img src={picture(data.loaderLogo)} alt="" width={56} height={56} crossOrigin="anonymous" />
       ) : null}
       <span>{t('home.loading')}</span>
     </div>
   )
-  if (!isSlow) return splash
   return (
     <Suspense fallback={splash}>
       <Late queryKey={query(contentApi.sliders, {}).queryKey} error={null}>

@@ -29,8 +29,9 @@ export function SportSliders() {
       </ItemLink>
     ),
   }))
-  // The right slider begins where the left one ends, so that no slide stands twice on the screen.
-  const turned = [...shown.slice(2), ...shown.slice(0, 2)]
+  // Each slide belongs to one of the two, which move each at its own time: none stands twice on the screen, ever.
+  const leftCount = Math.max(2, Math.ceil(shown.length / 2))
+  const [left, right] = [shown.slice(0, leftCount), shown.slice(leftCount)]
   return (
     <>
       {shown.length > 0 ? (
@@ -41,16 +42,18 @@ export function SportSliders() {
             <Carousel
               label={`${t('home.featuredSports')} ${format.number(1)}`}
               words={words}
-              slides={shown}
+              slides={left}
               isStill={settings.savesData()}
               perView={2}
             />
-            <Carousel
-              label={`${t('home.featuredSports')} ${format.number(2)}`}
-              words={words}
-              slides={turned}
-              isStill={settings.savesData()}
-            />
+            {right.length > 0 ? (
+              <Carousel
+                label={`${t('home.featuredSports')} ${format.number(2)}`}
+                words={words}
+                slides={right}
+                isStill={settings.savesData()}
+              />
+            ) : null}
           </div>
         </div>
       ) : null}

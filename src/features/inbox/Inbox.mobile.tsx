@@ -5,8 +5,9 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import styles from './Inbox.module.css'
-import { CheckMenu, ListState, NewMark, Notes, toggled } from './parts.tsx'
+import { CheckMenu, ListState, NewMark, Notes, toggled } from './LetterParts.tsx'
 import { preview } from './preview.ts'
 import type { InboxModel } from './useInbox.ts'
 
@@ -137,6 +138,7 @@ function LetterSheet({ model }: { model: InboxModel }) {
   return (
     <Dialog
       title={open?.title ?? t('inbox.title')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={() => model.show(undefined)}
     >

@@ -3,13 +3,14 @@ import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { useInbox } from './useInbox.ts'
 
 const Mobile = lazy(async () => ({ default: (await import('./Inbox.mobile.tsx')).InboxMobile }))
 const Desktop = lazy(async () => ({ default: (await import('./Inbox.desktop.tsx')).InboxDesktop }))
 
 /** `/inbox`: letters from the house. Source: spec 2.23. */
-export function Inbox() {
+export const Inbox = inAccount('inbox', function Inbox() {
   const { t } = useApp()
   const model = useInbox()
   const Layout = useIsWide() ? Desktop : Mobile
@@ -21,4 +22,4 @@ export function Inbox() {
       </Suspense>
     </>
   )
-}
+})

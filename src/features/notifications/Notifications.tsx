@@ -5,11 +5,12 @@ import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Notifications.module.css'
 import { type PushModel, usePush } from './usePush.ts'
 
 /** `/notifications`, and a tab of the wide account: what this device tells of, each kind by a switch, all off at first. F-16. */
-export function Notifications() {
+export const Notifications = inAccount('notifications', function Notifications() {
   const { t } = useApp()
   const model = usePush()
   return (
@@ -24,7 +25,7 @@ export function Notifications() {
       </p>
     </div>
   )
-}
+})
 
 function Body({ model }: { model: PushModel }) {
   const { t } = useApp()

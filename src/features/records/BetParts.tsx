@@ -4,7 +4,6 @@ import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DemoTag } from '../wallet/shared/Money.tsx'
 import { WorksOffline } from './shared/WorksOffline.tsx'
 import { BET_LISTS, betFilterCount, type BetFilters, betFiltersFrom, isTypeId } from './betFilters.ts'
 import styles from './Bets.module.css'
@@ -76,7 +75,6 @@ export function Signed({ amount }: { amount: Paisa }) {
         {amount > 0 ? '+' : ''}
         {format.money(amount)}
       </span>
-      <DemoTag />
     </span>
   )
 }

@@ -3,13 +3,14 @@ import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { useBets } from './useBets.ts'
 
 const Mobile = lazy(async () => ({ default: (await import('./Bets.mobile.tsx')).BetsMobile }))
 const Desktop = lazy(async () => ({ default: (await import('./Bets.desktop.tsx')).BetsDesktop }))
 
 /** `/betting-record`, and a tab of the wide account. Source: spec 2.17. */
-export function BettingRecords() {
+export const BettingRecords = inAccount('bettingRecords', function BettingRecords() {
   const { t } = useApp()
   const model = useBets()
   const Layout = useIsWide() ? Desktop : Mobile
@@ -21,4 +22,4 @@ export function BettingRecords() {
       </Suspense>
     </>
   )
-}
+})

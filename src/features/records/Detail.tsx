@@ -70,7 +70,7 @@ export function DetailTable({ row }: { row: Transaction }) {
     [t('detail.reason'), row.reason],
     [t('detail.created'), format.dateTime(row.createdAt)],
     [t('detail.updated'), row.updatedAt === row.createdAt ? '' : format.dateTime(row.updatedAt)],
-    [t('detail.record'), row.id],
+    [t('detail.record'), format.digits(row.id)],
   ]
   return (
     <>

@@ -8,6 +8,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 import { paymentProblems, typedAccount, typedTrx } from '../cashier/shared/paymentRules.ts'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
+import { DemoMark } from '../wallet/shared/DemoMark.tsx'
 import styles from './Detail.module.css'
 import { type Correction, useCorrection } from './useCorrection.ts'
 
@@ -71,7 +73,7 @@ function EditDialog({
     if (await correction.edit(typed)) onClose()
   }
   return (
-    <Dialog title={t('detail.edit')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog title={t('detail.edit')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label={t('payment.account')}
@@ -97,6 +99,7 @@ function EditDialog({
         ) : null}
         <Button type="submit" wide busy={correction.isBusy}>
           {t('detail.resubmit')}
+          <DemoMark />
         </Button>
       </form>
     </Dialog>
@@ -111,6 +114,7 @@ function RevertDialog({ correction, onClose }: { correction: Correction; onClose
   return (
     <Dialog
       title={t('detail.revertAsk')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={onClose}
       actions={
@@ -120,6 +124,7 @@ function RevertDialog({ correction, onClose }: { correction: Correction; onClose
           </Button>
           <Button kind="danger" busy={correction.isBusy} onClick={() => void revert()}>
             {t('detail.revert')}
+            <DemoMark />
           </Button>
         </>
       }

@@ -9,6 +9,8 @@ import { refresh } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
+import { DemoMark } from '../wallet/shared/DemoMark.tsx'
 
 /** Asks before a bonus is given up, with what it costs and what stays; done once, however often it is pressed. */
 export function GiveUp({ id, cost, onClose }: { id: string; cost: Paisa; onClose: () => void }) {
@@ -39,6 +41,7 @@ export function GiveUp({ id, cost, onClose }: { id: string; cost: Paisa; onClose
   return (
     <Dialog
       title={t('turnover.giveUpAsk')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={onClose}
       actions={
@@ -48,6 +51,7 @@ export function GiveUp({ id, cost, onClose }: { id: string; cost: Paisa; onClose
           </Button>
           <Button kind="danger" busy={isBusy} onClick={() => void giveUp()}>
             {t('turnover.giveUp')}
+            <DemoMark />
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { useApp } from '../../lib/app.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CancelOrder } from '../exchange/shared/CancelOrder.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { type Line, Lines } from './Detail.tsx'
 import { BetCell, NetCell, OrderPill } from './orderCells.tsx'
 import { shownOdds } from './orderRows.ts'
@@ -33,7 +34,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.reference'), row.reference],
   ]
   return (
-    <Dialog title={t('orders.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
       <CancelOrder order={row} />
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { receiptsApi } from '../../../contract/receipts.ts'
 import type { Transaction } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
+import { byProgress } from '../../lib/byProgress.ts'
 import { query } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,8 +15,16 @@ import styles from './ReceiptPictures.module.css'
 /** A day old is as good as new: a receipt never changes. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
-const usePicture = (id: string, isWanted: boolean) =>
-  useQuery({ ...query(receiptsApi.receiptPicture, { id }), staleTime: FRESH_MS, enabled: isWanted })
+/** A picture of 400 kB takes a slow line longer than any other answer: it has its time while it comes. */
+function usePicture(id: string, isWanted: boolean) {
+  const { call } = useApp()
+  return useQuery({
+    ...query(receiptsApi.receiptPicture, { id }),
+    queryFn: ({ signal }) => call(receiptsApi.receiptPicture, { id }, { signal, send: byProgress({}) }),
+    staleTime: FRESH_MS,
+    enabled: isWanted,
+  })
+}
 
 /** The pictures that the player sent with a deposit, small; each opens (S-MKPAY-06). */
 export function ReceiptPictures({ row }: { row: Transaction }) {

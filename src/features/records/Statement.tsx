@@ -11,7 +11,7 @@ import { aside } from '../../ui/aside.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
-import { DemoTag } from '../wallet/shared/Money.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { Age } from './Age.tsx'
 import { Signed } from './BetParts.tsx'
 import styles from './proof/Proof.module.css'
@@ -23,7 +23,7 @@ const HistoryCard = aside(async () => (await import('./proof/HistoryCard.tsx')).
 const FIRST_MONTHS = 3
 
 /** `/statement`: what went in and out by month, and the whole history as a file. Source: PP-18, PP-22, F-13. */
-export function Statement() {
+export const Statement = inAccount('statement', function Statement() {
   const { t } = useApp()
   const hasFigures = useOffered('statement')
   const hasExport = useOffered('export')
@@ -45,7 +45,7 @@ export function Statement() {
       {hasFigures || hasExport ? null : <EmptyState title={t('common.noData')} />}
     </div>
   )
-}
+})
 
 function FiguresOfHost() {
   const { t } = useApp()
@@ -91,7 +91,7 @@ function Figure({ label, amount }: { label: string; amount: Paisa }) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className="figures">{format.money(amount)}</span> <DemoTag />
+        <span className="figures">{format.money(amount)}</span>
       </dd>
     </div>
   )

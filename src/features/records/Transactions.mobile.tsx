@@ -3,6 +3,7 @@ import { useApp } from '../../lib/app.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { Age } from './Age.tsx'
 import { CutNote } from './CutNote.tsx'
 import { AmountCell, DateCell, StatusCell, TypeCell } from './columns.tsx'
@@ -74,7 +75,12 @@ function DetailSheet({ model }: { model: TransactionsModel }) {
   const row = model.open
   if (!row && !model.isGone) return null
   return (
-    <Dialog title={t('detail.title')} closeLabel={t('common.close')} onClose={() => model.show(undefined)}>
+    <Dialog
+      title={t('detail.title')}
+      mark={<DemoTag />}
+      closeLabel={t('common.close')}
+      onClose={() => model.show(undefined)}
+    >
       {row ? (
         <div className={detail.sheet}>
           <Tabs

@@ -3,6 +3,7 @@ import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Skeleton } from '../../ui/States.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { useTransactions } from './useTransactions.ts'
 
 const Mobile = lazy(async () => ({ default: (await import('./Transactions.mobile.tsx')).TransactionsMobile }))
@@ -11,7 +12,7 @@ const Desktop = lazy(async () => ({
 }))
 
 /** `/transaction-record`, and a tab of the wide account. Source: spec 2.18. */
-export function Transactions() {
+export const Transactions = inAccount('transactionRecords', function Transactions() {
   const { t } = useApp()
   const model = useTransactions()
   const Layout = useIsWide() ? Desktop : Mobile
@@ -23,4 +24,4 @@ export function Transactions() {
       </Suspense>
     </>
   )
-}
+})

@@ -5,6 +5,7 @@ import { useIsWide } from '../../lib/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { WorksOffline } from './shared/WorksOffline.tsx'
 import { Age } from './Age.tsx'
 import { TurnoverItem } from './TurnoverItem.tsx'
@@ -14,7 +15,7 @@ import { type TurnoversModel, useTurnovers } from './useTurnovers.ts'
 const PANEL = 'turnover-panel'
 
 /** `/turnover-record`, and a tab of the wide account: what must be staked before a bonus is one's own. Source: spec 2.19. */
-export function TurnoverRecords() {
+export const TurnoverRecords = inAccount('turnover', function TurnoverRecords() {
   const { t } = useApp()
   const model = useTurnovers()
   const isWide = useIsWide()
@@ -47,7 +48,7 @@ export function TurnoverRecords() {
       </div>
     </div>
   )
-}
+})
 
 function List({ model }: { model: TurnoversModel }) {
   const { t } = useApp()

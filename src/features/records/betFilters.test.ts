@@ -67,3 +67,13 @@ test('the totals are exact: staked, returned, net', () => {
   const rows = [bet({ stake: taka(20), returned: taka(0) }), bet({ stake: taka(10), returned: taka(25) })]
   expect(totalsOf(rows)).toEqual({ staked: taka(30), returned: taka(25), net: taka(-5) })
 })
+
+test('K-AMT-24 X-80 the four ids of platforms are read and written; another platform goes by its code', () => {
+  expect(
+    ['96', '48', '69', '70', 'LUCKY', ''].map((platform) => betFiltersFrom({ platform }).platform),
+  ).toEqual(['ISPORTS', 'E1SPORTS', 'HORSEBOOK', 'VIRTUAL', 'LUCKY', ''])
+  for (const platform of ['96', '48', '69', '70', 'LUCKY'])
+    expect(betSearchFrom(betFiltersFrom({ platform }))).toEqual({ platform })
+  // An address with the code says the same.
+  expect(betSearchFrom(betFiltersFrom({ platform: 'VIRTUAL' }))).toEqual({ platform: '70' })
+})

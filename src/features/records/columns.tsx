@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Transaction } from '../../../contract/records.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
-import { DemoTag } from '../wallet/shared/Money.tsx'
 import styles from './Transactions.module.css'
 import { StatusPill } from './shared/StatusPill.tsx'
 
@@ -26,7 +25,8 @@ export function TypeCell({ row }: { row: Transaction }) {
 }
 
 export function ReferenceCell({ row }: { row: Transaction }) {
-  return <span className={styles.reference}>{row.reference || row.id}</span>
+  const { format } = useApp()
+  return <span className={styles.reference}>{row.reference || format.digits(row.id)}</span>
 }
 
 /** Money's direction by its sign; a record that failed moved none. */
@@ -39,7 +39,6 @@ export function AmountCell({ row }: { row: Transaction }) {
         {sign}
         {format.money(row.amount)}
       </span>
-      <DemoTag />
     </span>
   )
 }

@@ -15,7 +15,13 @@ export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
   const shown = rows.length > 0 ? rows : [{ from: undefined, rates: [] }]
   return (
     <section className={styles.card}>
-      <div className={styles.boardHead}>
+      {/* Before the rates, so that nobody takes them for a promise. */}
+      {reason ? (
+        <p className={styles.off} role="note">
+          {reason} {t('referral.ratesIfOn')}
+        </p>
+      ) : null}
+      <div className={styles.boardHead} data-off={reason ? true : undefined}>
         <IconButton label={t('common.previous')} onClick={() => turn(-1)}>
           <Icon name="chevron-left" />
         </IconButton>
@@ -26,7 +32,7 @@ export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
           <Icon name="chevron-right" />
         </IconButton>
       </div>
-      <table className={styles.table}>
+      <table className={styles.table} data-off={reason ? true : undefined}>
         <thead>
           <tr>
             <th scope="col">{t('referral.turnoverOver')}</th>
@@ -44,7 +50,6 @@ export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
           ))}
         </tbody>
       </table>
-      {reason ? <p className={styles.meta}>{reason}</p> : null}
     </section>
   )
 }

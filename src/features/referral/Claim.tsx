@@ -8,6 +8,7 @@ import { refresh } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
+import { DemoMark } from '../wallet/shared/DemoMark.tsx'
 import styles from './Referral.module.css'
 
 /** What can be claimed, once; disabled with its reason when there is nothing (S-REF-09, X-96, T-STATE-23). */
@@ -61,6 +62,7 @@ export function Claim({ referral }: { referral: Referral }) {
         onClick={() => void claim()}
       >
         {t('referral.claimAll')}
+        <DemoMark />
       </Button>
       {isNothing ? (
         <p id="claim-reason" className={styles.meta}>

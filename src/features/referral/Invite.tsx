@@ -24,6 +24,8 @@ export function Invite({ code }: { code: string }) {
   const words = t('referral.shareText', { site: useSiteTitle() })
 
   const copy = async (text: string, said: string) => {
+    // What was said of an earlier press holds no more.
+    setProblem('')
     try {
       await navigator.clipboard.writeText(text)
       toast(said)
@@ -32,6 +34,7 @@ export function Invite({ code }: { code: string }) {
     }
   }
   const share = async () => {
+    setProblem('')
     if (!('share' in navigator)) {
       setProblem(t('referral.noShare'))
       return

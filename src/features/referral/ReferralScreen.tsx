@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
 import { WorksOffline } from '../records/shared/WorksOffline.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { Board } from './Board.tsx'
 import { Claim } from './Claim.tsx'
 import { Invite } from './Invite.tsx'
@@ -19,7 +20,7 @@ const PANEL = 'referral-panel'
 type Tab = 'info' | 'mine'
 
 /** `/refrrel-program`, and a tab of the wide account. Source: spec 2.24; X-05, X-96. */
-export function ReferralScreen() {
+export const ReferralScreen = inAccount('referralProgram', function ReferralScreen() {
   const { t } = useApp()
   const ageWords = useAgeWords()
   const isWide = useIsWide()
@@ -70,7 +71,7 @@ export function ReferralScreen() {
       </div>
     </div>
   )
-}
+})
 
 function Info({ referral }: { referral: Referral }) {
   return (

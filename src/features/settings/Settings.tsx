@@ -9,12 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { DataUse, USE } from './DataUse.tsx'
 import styles from './Settings.module.css'
 import { SettingsForm } from './shared/SettingsForm.tsx'
 
 /** `/settings`, and a tab of the wide account: how the app looks and speaks, what it may send, what data it has used and what this device keeps. */
-export function Settings() {
+export const Settings = inAccount('settings', function Settings() {
   const { t } = useApp()
   const player = usePlayer()
   return (
@@ -46,7 +47,7 @@ export function Settings() {
       </div>
     </div>
   )
-}
+})
 
 const STORED = ['device', 'stored'] as const
 

@@ -6,6 +6,9 @@ import { aside } from '../../ui/aside.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Checking } from '../wallet/shared/Checking.tsx'
+import { DemoTag } from '../wallet/shared/DemoTag.tsx'
+import { DemoMark } from '../wallet/shared/DemoMark.tsx'
 import { useConvert } from './useConvert.ts'
 import styles from './Vip.module.css'
 
@@ -33,7 +36,7 @@ export function Convert({ vip }: { vip: Vip }) {
           value={model.typed}
           onChange={(event) => model.type(event.target.value)}
           error={model.error || undefined}
-          hint={t(model.unit === 'vp' ? 'vip.minVp' : 'vip.minCoins', { min: format.number(model.minimum) })}
+          hint={t('vip.minimumRequired', { count: format.number(model.minimum) })}
         />
         <Field label={t('vip.realMoney')} readOnly value={format.money(model.money)} />
         {model.isBusy && !model.isKept ? (
@@ -41,13 +44,23 @@ export function Convert({ vip }: { vip: Vip }) {
             {t('fate.notKept')}
           </p>
         ) : null}
+        {model.waiting ? (
+          <Checking
+            title={t('vip.checking')}
+            unknown={t('vip.checkingUnknown')}
+            isUnknown={model.waiting === 'unknown'}
+            askAgain={model.checkNow}
+          />
+        ) : null}
         <Button type="submit" busy={model.isBusy} wide>
           {t(model.isOnline || model.isBusy ? 'vip.toMoney' : 'slow.needsInternet')}
+          <DemoMark />
         </Button>
       </form>
       {model.result ? (
         <Dialog
           title={t(model.result.isSuccess ? 'vip.success' : 'vip.message')}
+          mark={<DemoTag />}
           closeLabel={t('common.close')}
           onClose={model.close}
           actions={<Button onClick={model.close}>{t('vip.ok')}</Button>}
@@ -59,6 +72,7 @@ export function Convert({ vip }: { vip: Vip }) {
               </Suspense>
             ) : null}
             <p role="status">{model.result.message}</p>
+            {model.result.detail ? <p>{model.result.detail}</p> : null}
           </div>
         </Dialog>
       ) : null}

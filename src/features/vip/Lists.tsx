@@ -5,6 +5,7 @@ import { useApp } from '../../lib/app.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
 import styles from './Vip.module.css'
+import { levelName } from './shared/levelName.ts'
 
 interface Row {
   id: string
@@ -62,7 +63,8 @@ export function Used({ rows }: { rows: PointsUsed[] }) {
 
 /** By year and month, the last first. */
 export function Months({ rows }: { rows: VipMonth[] }) {
-  const { t, format, language } = useApp()
+  const app = useApp()
+  const { t, format, language } = app
   if (rows.length === 0) return <EmptyState title={t('common.noData')} />
   const names = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
     month: 'long',
@@ -88,7 +90,7 @@ export function Months({ rows }: { rows: VipMonth[] }) {
             .map((row) => (
               <tr key={row.month}>
                 <td>{names.format(Date.UTC(year, row.month - 1, 1))}</td>
-                <td>{row.level}</td>
+                <td>{levelName(row.level, app)}</td>
                 <td data-column="number">{format.number(row.experience)}</td>
               </tr>
             ))}

@@ -10,8 +10,10 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useUser } from '../account/shared/useUser.ts'
 import { WorksOffline } from '../records/shared/WorksOffline.tsx'
+import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { Convert } from './Convert.tsx'
 import { Months, Received, Used } from './Lists.tsx'
+import { levelName } from './shared/levelName.ts'
 import { useVip } from './useVip.ts'
 import styles from './Vip.module.css'
 
@@ -19,7 +21,7 @@ const TABS = ['my', 'received', 'used', 'history'] as const
 const PANEL = 'vip-panel'
 
 /** `/vip`, and a tab of the wide account: level, points, what they are worth, and where they went. Source: spec 2.20. */
-export function VipScreen() {
+export const VipScreen = inAccount('vip', function VipScreen() {
   const { t } = useApp()
   const ageWords = useAgeWords()
   const navigate = useNavigate()
@@ -63,7 +65,7 @@ export function VipScreen() {
       </div>
     </div>
   )
-}
+})
 
 function Panel({ tab, vip }: { tab: (typeof TABS)[number]; vip: Vip }) {
   switch (tab) {
@@ -86,7 +88,8 @@ function Panel({ tab, vip }: { tab: (typeof TABS)[number]; vip: Vip }) {
 
 /** The level that the host says (X-11), the points, and their value in money (D-10). */
 function Level({ vip }: { vip: Vip }) {
-  const { t, format } = useApp()
+  const app = useApp()
+  const { t, format } = app
   const isWide = useIsWide()
   const coins = useUser().data?.user.vipCoin ?? 0
   return (
@@ -94,7 +97,7 @@ function Level({ vip }: { vip: Vip }) {
       <h2 className={styles.label}>{t(isWide ? 'vip.level' : 'vip.levelNarrow')}</h2>
       <p className={styles.levelName}>
         <Icon name="vip" size={32} />
-        {vip.level}
+        {levelName(vip.level, app)}
       </p>
       {vip.nextLevel ? (
         <>
@@ -102,13 +105,13 @@ function Level({ vip }: { vip: Vip }) {
             className={styles.bar}
             max={vip.nextAt}
             value={Math.min(vip.experience, vip.nextAt)}
-            aria-label={t('vip.toNext', { level: vip.nextLevel })}
+            aria-label={t('vip.toNext', { level: levelName(vip.nextLevel, app) })}
           />
           <p className={styles.meta}>
             {t('vip.next', {
               have: format.number(vip.experience),
               need: format.number(vip.nextAt),
-              level: vip.nextLevel,
+              level: levelName(vip.nextLevel, app),
             })}
           </p>
         </>
@@ -142,7 +145,8 @@ const worth = (vip: Vip, format: ReturnType<typeof useApp>['format']) => ({
 
 /** Every level and what it takes; nothing is lost and nothing expires (D-10). */
 function Levels({ vip }: { vip: Vip }) {
-  const { t, format } = useApp()
+  const app = useApp()
+  const { t, format } = app
   return (
     <section id="vip-levels" className={`${styles.card} ${styles.levels}`}>
       <h2 className={styles.heading}>{t('vip.levels')}</h2>
@@ -159,7 +163,7 @@ function Levels({ vip }: { vip: Vip }) {
         <tbody>
           {vip.levels.map(({ name, from }) => (
             <tr key={name} aria-current={name === vip.level ? 'true' : undefined}>
-              <td>{name}</td>
+              <td>{levelName(name, app)}</td>
               <td data-column="number">{format.number(from)}</td>
             </tr>
           ))}

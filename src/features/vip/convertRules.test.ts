@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taka } from '../../../contract/money.ts'
-import { convertProblem, minimumOf, moneyOf, typedPoints } from './convertRules.ts'
+import { convertProblem, minimumOf, moneyOf } from './convertRules.ts'
 
 const terms = { points: 9000, vpPerCoin: 400, minPoints: 4000 }
 
@@ -26,6 +26,13 @@ test('X-73 the money is the converted value at both widths', () => {
   expect(moneyOf('coins', '11', terms)).toBe(taka(11))
 })
 
-test('Bangla digits are numbers, everything else falls away', () => {
-  expect(typedPoints('৪,০০০.5e')).toBe('40005')
+test('Bangla digits and groups are numbers; what is no count for sure is asked back and never guessed', () => {
+  expect(moneyOf('vp', '৪,৪০০', terms)).toBe(taka(11))
+  for (const typed of ['10.5', '-10', '1e3', '4.000', '4,00', '10,5', 'ten'])
+    for (const unit of ['vp', 'coins'] as const) {
+      expect(convertProblem(unit, typed, terms), typed).toBe('unclear')
+      expect(moneyOf(unit, typed, terms)).toBe(0)
+    }
+  expect(moneyOf('coins', '9999999999999', terms)).toBe(taka(9_999_999_999_999))
+  expect(convertProblem('coins', '9999999999999', terms)).toBe('owned')
 })

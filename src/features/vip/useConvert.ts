@@ -16,8 +16,14 @@ import { useBusy } from '../../lib/busy.ts'
 import { refresh } from '../../lib/query.ts'
 import { useReach } from '../../lib/useReach.ts'
 import { tabDraft } from '../../lib/tabDraft.ts'
-import { coinsOf, convertProblem, minimumOf, moneyOf, typedPoints, type Unit } from './convertRules.ts'
+import { coinsOf, convertProblem, minimumOf, moneyOf, type Unit } from './convertRules.ts'
 import { type Converted, convertWays, newConversion } from './shared/convertAttempt.ts'
+
+interface Result {
+  isSuccess: boolean
+  message: string
+  detail?: string
+}
 
 export interface ConvertModel {
   unit: Unit
@@ -32,8 +38,11 @@ export interface ConvertModel {
   /** False when the device keeps nothing of the one under way: the page must stay open until the answer is there. */
   isKept: boolean
   convert: () => Promise<void>
+  /** No answer came yet: the host is asked again, or cannot be reached at all. */
+  waiting: 'checking' | 'unknown' | undefined
+  checkNow: () => void
   /** What came of it; closed by `close`. */
-  result: { isSuccess: boolean; message: string } | undefined
+  result: Result | undefined
   close: () => void
 }
 
@@ -52,7 +61,8 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   }
   const [isBusy, setIsBusy] = useState(false)
   const [isKept, setIsKept] = useState(true)
-  const [result, setResult] = useState<ConvertModel['result']>()
+  const [waiting, setWaiting] = useState<ConvertModel['waiting']>()
+  const [result, setResult] = useState<Result>()
   // Until the player has closed what came of it: a reload would take the words away.
   useBusy(isBusy || result !== undefined)
   const page = useRef<AbortController>(undefined)
@@ -61,21 +71,23 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const problem = convertProblem(unit, typed, vip)
   const minimum = minimumOf(unit, vip)
   const words = {
+    unclear: t('amount.unclear'),
     minimum: t('vip.belowMinimum'),
     step: t('vip.step', { step: format.number(vip.vpPerCoin) }),
     owned: t('vip.notOwned'),
   }
 
-  /** Until the host has said what became of it; the words of a lost answer stand meanwhile (E-ERR-27). */
+  /** Until the host has said what became of it. No answer is no error (X-98): it may have been made. */
   const run = async (attempt: Attempt, signal: AbortSignal) => {
     setIsBusy(true)
-    const onWait = () => setResult({ isSuccess: false, message: t('vip.noNetwork') })
+    const onWait = () => setWaiting('checking')
     const fate = await settle(attempt, { ...convertWays(call, attempt), now, signal, onWait })
     if (signal.aborted) return
     if (fate.is !== 'unknown') await forgetAttempt(attempt.key)
     if (fate.is === 'done') type('')
     setIsBusy(false)
-    setResult({ isSuccess: fate.is === 'done', message: wordsOf(fate, t) })
+    setWaiting(fate.is === 'unknown' ? 'unknown' : undefined)
+    setResult(resultOf(fate, t))
     for (const endpoint of [vipApi.vip, walletApi.balance, accountApi.user]) {
       void refresh(queryClient, endpoint)
     }
@@ -84,9 +96,8 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   useEffect(() => {
     const gone = new AbortController()
     page.current = gone
-    void attemptsOf(remoteId).then((left) => {
-      const attempt = left.find(({ kind }) => kind === 'conversion')
-      if (attempt && !gone.signal.aborted) void resume(attempt, gone.signal)
+    void lastOf(remoteId).then((left) => {
+      if (left && !gone.signal.aborted) void resume(left, gone.signal)
     })
     return () => gone.abort()
   }, [remoteId])
@@ -94,7 +105,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   return {
     unit,
     typed,
-    type: (text) => type(typedPoints(text)),
+    type,
     error: problem && typed !== '' ? words[problem] : '',
     money: moneyOf(unit, typed, vip),
     minimum,
@@ -121,11 +132,19 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
         return
       }
       // One of which nothing is known yet comes first: this press may be the same wish again.
-      const left = (await attemptsOf(remoteId)).find(({ kind }) => kind === 'conversion')
+      const left = await lastOf(remoteId)
       const attempt = left ?? newConversion(remoteId, coinsOf(unit, typed, vip), now())
       if (!left) setIsKept(await keepAttempt(attempt))
       await run(attempt, signal).finally(() => {
         isUnderWay.current = false
+      })
+    },
+    waiting,
+    checkNow() {
+      const signal = page.current?.signal
+      if (isBusy || !signal) return
+      void lastOf(remoteId).then((left) => {
+        if (left) void run(left, signal)
       })
     },
     result,
@@ -133,8 +152,14 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   }
 }
 
-function wordsOf(fate: Fate<Converted>, t: ReturnType<typeof useApp>['t']): string {
-  if (fate.is === 'done') return fate.done.message || t('vip.converted')
-  if (fate.is === 'refused') return fate.error.message || t('vip.failed')
-  return t(fate.is === 'never' ? 'vip.never' : 'vip.noNetwork')
+/** The conversion of which the fate is not known. */
+const lastOf = async (remoteId: string): Promise<Attempt | undefined> =>
+  (await attemptsOf(remoteId)).find(({ kind }) => kind === 'conversion')
+
+/** The words of E-ERR-27 are for what was not converted for sure. */
+function resultOf(fate: Fate<Converted>, t: ReturnType<typeof useApp>['t']): Result | undefined {
+  if (fate.is === 'unknown') return undefined
+  if (fate.is === 'done') return { isSuccess: true, message: fate.done.message || t('vip.converted') }
+  if (fate.is === 'refused') return { isSuccess: false, message: fate.error.message || t('vip.failed') }
+  return { isSuccess: false, message: t('vip.noNetwork'), detail: t('vip.never') }
 }

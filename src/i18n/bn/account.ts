@@ -10,6 +10,7 @@ export const account: Translation<typeof english> = {
   'account.hidden': 'লুকানো',
   'account.refresh': 'ব্যালেন্স রিফ্রেশ করুন',
   'account.points': 'ভিআইপি পয়েন্ট',
+  'account.coins': { one: '{count} কয়েন', other: '{count} কয়েন' },
   'account.level': 'লেভেল',
   'account.security': 'নিরাপত্তার স্তর',
   'account.security.0': 'যাচাই হয়নি',

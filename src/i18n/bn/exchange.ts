@@ -31,6 +31,7 @@ export const exchange: Translation<typeof english> = {
   'exch.noEvents.today': 'আজ আর কোনো খেলা নেই।',
   'exch.noEvents.tomorrow': 'আগামীকালের খেলা এখনো জানা যায়নি।',
   'exch.noEvents.result': 'গত কয়েক ঘণ্টার কোনো ফলাফল নেই।',
+  'exch.draw': 'ড্র',
   'exch.won': 'জিতেছে {name}',
   'exch.starts': 'শুরু {time}',
   'exch.score': 'লাইভ স্কোর',

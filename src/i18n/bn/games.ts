@@ -19,6 +19,7 @@ export const games: Translation<typeof english> = {
   'games.rankNote': '‘প্রস্তাবিত’ হলো সাইটের নিজের ক্রম, সবার জন্য একই; কোন গেমে সাইটের কত থাকে তা দেখে নয়।',
   'games.count': { one: '{count}টি গেম', other: '{count}টি গেম' },
   'games.clear': 'ফিল্টার মুছুন',
+  'games.otherProviders': 'আপনার বাছাই করা প্রোভাইডারে নেই। এগুলো অন্য প্রোভাইডারের।',
   'games.kept': 'সংযোগ নেই: এই ডিভাইসে যে গেমগুলো রাখা আছে সেগুলোই দেখানো হচ্ছে।',
   'games.noProviders': 'কোনো প্রোভাইডার নেই',
   'games.recent': 'সম্প্রতি খেলেছেন',

@@ -12,4 +12,11 @@ export const kinds: Translation<typeof english> = {
   'games.arcade': 'আর্কেড',
   'games.lottery': 'লটারি',
   'games.bingo': 'বিঙ্গো',
+  'sport.ISPORTS': 'আই-স্পোর্টস',
+  'sport.E1SPORTS': 'ই১ স্পোর্টস',
+  'sport.HORSEBOOK': 'হর্সবুক',
+  'sport.VIRTUAL': 'ভার্চুয়াল',
+  'sport.KABADDI': 'কাবাডি',
+  'sport.FANTASY': 'ফ্যান্টাসি',
+  'sport.SBO': 'এসবিও স্পোর্টস',
 }

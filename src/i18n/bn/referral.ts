@@ -33,6 +33,7 @@ export const referral: Translation<typeof english> = {
   'referral.step3': 'প্রয়োজনীয় ডিপোজিট হলে তিনি সক্রিয় বলে গণ্য হবেন।',
   'referral.claimable': 'নেওয়ার মতো',
   'referral.turnover': 'রেফারেল টার্নওভার',
+  'referral.ratesIfOn': 'চালু থাকলে এই হারগুলো প্রযোজ্য হতো।',
   'referral.claimAll': 'সব নিন',
   'referral.nothing': 'এখনো নেওয়ার মতো কিছু নেই।',
   'referral.ofTurnover': '{amount} টার্নওভার থেকে',

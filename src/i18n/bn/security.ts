@@ -13,7 +13,7 @@ export const security: Translation<typeof english> = {
   'password.rules': 'যা যা থাকতে হবে',
   'password.met': 'হয়েছে',
   'password.missing': 'বাকি',
-  'password.length': '৮-৬৪ অক্ষর',
+  'password.length': 'কমপক্ষে ৮টি অক্ষর',
   'password.upper': 'অন্তত একটি বড় হাতের ইংরেজি অক্ষর',
   'password.lower': 'অন্তত একটি ছোট হাতের ইংরেজি অক্ষর',
   'password.digit': 'অন্তত একটি সংখ্যা',
@@ -31,6 +31,8 @@ export const security: Translation<typeof english> = {
   'forgot.email': 'ইমেইল',
   'forgot.sms': 'এসএমএস',
   'forgot.intro': 'আপনার অ্যাকাউন্টের ইমেইল বা নম্বরে আমরা একটি কোড পাঠাব।',
+  'forgot.smsNote':
+    'শুধু এসএমএসের কোড যথেষ্ট না-ও হতে পারে: যাচাই করা ইমেইল বা পাসকি থাকলে আগে লগইন করেছেন এমন ডিভাইসও লাগবে।',
   'forgot.country': 'দেশের কোড',
   'forgot.phone': 'ফোন',
   'forgot.mail': 'ইমেইল',

@@ -2,6 +2,9 @@ import type { vip as english } from '../en/vip.ts'
 import type { Translation } from '../messages.ts'
 
 export const vip: Translation<typeof english> = {
+  'vip.name.normal': 'নরমাল',
+  'vip.name.elite': 'এলিট',
+  'vip.name.expert': 'এক্সপার্ট',
   'vip.title': 'ভিআইপি',
   'vip.my': 'আমার ভিআইপি',
   'vip.received': 'পাওয়া VP',
@@ -20,8 +23,6 @@ export const vip: Translation<typeof english> = {
   'vip.rule': '{ratio} VP = ১ কয়েন = ৳১',
   'vip.vp': 'VP',
   'vip.coins': 'VP (কয়েন)',
-  'vip.minVp': 'অন্তত {min} VP',
-  'vip.minCoins': 'অন্তত {min} কয়েন',
   'vip.realMoney': 'টাকায়',
   'vip.toMoney': 'টাকায় রূপান্তর করুন',
   'vip.belowMinimum': 'পয়েন্ট যথেষ্ট নয়। রূপান্তর করতে ন্যূনতম VP লাগবে।',
@@ -33,6 +34,9 @@ export const vip: Translation<typeof english> = {
   'vip.ok': 'ঠিক আছে',
   'vip.failed': 'একটি সমস্যা হয়েছে',
   'vip.converted': 'আপনার পয়েন্ট টাকায় রূপান্তর হয়েছে।',
+  'vip.checking': 'আপনার রূপান্তর যাচাই করা হচ্ছে',
+  'vip.checkingUnknown':
+    'সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না, তাই আপনার পয়েন্ট রূপান্তর হয়েছে কি না এখনো জানা যায়নি। দ্বিতীয়বার কিছু পাঠানো হবে না।',
   'vip.never': 'রূপান্তরের অনুরোধ সার্ভারে পৌঁছায়নি: কিছুই বদলায়নি।',
   'vip.noNetwork': 'কয়েন রূপান্তর করতে গিয়ে সমস্যা হয়েছে',
   'vip.levels': 'লেভেলসমূহ',

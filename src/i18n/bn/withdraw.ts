@@ -12,11 +12,8 @@ export const withdraw: Translation<typeof english> = {
   'withdraw.checkAgain': 'আবার দেখুন',
   'withdraw.seeOpen': 'এখন কী অবস্থায় আছে দেখুন',
   'withdraw.checking': 'আপনার উইথড্র যাচাই করা হচ্ছে',
-  'withdraw.checkingText':
-    'এখনো উত্তর আসেনি। সার্ভারকে আবার জিজ্ঞেস করা হচ্ছে। নেটওয়ার্ক যেমনই হোক, উইথড্র একবারের বেশি হবে না।',
   'withdraw.checkingUnknown':
     'সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না, তাই অনুরোধটি পৌঁছেছে কি না এখনো জানা যায়নি। নেটওয়ার্ক ফিরলেই জেনে নেওয়া হবে। দ্বিতীয়বার কিছু পাঠানো হবে না।',
-  'withdraw.checkNow': 'এখনই দেখুন',
   'withdraw.final': 'একবার অনুরোধ করলে উইথড্র আর ফেরানো বা বদলানো যায় না।',
   'withdraw.submit': 'জমা দিন',
   'withdraw.submitting': 'জমা হচ্ছে',

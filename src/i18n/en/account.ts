@@ -8,6 +8,7 @@ export const account = {
   'account.hidden': 'hidden',
   'account.refresh': 'Refresh the balance',
   'account.points': 'VIP points',
+  'account.coins': { one: '{count} coin', other: '{count} coins' },
   'account.level': 'Level',
   'account.security': 'Security Level',
   'account.security.0': 'Unverified',

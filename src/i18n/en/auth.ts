@@ -48,6 +48,7 @@ export const auth = {
   'auth.adultRequired': 'You must confirm that you are 18 years old.',
   'auth.invalidCredentials': 'Invalid credentials',
   'auth.submissionFailed': 'Submission failed',
+  'auth.made': 'Your account {username} is made. Log in to it here.',
   'auth.signUpNetwork': 'Network error, please try again',
   'auth.loggingOut': 'Logging out',
   'auth.forgotTitle': 'Forgot password',

@@ -48,9 +48,11 @@ export const cashier = {
   'deposit.continue': 'Continue',
   'deposit.continueAmount': 'Continue · {amount}',
   'deposit.button': 'Deposit',
+  'deposit.missing': 'Still to be chosen: {what}.',
   'deposit.error.amount': 'Please fill in your amount.',
   'deposit.error.method': 'Please select a valid payment method.',
   'deposit.error.channel': 'Please select a Deposit channel.',
+  'amount.unclear': 'This is no clear amount. Write it as 1200 or 1,200.50.',
   'deposit.error.range': 'Please enter an amount from {min} to {max}.',
   'payment.title': '{method} Payment',
   'payment.titleNone': 'Make payment',
@@ -88,6 +90,7 @@ export const cashier = {
   'payment.account': 'Phone Number / Cash Out No.',
   'payment.accountHint': 'The number you paid from: 11 digits',
   'payment.trx': 'Reference No. / Trans ID',
+  'payment.trxTaken': 'Taken from what you pasted: {id}. Is it right?',
   'payment.trxHint': 'From the message of your wallet, for example 8N7A6D5EE7',
   'payment.error.account': 'Please provide a valid 11-digit account number.',
   'payment.error.trx': 'Please provide your TRX ID. It should be valid.',
@@ -99,14 +102,29 @@ export const cashier = {
   'payment.receiptSize': '{size} kB',
   'payment.sharedWaiting':
     'The picture you shared waits on this device for an hour: it is added to the payment as soon as that is open.',
+  'payment.sharedSome': {
+    one: 'Not all that you shared was added: at most {count} picture, each under 30 MB, and only pictures.',
+    other:
+      'Not all that you shared was added: at most {count} pictures, each under 30 MB, and only pictures.',
+  },
   'payment.sharedFailed': 'The picture you shared could not be kept. Add it here instead.',
   'payment.removeReceipt': 'Remove {name}',
   'payment.resetReceipts': 'Remove all',
-  'payment.receiptFailed': '{name} is not a picture that can be read.',
+  'payment.receiptFailed.noPicture': '{name} is not a picture.',
+  'payment.receiptFailed.damaged': '{name} cannot be opened on this device: it is damaged, or too large.',
+  'payment.receiptFailed.heic':
+    '{name} is a HEIC photo, which this browser cannot read. Choose a JPEG, or take a screenshot of it.',
+  'payment.receiptFailed.notKept': '{name} could not be added. Please try again.',
   'payment.receiptLimit': { one: 'At most {count} picture.', other: 'At most {count} pictures.' },
   'payment.receiptState.waiting': 'waiting',
   'payment.receiptState.sent': 'sent',
   'payment.receiptState.refused': 'not accepted',
+  'payment.receiptState.dropped':
+    'given up: it could not be sent within a week. Keep it in case Support asks for it.',
+  'payment.receiptNoPlace':
+    'not sent: pictures can be added only to a payment with a number from here. Keep it in case Support asks for it.',
+  'payment.receiptUp': '{name} · {percent}% sent',
+  'payment.receiptSending': 'Sending {name}',
   'payment.review': '{amount} to {number}',
   'payment.reviewNoNumber': '{amount} by {method}',
   'payment.submit': 'Submit',
@@ -117,7 +135,10 @@ export const cashier = {
   'payment.queuedOpen': 'It is sent as soon as the network is back.',
   'payment.pendingSentence': 'Thank You! Our are verifying your transaction, Please hold on.',
   'payment.pending': 'Pending...',
-  'payment.autopilot': 'Demo: this claim is checked by a program after a few seconds.',
+  'payment.autopilot':
+    'Demo: a program checks this claim after a few seconds. Amounts that end in 7 it leaves for a person.',
+  'payment.autopilotLeaves':
+    'Demo: amounts that end in 7 are left for a person. Until one has looked you can edit this claim, or take it back, in its record.',
   'payment.successTitle': 'Success',
   'payment.successText': '{amount} is in your Main Wallet.',
   'payment.failTitle': 'Fail',
@@ -132,10 +153,15 @@ export const cashier = {
   'payment.earlier': 'See the earlier record',
   'payment.correct': 'Correct it',
   'payment.startOver': 'Start over',
+  'payment.inTab':
+    'This device has not kept the payment yet, and is tried again. Until then it is kept in this tab: leave it open until the payment is sent.',
   'payment.notKept': 'This browser keeps nothing on the device: stay on this page until the payment is sent.',
   'fate.deposit': 'Deposit of {amount}: {state}',
   'fate.withdrawal': 'Withdrawal of {amount}',
   'fate.conversion': { one: 'Conversion of {count} coin', other: 'Conversion of {count} coins' },
+  'fate.checkingText':
+    'No answer came yet. The host is asked again, and whatever the network does, this is made once at most.',
+  'fate.checkNow': 'Check now',
   'fate.done': '{what}: the host has it.',
   'fate.never': '{what}: it did not reach the host, and nothing was taken. You can ask for it again.',
   'fate.refused': '{what}: not accepted. {why}',
@@ -158,6 +184,8 @@ export const cashier = {
   'outbox.removeAsk': 'Remove this payment from the device?',
   'outbox.removeText':
     'If you have already paid, submit it instead: a removed payment cannot be found again here.',
+  'outbox.removePictures':
+    'The payment itself has been sent. Its pictures that were not sent leave this device.',
   'outbox.keep': 'Keep it',
   'outbox.stay': 'Stay',
   'outbox.logOut': 'Log out',

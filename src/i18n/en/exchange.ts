@@ -29,6 +29,7 @@ export const exchange = {
   'exch.noEvents.today': 'Nothing more is to come today.',
   'exch.noEvents.tomorrow': 'Nothing is known for tomorrow yet.',
   'exch.noEvents.result': 'No results of the last hours.',
+  'exch.draw': 'The Draw',
   'exch.won': 'Won by {name}',
   'exch.starts': 'Starts {time}',
   'exch.score': 'Live score',

@@ -17,6 +17,7 @@ export const games = {
   'games.rankNote': 'Recommend is the site’s own order, the same for everyone, never by what a game keeps.',
   'games.count': { one: '{count} game', other: '{count} games' },
   'games.clear': 'Clear filters',
+  'games.otherProviders': 'None by the providers you chose. These are by others.',
   'games.kept': 'No connection: these are the games that this device has kept.',
   'games.noProviders': 'No providers available',
   'games.recent': 'Recently played',

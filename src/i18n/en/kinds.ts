@@ -10,4 +10,11 @@ export const kinds = {
   'games.arcade': 'Arcade',
   'games.lottery': 'Lottery',
   'games.bingo': 'Bingo',
+  'sport.ISPORTS': 'I-Sports',
+  'sport.E1SPORTS': 'E1Sports',
+  'sport.HORSEBOOK': 'Horsebook',
+  'sport.VIRTUAL': 'Virtual',
+  'sport.KABADDI': 'Kabaddi',
+  'sport.FANTASY': 'Fantasy',
+  'sport.SBO': 'SBO Sports',
 } as const

@@ -28,6 +28,8 @@ export const profile = {
   'profile.birthYear': 'Year',
   'profile.birthdayMissing': 'Please give the day, the month and the year.',
   'profile.birthdayNone': 'There is no such day. Please look at it again.',
+  'profile.birthdayYoung':
+    'By this date you are under 18, and nobody under 18 may play here. If it is a slip, put it right. If it is true, press Next: the account is then closed to play.',
   'profile.birthdayAsk': 'Were you born on this day?',
   'profile.birthdayChange': 'Change it',
   'profile.birthdaySaved': 'Your birthday is saved.',
@@ -39,8 +41,7 @@ export const profile = {
   'profile.signOut': 'Sign out',
   'profile.signOutOf': 'Sign out {device}',
   'profile.signOutOthers': 'Sign out everywhere else',
-  'profile.signOutOthersText':
-    'Every other device has to log in again. Your password confirms that it is you.',
+  'profile.signOutOthersText': 'Every other device has to log in again.',
   'profile.currentPassword': 'Your password',
   'profile.passwordMissing': 'Please enter your password.',
   'profile.activity': 'Sign-ins and changes',
@@ -61,5 +62,17 @@ export const profile = {
   'profile.act.recovery_codes': 'New recovery codes',
   'profile.act.passkey_add': 'Passkey added',
   'profile.act.passkey_remove': 'Passkey removed',
+  'profile.act.phone_remove': 'Phone number removed',
+  'profile.act.contact_change': 'Phone or e-mail changed',
+  'profile.change': 'Change',
+  'profile.changeWhat': 'Change {what}',
+  'profile.changeEmail': 'Change the e-mail address',
+  'profile.changePhone': 'Change the phone number',
+  'profile.changeText':
+    'Instead of {value}. It can be changed here until it is verified; after that write to support.',
+  'profile.remove': 'Remove',
+  'profile.removeWhat': 'Remove {what}',
+  'profile.removePhone': 'Remove the phone number',
+  'profile.removePhoneText': 'No money and no code goes to {value} after that.',
   'profile.act.account_close': 'Account closed',
 } as const

@@ -31,6 +31,7 @@ export const referral = {
   'referral.step3': 'They count as active once the required deposit is made.',
   'referral.claimable': 'To claim',
   'referral.turnover': 'Referral turnover',
+  'referral.ratesIfOn': 'These are the rates that would hold if they were on.',
   'referral.claimAll': 'Claim All',
   'referral.nothing': 'There is nothing to claim yet.',
   'referral.ofTurnover': 'of {amount} turnover',

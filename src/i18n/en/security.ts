@@ -11,7 +11,7 @@ export const security = {
   'password.rules': 'Requirements',
   'password.met': 'done',
   'password.missing': 'missing',
-  'password.length': '8-64 characters',
+  'password.length': 'At least 8 characters',
   'password.upper': 'At least one uppercase letter',
   'password.lower': 'At least one lowercase letter',
   'password.digit': 'At least one number',
@@ -29,6 +29,8 @@ export const security = {
   'forgot.email': 'Email',
   'forgot.sms': 'SMS',
   'forgot.intro': 'We send a code to the address or number of your account.',
+  'forgot.smsNote':
+    'A code by SMS may not be enough: accounts with a proven e-mail address or a passkey also need a device you have logged in on before.',
   'forgot.country': 'Country code',
   'forgot.phone': 'Phone',
   'forgot.mail': 'E-mail',

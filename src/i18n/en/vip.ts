@@ -1,5 +1,8 @@
 /** Words of the VIP screen. Quoted by spec 2.20, 5, 8. */
 export const vip = {
+  'vip.name.normal': 'Normal',
+  'vip.name.elite': 'Elite',
+  'vip.name.expert': 'Expert',
   'vip.title': 'VIP',
   'vip.my': 'My VIP',
   'vip.received': 'VP Received',
@@ -18,8 +21,6 @@ export const vip = {
   'vip.rule': '{ratio} VP = 1 coin = ৳1',
   'vip.vp': 'VP',
   'vip.coins': 'VP (coins)',
-  'vip.minVp': 'At least {min} VP',
-  'vip.minCoins': 'At least {min} coins',
   'vip.realMoney': 'Real Money',
   'vip.toMoney': 'Convert to Real Money',
   'vip.belowMinimum': 'Not enough points. Points must follow minimum VP required to convert.',
@@ -31,6 +32,9 @@ export const vip = {
   'vip.ok': 'OK',
   'vip.failed': 'An error occurred',
   'vip.converted': 'Your points were converted.',
+  'vip.checking': 'Checking your conversion',
+  'vip.checkingUnknown':
+    'The host cannot be reached, so it is not known yet whether your points were converted. Nothing is sent a second time.',
   'vip.never': 'The conversion did not reach the host: nothing was converted.',
   'vip.noNetwork': 'An error occurred while converting coins',
   'vip.levels': 'Levels',

@@ -10,11 +10,8 @@ export const withdraw = {
   'withdraw.checkAgain': 'Check again',
   'withdraw.seeOpen': 'See how it stands',
   'withdraw.checking': 'Checking your withdrawal',
-  'withdraw.checkingText':
-    'No answer came yet. The host is asked again, and whatever the network does, this is made once at most.',
   'withdraw.checkingUnknown':
     'The host cannot be reached, so it is not known yet whether it has your request. It is asked as soon as the network is back. Nothing is sent a second time.',
-  'withdraw.checkNow': 'Check now',
   'withdraw.final': 'Once it is asked for, a withdrawal cannot be taken back or changed.',
   'withdraw.submit': 'Submit',
   'withdraw.submitting': 'Submitting',

@@ -32,13 +32,14 @@ export function PersonalInfo({ user, model }: { user: User; model: ProfileModel 
         >
           {model.phones.length === 0 ? t('account.missing') : null}
           {model.phones.map((phone) => (
-            <ContactLine key={phone.id} contact={phone} onVerify={() => model.show(phone.id)} />
+            <ContactLine key={phone.id} contact={phone} model={model} onVerify={() => model.show(phone.id)} />
           ))}
         </Row>
         <Row label={t('account.email')}>
           {model.email ? (
             <ContactLine
               contact={model.email}
+              model={model}
               onVerify={model.mayVerifyEmail ? () => model.show('email') : undefined}
             />
           ) : (
@@ -78,7 +79,15 @@ function Row({ label, end, children }: { label: string; end?: ReactNode; childre
 }
 
 /** A number or an address with its state; unproven, the way to prove it, which counts while a code runs. */
-function ContactLine({ contact, onVerify }: { contact: KnownContact; onVerify: (() => void) | undefined }) {
+function ContactLine({
+  contact,
+  model,
+  onVerify,
+}: {
+  contact: KnownContact
+  model: ProfileModel
+  onVerify: (() => void) | undefined
+}) {
   const { format, storage, t } = useApp()
   const left = useTimeLeft(contact.isVerified ? 0 : codeEnd(storage, contact.id))
   return (
@@ -99,6 +108,25 @@ function ContactLine({ contact, onVerify }: { contact: KnownContact; onVerify: (
           {left > 0 ? t('profile.enterCode', { time: format.digits(countdown(left)) }) : t('profile.verify')}
         </Button>
       )}
+      <WayBack contact={contact} model={model} />
     </div>
+  )
+}
+
+/** A slip is put right while nothing is proven; a second number goes. What is proven is changed by support. */
+function WayBack({ contact, model }: { contact: KnownContact; model: ProfileModel }) {
+  const { t } = useApp()
+  const isSecond = contact.kind === 'other'
+  if (!model.mayChange || (contact.isVerified && !isSecond)) return null
+  return (
+    <Button
+      kind="quiet"
+      small
+      aria-haspopup="dialog"
+      aria-label={t(isSecond ? 'profile.removeWhat' : 'profile.changeWhat', { what: contact.value })}
+      onClick={() => model.show(`${isSecond ? 'remove' : 'change'}-${contact.id}`)}
+    >
+      {t(isSecond ? 'profile.remove' : 'profile.change')}
+    </Button>
   )
 }

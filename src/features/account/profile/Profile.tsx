@@ -4,10 +4,13 @@ import type { User } from '../../../../contract/account.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { useAgeWords } from '../../../lib/useAgeWords.ts'
+import { useIsWide } from '../../../lib/useIsWide.ts'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Closing, Protection } from '../security/Protection.tsx'
 import { WorksOffline } from '../../records/shared/WorksOffline.tsx'
+import { inAccount } from '../shared/AccountFrame.tsx'
+import { Overview } from '../shared/Overview.tsx'
 import { NewPromotions } from './NewPromotions.tsx'
 import { PersonalInfo } from './PersonalInfo.tsx'
 import styles from './Profile.module.css'
@@ -16,18 +19,22 @@ import { type ProfileModel, useProfile } from './useProfile.ts'
 
 const Verify = lazyDialog(async () => (await import('./Verify.tsx')).Verify)
 const AddPhone = lazyDialog(async () => (await import('./AddPhone.tsx')).AddPhone)
+const ChangeContact = lazyDialog(async () => (await import('./ContactDialogs.tsx')).ChangeContact)
+const RemovePhone = lazyDialog(async () => (await import('./ContactDialogs.tsx')).RemovePhone)
 const BirthdayDialog = lazyDialog(async () => (await import('../shared/BirthdayDialog.tsx')).BirthdayDialog)
 
 /** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
-export function Profile() {
+export const Profile = inAccount('profile', function Profile() {
   const { t } = useApp()
   const ageWords = useAgeWords()
+  const isWide = useIsWide()
   const model = useProfile()
   const { user } = model
   return (
     <div className={styles.screen}>
       <Title>{t('account.profile')}</Title>
       <h1 className={styles.title}>{t('account.profile')}</h1>
+      {isWide ? null : <Overview />}
       {model.oldAt === undefined ? null : <p className={styles.note}>{ageWords(model.oldAt)}</p>}
       {model.isFailed ? (
         <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry}>
@@ -50,7 +57,7 @@ export function Profile() {
       <Opened model={model} />
     </div>
   )
-}
+})
 
 /** When the player last came, deposited and withdrew, and since when they are here (S-PROF-01..04). */
 function Times({ user }: { user: User }) {
@@ -81,5 +88,7 @@ function Opened({ model }: { model: ProfileModel }) {
   const close = () => model.show(undefined)
   if (open?.what === 'birthday') return <BirthdayDialog purpose="profile" onClose={close} />
   if (open?.what === 'add') return <AddPhone onClose={close} />
+  if (open?.what === 'change') return <ChangeContact contact={open.contact} onClose={close} />
+  if (open?.what === 'remove') return <RemovePhone contact={open.contact} onClose={close} />
   return open ? <Verify key={open.contact.id} contact={open.contact} onClose={close} /> : null
 }

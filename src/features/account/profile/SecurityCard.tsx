@@ -167,6 +167,8 @@ const ACT_WORDS: Record<string, LabelKey> = {
   recovery_codes: 'profile.act.recovery_codes',
   passkey_add: 'profile.act.passkey_add',
   passkey_remove: 'profile.act.passkey_remove',
+  phone_remove: 'profile.act.phone_remove',
+  contact_change: 'profile.act.contact_change',
   account_close: 'profile.act.account_close',
 } satisfies Record<(typeof ACTIONS)[number], LabelKey>
 

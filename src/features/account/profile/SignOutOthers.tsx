@@ -1,42 +1,26 @@
-import { type FormEvent, useState } from 'react'
-import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/busy.ts'
-import { Button } from '../../../ui/Button.tsx'
+import type { Shown } from '../../../../contract/factors.ts'
+import { useApp } from '../../../lib/app.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { PasswordField } from '../../../ui/Field.tsx'
-import styles from './Profile.module.css'
+import { Confirm } from '../security/Confirm.tsx'
 import { useSignOut } from './useSignOut.ts'
 
-/** Ends every session but this one; the host asks for the password. */
+/** Ends every session but this one; the host asks who it is. */
 export function SignOutOthers({ onClose }: { onClose: () => void }) {
   const { t } = useApp()
-  const player = usePlayer()
-  const [password, setPassword] = useState('')
-  useBusy(password !== '')
-  const { isBusy, error, setError, end } = useSignOut()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '') setError(t('profile.passwordMissing'))
-    else if (await end('others', password)) onClose()
+  const { isBusy, error, end } = useSignOut()
+  const signOut = async (shown: Shown) => {
+    if (await end('others', shown)) onClose()
   }
   return (
     <Dialog title={t('profile.signOutOthers')} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Confirm
+        submitLabel={t('profile.signOut')}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={(shown) => void signOut(shown)}
+      >
         <p>{t('profile.signOutOthersText')}</p>
-        <input hidden autoComplete="username" value={player?.username ?? ''} readOnly />
-        <PasswordField
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-          showLabel={t('common.show')}
-          hideLabel={t('common.hide')}
-          value={password}
-          error={error || undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" wide busy={isBusy}>
-          {t('profile.signOut')}
-        </Button>
-      </form>
+      </Confirm>
     </Dialog>
   )
 }

@@ -16,7 +16,8 @@ export function Verify({ contact, onClose }: { contact: Contact; onClose: () => 
   const [code, setCode] = useState('')
   useBusy(code !== '')
   const isRunning = model.left > 0
-  useWebOtp(isRunning && contact.kind !== 'email', setCode)
+  // From the tap on: what comes before the page listens is not handed over any more.
+  useWebOtp((isRunning || model.isBusy) && contact.kind !== 'email', setCode)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await model.submit(code)) onClose()

@@ -24,7 +24,13 @@ export interface ProfileModel {
   mayVerifyEmail: boolean
   mayAddPhone: boolean
   /** The dialog that the address names. */
-  open: { what: 'birthday' } | { what: 'add' } | { what: 'verify'; contact: Contact } | undefined
+  open:
+    | { what: 'birthday' }
+    | { what: 'add' }
+    | { what: 'verify' | 'change' | 'remove'; contact: Contact }
+    | undefined
+  /** Whether this host puts right what is not proven, and takes second numbers away. */
+  mayChange: boolean
   show: (open: string | undefined) => void
 }
 
@@ -33,6 +39,7 @@ export function useProfile(): ProfileModel {
   const { data, error, isOld, at, retry } = useUser()
   const { data: others } = useQuery(query(securityApi.otherPhones, {}))
   const mayVerifyEmail = useFeature('email-verification')
+  const mayChange = useFeature('contact-change')
   const search: { open?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const user = data?.user
@@ -52,10 +59,13 @@ export function useProfile(): ProfileModel {
   const opened = (): ProfileModel['open'] => {
     if (search.open === 'birthday') return user && !user.birthday ? { what: 'birthday' } : undefined
     if (search.open === 'add') return mayAddPhone ? { what: 'add' } : undefined
-    const contact = [...phones, ...(email && mayVerifyEmail ? [email] : [])].find(
-      ({ id }) => id === search.open,
-    )
-    return contact && !contact.isVerified ? { what: 'verify', contact } : undefined
+    const [what, id] = /^(change|remove)-(.+)$/.exec(search.open ?? '')?.slice(1) ?? ['verify', search.open]
+    const contact = [...phones, ...(email ? [email] : [])].find((one) => one.id === id)
+    if (!contact) return undefined
+    if (what === 'remove') return mayChange && contact.kind === 'other' ? { what, contact } : undefined
+    if (contact.isVerified) return undefined
+    if (what === 'change') return mayChange && contact.kind !== 'other' ? { what, contact } : undefined
+    return contact.kind !== 'email' || mayVerifyEmail ? { what: 'verify', contact } : undefined
   }
 
   return {
@@ -67,6 +77,7 @@ export function useProfile(): ProfileModel {
     email,
     mayVerifyEmail,
     mayAddPhone,
+    mayChange,
     open: opened(),
     show: (open) =>
       void navigate({

@@ -1,24 +1,22 @@
 import { ApiError } from '../../../../contract/errors.ts'
+import type { Shown } from '../../../../contract/factors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { refresh } from '../../../lib/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useAct } from '../shared/useAct.ts'
 
-/** Ends one session, or with `others` all but this one, which needs the password. */
+/** Ends one session, or with `others` all but this one, which needs proof of who it is. */
 export function useSignOut() {
   const { call, queryClient } = useApp()
   const toast = useToast()
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, run } = useAct()
   return {
     isBusy,
     error,
-    setError,
     /** Answers whether it is done. */
-    end: async (id: string, password?: string): Promise<boolean> => {
-      const answer = await run(`end ${id}`, () =>
-        call(securityApi.revokeSession, { id, ...(password === undefined ? {} : { password }) }),
-      )
+    end: async (id: string, shown: Shown = {}): Promise<boolean> => {
+      const answer = await run(`end ${id}`, () => call(securityApi.revokeSession, { id, ...shown }))
       await Promise.all([
         refresh(queryClient, securityApi.sessions),
         refresh(queryClient, securityApi.activity),

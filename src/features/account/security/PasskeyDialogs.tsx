@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../contract/errors.ts'
-import { factorsApi } from '../../../../contract/factors.ts'
+import { factorsApi, type Shown } from '../../../../contract/factors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { isCancelled, webAuthn } from '../../../lib/passkeys.ts'
@@ -7,7 +7,7 @@ import { refresh } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useAct } from '../shared/useAct.ts'
-import { Confirm, type Confirmed } from './Confirm.tsx'
+import { Confirm } from './Confirm.tsx'
 
 function useSettle() {
   const { queryClient } = useApp()
@@ -21,15 +21,15 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const { isBusy, error, setError, run } = useAct()
   const settle = useSettle()
   const toast = useToast()
-  const made = async (password: string) => {
-    const { options } = await call(factorsApi.beginPasskey, { password })
+  const made = async (shown: Shown) => {
+    const { options } = await call(factorsApi.beginPasskey, shown)
     const { startRegistration } = await webAuthn()
     const response = await startRegistration({ optionsJSON: options })
     return call(factorsApi.addPasskey, { response })
   }
-  const add = async ({ password }: Confirmed) => {
+  const add = async (shown: Shown) => {
     try {
-      const answer = await run('add passkey', () => made(password))
+      const answer = await run('add passkey', () => made(shown))
       if (answer instanceof ApiError) return
       await settle()
       toast(answer.message)
@@ -67,8 +67,8 @@ export function RemovePasskey({ id, name, onClose }: { id: string; name: string;
   const { isBusy, error, run } = useAct()
   const settle = useSettle()
   const toast = useToast()
-  const remove = async ({ password }: Confirmed) => {
-    const answer = await run('remove passkey', () => call(factorsApi.removePasskey, { id, password }))
+  const remove = async (shown: Shown) => {
+    const answer = await run('remove passkey', () => call(factorsApi.removePasskey, { id, ...shown }))
     await settle()
     if (answer instanceof ApiError) return
     toast(answer.message)

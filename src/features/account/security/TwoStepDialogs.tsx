@@ -1,8 +1,9 @@
 import { type FormEvent, Suspense, useState } from 'react'
 import { ApiError } from '../../../../contract/errors.ts'
-import { factorsApi } from '../../../../contract/factors.ts'
+import { factorsApi, type Shown } from '../../../../contract/factors.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { securityApi } from '../../../../contract/security.ts'
+import { isBlank } from '../../../../contract/unseen.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useBusy } from '../../../lib/busy.ts'
 import { refresh } from '../../../lib/query.ts'
@@ -14,7 +15,7 @@ import { QRCode } from '../../../ui/QRCode.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useAct } from '../shared/useAct.ts'
-import { Confirm, type Confirmed } from './Confirm.tsx'
+import { Confirm } from './Confirm.tsx'
 import styles from './Security.module.css'
 
 const QR_SIZE = 160
@@ -36,13 +37,13 @@ export function TurnOn({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   // From the question on: between it, the secret and the codes there is no moment for a reload, and none of them comes again.
   useBusy(true)
-  const begin = async ({ password }: Confirmed) => {
-    const answer = await run('begin', () => call(factorsApi.beginTwoStep, { password }))
+  const begin = async (shown: Shown) => {
+    const answer = await run('begin', () => call(factorsApi.beginTwoStep, shown))
     if (!(answer instanceof ApiError)) setMade(answer)
   }
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === '') {
+    if (isBlank(typed)) {
       setError(t('secure.codeMissing'))
       return
     }
@@ -142,7 +143,7 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   // The old codes are void as soon as there are new ones, and those are shown this once.
   useBusy(true)
-  const renew = async (given: Confirmed) => {
+  const renew = async (given: Shown) => {
     const answer = await run('renew', () => call(factorsApi.renewRecoveryCodes, given))
     await settle()
     if (!(answer instanceof ApiError)) setCodes(answer.recoveryCodes)
@@ -157,7 +158,6 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
         <Codes codes={codes} onDone={onClose} />
       ) : (
         <Confirm
-          asksCode
           submitLabel={t('secure.newCodes')}
           isBusy={isBusy}
           error={error}
@@ -175,7 +175,7 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
   const { isBusy, error, run } = useAct()
   const settle = useSettle()
   const toast = useToast()
-  const end = async (given: Confirmed) => {
+  const end = async (given: Shown) => {
     const answer = await run('off', () => call(factorsApi.endTwoStep, given))
     await settle()
     if (answer instanceof ApiError) return
@@ -185,7 +185,6 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('secure.turnOff')} closeLabel={t('common.close')} onClose={onClose}>
       <Confirm
-        asksCode
         kind="danger"
         submitLabel={t('secure.turnOff')}
         isBusy={isBusy}

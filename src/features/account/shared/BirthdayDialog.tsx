@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import styles from './BirthdayDialog.module.css'
-import { type BirthdayParts, birthdayOf, NO_BIRTHDAY } from './birthday.ts'
+import { type BirthdayParts, birthdayOf, isAdult, NO_BIRTHDAY } from './birthday.ts'
 import { BirthdayField } from './BirthdayField.tsx'
 import { Day } from './Day.tsx'
 import { useAct } from './useAct.ts'
@@ -29,7 +29,8 @@ interface Props {
 
 /**
  * Asks the date of birth, once: the date is said back in words and confirmed before anything is sent, since neither a
- * slip nor an age under 18 can be taken back by the player. Under age the host locks the account and says so.
+ * slip nor an age under 18 can be taken back by the player. A date under 18 is refused before that question; typed once
+ * more it is asked like any other, and the host locks the account and says so.
  * Source: D-22, X-93; PP-03; S-PROF-07, 08.
  */
 export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
@@ -38,15 +39,24 @@ export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
   const [parts, setParts] = useState(NO_BIRTHDAY)
   useBusy(Object.values(parts).some((part) => part !== ''))
   const [isAsked, setIsAsked] = useState(false)
+  /** The date under 18 that was refused last. */
+  const [refused, setRefused] = useState<string>()
   const [locked, setLocked] = useState('')
   const { isBusy, error, setError, run } = useAct()
   const save = useSave(run)
-  const date = birthdayOf(parts, new Date(now() + DHAKA_OFFSET_MS).toISOString().slice(0, 10))
+  const today = new Date(now() + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
+  const date = birthdayOf(parts, today)
+  const isYoung = date !== undefined && !isAdult(date, today)
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    setError(date ? '' : t(isWhole(parts) ? 'profile.birthdayNone' : 'profile.birthdayMissing'))
-    setIsAsked(date !== undefined)
+    const problem = isWhole(parts) ? 'profile.birthdayNone' : 'profile.birthdayMissing'
+    // Refused before anything is asked to be confirmed: a slip in the year costs nobody the account. The same date once
+    // more is meant, and closes the account to play.
+    const isRefused = isYoung && refused !== date
+    setRefused(date)
+    setError(isRefused ? t('profile.birthdayYoung') : date ? '' : t(problem))
+    setIsAsked(date !== undefined && !isRefused)
   }
   const confirm = async () => {
     if (!date) return

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { securityLevel } from '../../../../contract/account.ts'
+import { securityLevel, type User } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { WalletLine } from '../../cashier/shared/WalletLine.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
@@ -15,25 +14,40 @@ const LevelDialog = lazyDialog(async () => (await import('./LevelDialog.tsx')).L
 
 const LEVELS = ['account.security.0', 'account.security.1', 'account.security.2'] as const
 
-/** Main Wallet, Bonus Wallet where there is one, and Security Level with what is left to verify; on top of every tab (S-WACCT-04, S-FUNDS-03, 05, 06). */
-export function Overview() {
+/**
+ * Main Wallet, Bonus Wallet where there is one (X-90), and Security Level with what is left to verify: on top of every
+ * tab, and on phones in one row on the screens of money and of the player (S-WACCT-04, S-FUNDS-03 to 06). Under the card
+ * of the balance its wallets are left out: they stand there.
+ */
+export function Overview({ isUnderCard = false }: { isUnderCard?: boolean }) {
   const { t } = useApp()
   const user = useUser().data?.user
-  const { bonus } = useBalance()
-  const [isOpen, setIsOpen] = useState(false)
-  if (!user) return <Skeleton height={72} label={t('common.loading')} />
-  const level = securityLevel(user)
+  const { bonus, isHidden } = useBalance()
   return (
     <section className={styles.strip}>
-      <div className={styles.wallet}>
-        <WalletLine />
-      </div>
-      {bonus === undefined ? null : (
-        <div className={styles.bonus}>
-          <span className={styles.label}>{t('account.bonusWallet')}</span>
-          <Money amount={bonus} />
+      {isUnderCard ? null : (
+        <div className={styles.wallet}>
+          <WalletLine />
         </div>
       )}
+      {bonus === undefined || isUnderCard ? null : (
+        <div className={styles.bonus}>
+          <span className={styles.label}>{t('account.bonusWallet')}</span>
+          {isHidden ? '৳••••' : <Money amount={bonus} />}
+        </div>
+      )}
+      {user ? <Security user={user} /> : null}
+    </section>
+  )
+}
+
+/** The level, and what is left to verify; known once the profile is. */
+function Security({ user }: { user: User }) {
+  const { t } = useApp()
+  const [isOpen, setIsOpen] = useState(false)
+  const level = securityLevel(user)
+  return (
+    <>
       <div className={styles.security}>
         <span className={styles.label}>{t('account.security')}</span>
         <button
@@ -63,7 +77,7 @@ export function Overview() {
           todo={t('account.verifyPhone')}
         />
       </ul>
-    </section>
+    </>
   )
 }
 

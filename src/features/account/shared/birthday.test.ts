@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthdayOf } from './birthday.ts'
+import { birthdayOf, isAdult } from './birthday.ts'
 
 const TODAY = '2026-11-22'
 const read = (day: string, month: string, year: string) => birthdayOf({ day, month, year }, TODAY)
@@ -28,4 +28,15 @@ test('what is no day, or is still to come, is none: nothing is put right behind 
     ['23', '11', '2026'],
   ] as const)
     expect(read(day, month, year), `${day} ${month} ${year}`).toBe(undefined)
+})
+
+test('X-93 one is of age on the very day, and one born on 29 February on 1 March', () => {
+  const cases: [string, string, boolean][] = [
+    ['2008-11-22', TODAY, true],
+    ['2008-11-23', TODAY, false],
+    ['2008-02-29', '2026-02-28', false],
+    ['2008-02-29', '2026-03-01', true],
+    ['1950-01-01', TODAY, true],
+  ]
+  for (const [date, today, is] of cases) expect(isAdult(date, today), date).toBe(is)
 })

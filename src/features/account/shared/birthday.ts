@@ -25,3 +25,11 @@ export function birthdayOf(parts: BirthdayParts, today: string): string | undefi
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date) return undefined
   return date >= OLDEST && date <= today ? date : undefined
 }
+
+const ADULT_YEARS = 18
+
+/** Whether someone born on `date` is 18 on `today`, both yyyy-mm-dd; one born on 29 February is on 1 March. */
+export function isAdult(date: string, today: string): boolean {
+  const year = Number(date.slice(0, 4)) + ADULT_YEARS
+  return `${year}${date.slice(4)}` <= today
+}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import styles from './Welcome.module.css'
 
 /**
@@ -38,6 +39,7 @@ export function Welcome({
   return (
     <Dialog
       title={t('auth.welcomeTitle')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={close}
       actions={

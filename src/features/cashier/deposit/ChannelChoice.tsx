@@ -13,7 +13,7 @@ export function ChannelChoice({ model }: { model: DepositModel }) {
   const { rows, isLoading, isFailed, retry } = model.channels
   return (
     <>
-      <div className={styles.block} hidden={model.types.length === 0}>
+      <div className={styles.block} hidden={model.types.length < 2}>
         <h2 className={styles.legend}>{t('deposit.type')}</h2>
         <Tabs
           label={t('deposit.type')}
@@ -27,7 +27,7 @@ export function ChannelChoice({ model }: { model: DepositModel }) {
         />
       </div>
       <fieldset className={styles.block} id={`${name}-panel`} aria-describedby={`${name}-error`}>
-        <legend className={styles.legend}>{t('deposit.channel')}</legend>
+        <legend className={`${styles.legend} ${styles.channelLegend}`}>{t('deposit.channel')}</legend>
         {!model.method ? <p className={styles.quiet}>{t('deposit.channelFirst')}</p> : null}
         {isLoading ? <Skeleton height={56} label={t('common.loading')} /> : null}
         {isFailed ? (

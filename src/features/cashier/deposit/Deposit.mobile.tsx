@@ -1,11 +1,12 @@
 import { type FormEvent, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Overview } from '../../account/shared/Overview.tsx'
 import { VerificationTip } from '../../account/shared/VerificationTip.tsx'
+import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import { DemoNotice } from '../shared/DemoNotice.tsx'
 import { OutboxCard } from '../shared/OutboxCard.tsx'
 import { Stepper } from '../shared/Stepper.tsx'
-import { WalletLine } from '../shared/WalletLine.tsx'
 import { ChannelChoice } from './ChannelChoice.tsx'
 import styles from './Deposit.module.css'
 import { DepositAmount } from './DepositAmount.tsx'
@@ -15,7 +16,10 @@ import { PromotionChoice } from './PromotionChoice.tsx'
 import { Tips } from './Tips.tsx'
 import type { DepositModel } from './useDeposit.ts'
 
-/** Step 1 of 3 on a phone; the button can always be pressed and then says what is missing. */
+/**
+ * Step 1 of 3 on a phone; the button can always be pressed and then says what is missing (X-28). Method, channel, amount
+ * and the first quick picks are all seen at 360 × 640: what is only read stands below them.
+ */
 export function DepositMobile({ model }: { model: DepositModel }) {
   const { t, format } = useApp()
   const form = useRef<HTMLFormElement>(null)
@@ -26,25 +30,26 @@ export function DepositMobile({ model }: { model: DepositModel }) {
   }
   return (
     <form ref={form} className={styles.screen} onSubmit={(event) => void submit(event)} noValidate>
-      <Stepper now="amount" />
       <div className={styles.head}>
         <h1 className={styles.title}>{t('deposit.title')}</h1>
-        <WalletLine />
+        <Stepper now="amount" />
       </div>
+      <Overview />
       <DemoNotice short />
-      <VerificationTip />
       <OutboxCard />
       {model.last ? <LastTime last={model.last} /> : null}
       <MethodChoice model={model} />
       <ChannelChoice model={model} />
       <DepositAmount model={model} />
       <PromotionChoice model={model} />
+      <VerificationTip />
       <Tips />
       <div className={styles.sticky}>
         <Button type="submit" wide busy={model.isBusy}>
           {model.paisa === undefined
             ? t('deposit.continue')
             : t('deposit.continueAmount', { amount: format.money(model.paisa) })}
+          <DemoMark />
         </Button>
       </div>
     </form>

@@ -3,13 +3,14 @@ import { Title } from '../../../lib/Title.tsx'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { Skeleton } from '../../../ui/States.tsx'
+import { inAccount } from '../../account/shared/AccountFrame.tsx'
 import { useDeposit } from './useDeposit.ts'
 
 const Mobile = lazy(async () => ({ default: (await import('./Deposit.mobile.tsx')).DepositMobile }))
 const Desktop = lazy(async () => ({ default: (await import('./Deposit.desktop.tsx')).DepositDesktop }))
 
 /** `/deposit`, and the Funds tab of the wide account. Source: spec 2.14. */
-export function Deposit() {
+export const Deposit = inAccount('deposit', function Deposit() {
   const t = useT()
   const model = useDeposit()
   const Layout = useIsWide() ? Desktop : Mobile
@@ -21,4 +22,4 @@ export function Deposit() {
       </Suspense>
     </>
   )
-}
+})

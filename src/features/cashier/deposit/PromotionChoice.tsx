@@ -3,6 +3,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import styles from './Deposit.module.css'
 import type { DepositModel, Offer } from './useDeposit.ts'
 
@@ -107,7 +108,7 @@ function OfferDetail({ offer, onClose }: { offer: Offer; onClose: () => void }) 
   const { t, language } = useApp()
   const { promotion } = offer
   return (
-    <Dialog title={offer.name} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog title={offer.name} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <p className={styles.terms}>{useTerms(offer)}</p>
       <p className={styles.description}>
         {language === 'bn' ? promotion.descriptionBn : promotion.description}

@@ -39,10 +39,19 @@ test('S-DEP-07 a closed channel counts as none', () => {
 })
 
 test('S-DEP-12 X-27 the amount ignores e, E, plus, minus and a second point, and keeps Bangla digits', () => {
-  expect(typedAmount('1e3')).toBe('13')
-  expect(typedAmount('-5E+0')).toBe('50')
-  expect(typedAmount('৳ ৫০০')).toBe('৫০০')
-  expect(typedAmount('1.5.0')).toBe('1.50')
+  for (const typed of ['1e3', '1E3', '1+3', '1-3']) expect(typedAmount(typed, '13')).toBe('13')
+  expect(typedAmount('13e', '13')).toBe('13')
+  expect(typedAmount('1.5.', '1.5')).toBe('1.5')
+  expect(typedAmount('1.', '1')).toBe('1.')
+  expect(typedAmount('৳ ৫০০', '৳ ৫০')).toBe('৳ ৫০০')
+})
+
+test('S-DEP-12 what is pasted stays as it is, and what is no amount for sure is asked back', () => {
+  expect(typedAmount('1e3', '')).toBe('1e3')
+  expect(typedAmount('120,50', '')).toBe('120,50')
+  for (const amount of ['1e3', '-500', '120,50', '1.500', '५००'])
+    expect(depositProblems({ amount, method, channel }).amount, amount).toBe('unclear')
+  expect(depositProblems({ amount: '৳1,500.50', method, channel }).amount).toBeUndefined()
 })
 
 test('S-DEP-04 only active methods, each name once', () => {

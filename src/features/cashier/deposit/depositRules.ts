@@ -13,6 +13,19 @@ export const rangeOf = (channel: Pick<DepositChannel, 'min' | 'max'> | undefined
   max: channel && channel.max < DEPOSIT_RANGE.max ? channel.max : DEPOSIT_RANGE.max,
 })
 
+/**
+ * The range to show: the chosen channel's; until one is chosen, what the open ones of the method take between them; the
+ * site's while none is known.
+ */
+export function rangeShown(channel: DepositChannel | undefined, channels: readonly DepositChannel[]): Range {
+  const ranges = channels.filter(({ isClosed }) => !isClosed).map(rangeOf)
+  if (channel || ranges.length === 0) return rangeOf(channel)
+  return ranges.reduce((all, { min, max }) => ({
+    min: min < all.min ? min : all.min,
+    max: max > all.max ? max : all.max,
+  }))
+}
+
 /** Active methods, each name once: the first of its name stands for it (S-DEP-04). */
 export function openMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
   const byName = new Map<string, PaymentMethod>()
@@ -32,17 +45,26 @@ const PLAIN = /^(cash ?out|send money|agent|personal)?$/i
 export const typeOf = (channel: Pick<DepositChannel, 'name'>): string =>
   PLAIN.test(channel.name.trim()) ? '' : channel.name.trim()
 
-/** What an amount field keeps of what was typed: digits of both scripts, and one point. */
-export function typedAmount(text: string): string {
-  const kept = text.replace(/[^\d\u09E6-\u09EF.]/g, '')
-  const point = kept.indexOf('.')
-  return point < 0 ? kept : kept.slice(0, point + 1) + kept.slice(point + 1).replaceAll('.', '')
+/** Longer than any amount with its groups and its sign. */
+const LONGEST = 32
+
+/**
+ * What an amount field holds after a change of its text. A key that no amount has (e, E, +, -, a second point) does
+ * nothing (S-DEP-12); what was pasted stays whole: to leave a sign out would make another amount of it.
+ */
+export function typedAmount(text: string, before: string): string {
+  let at = 0
+  while (at < before.length && text[at] === before[at]) at += 1
+  const isKey = text.slice(0, at) + text.slice(at + 1) === before
+  const key = text[at] ?? ''
+  if (isKey && (/[eE+-]/.test(key) || (key === '.' && before.includes('.')))) return before
+  return text.slice(0, LONGEST)
 }
 
 export type DepositField = 'amount' | 'method' | 'channel'
 
-/** What is wrong with the form: a field, and for an amount whether it is missing or out of range. */
-export type DepositProblems = Partial<Record<DepositField, 'missing' | 'range'>>
+/** What is wrong with the form: a field, and for an amount whether it is missing, no amount for sure, or out of range. */
+export type DepositProblems = Partial<Record<DepositField, 'missing' | 'unclear' | 'range'>>
 
 export function depositProblems(form: {
   amount: string
@@ -53,7 +75,8 @@ export function depositProblems(form: {
   const amount = paisaFromTyped(form.amount)
   const problems: DepositProblems = {}
   if (form.amount === '') problems.amount = 'missing'
-  else if (amount === undefined || amount < min || amount > max) problems.amount = 'range'
+  else if (amount === undefined) problems.amount = 'unclear'
+  else if (amount < min || amount > max) problems.amount = 'range'
   if (!form.method) problems.method = 'missing'
   if (!form.channel || form.channel.isClosed) problems.channel = 'missing'
   return problems

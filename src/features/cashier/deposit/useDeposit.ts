@@ -19,7 +19,7 @@ import {
   depositProblems,
   openMethods,
   type Range,
-  rangeOf,
+  rangeShown,
   typedAmount,
   typeOf,
 } from './depositRules.ts'
@@ -53,6 +53,8 @@ export interface DepositModel {
   errors: Partial<Record<DepositField, string>>
   touch: (field: DepositField) => void
   isValid: boolean
+  /** What a button that cannot be pressed waits for, in the order of the screen; "" when nothing is missing. */
+  missing: string
   isBusy: boolean
   /** Answers the first field that stops the deposit, or nothing when it goes on. */
   submit: () => Promise<DepositField | undefined>
@@ -105,7 +107,7 @@ export function useDeposit(): DepositModel {
   const type = types.includes(form.type) ? form.type : (types[0] ?? '')
   const channels = all.filter((channel) => typeOf(channel) === type)
   const channel = channels.find((one) => one.accountType === form.accountType && !one.isClosed)
-  const range = rangeOf(channel)
+  const range = rangeShown(channel, channels)
   const paisa = paisaFromTyped(form.amount)
 
   const { data: promotions = [] } = useQuery(query(contentApi.promotions, {}))
@@ -119,11 +121,13 @@ export function useDeposit(): DepositModel {
   const promotion = offers.find((offer) => offer.promotion.id === form.promotionId)?.promotion
 
   const problems = depositProblems({ amount: form.amount, method, channel })
+  const amountWords = {
+    missing: t('deposit.error.amount'),
+    unclear: t('amount.unclear'),
+    range: t('deposit.error.range', { min: format.money(range.min), max: format.money(range.max) }),
+  }
   const words: Record<DepositField, string> = {
-    amount:
-      problems.amount === 'range'
-        ? t('deposit.error.range', { min: format.money(range.min), max: format.money(range.max) })
-        : t('deposit.error.amount'),
+    amount: amountWords[problems.amount ?? 'missing'],
     method: t('deposit.error.method'),
     channel: t('deposit.error.channel'),
   }
@@ -170,7 +174,7 @@ export function useDeposit(): DepositModel {
     channel,
     chooseChannel: (accountType) => set({ accountType }),
     amount: form.amount,
-    setAmount: (text) => set({ amount: typedAmount(text) }),
+    setAmount: (text) => set({ amount: typedAmount(text, form.amount) }),
     paisa,
     range,
     offers,
@@ -179,6 +183,7 @@ export function useDeposit(): DepositModel {
     errors,
     touch: (field) => setTouched((before) => (before.includes(field) ? before : [...before, field])),
     isValid: Object.keys(problems).length === 0,
+    missing: missingWords(problems, { t, amount: errors.amount ? '' : words.amount }),
     isBusy,
     async submit() {
       setTouched(ORDER)
@@ -190,6 +195,23 @@ export function useDeposit(): DepositModel {
     },
     last: form.method === '' ? lastTime(storage.get('lastDeposit'), methods, { t, format, set }) : undefined,
   }
+}
+
+const NAMES = {
+  method: 'deposit.method',
+  channel: 'deposit.channel',
+  amount: 'deposit.amount',
+} as const
+
+/** The names of what is not there yet; of an amount that is there and wrong, why it is, where its field does not say so. */
+function missingWords(
+  problems: DepositProblems,
+  { t, amount }: Pick<ReturnType<typeof useApp>, 't'> & { amount: string },
+): string {
+  const fields = ORDER.filter((field) => problems[field] === 'missing')
+  const names = fields.map((field) => t(NAMES[field])).join(', ')
+  const isWrong = amount !== '' && problems.amount !== undefined && problems.amount !== 'missing'
+  return [...(names ? [t('deposit.missing', { what: names })] : []), ...(isWrong ? [amount] : [])].join(' ')
 }
 
 /** The order on the screen: the first problem in it takes the focus. */

@@ -3,7 +3,7 @@ import type { Paisa } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { DemoTag } from '../../wallet/shared/Money.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import styles from './AmountPicker.module.css'
 import { FieldError } from './FieldError.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
   error: string | undefined
   onChange: (text: string) => void
   onLeave?: () => void
-  /** Beside the range: what else may be picked. */
+  /** Under the field: what else may be picked. */
   children?: ReactNode
 }
 
@@ -26,10 +26,15 @@ export function AmountPicker({ amount, paisa, range, picks, error, onChange, onL
   const id = useId()
   return (
     <div className={styles.block}>
-      <label htmlFor={id} className={styles.legend}>
-        {t('deposit.amount')}
-        <DemoTag />
-      </label>
+      <div className={styles.under}>
+        <label htmlFor={id} className={styles.legend}>
+          {t('deposit.amount')}
+          <DemoTag />
+        </label>
+        <p id={`${id}-range`} className={styles.range}>
+          {t('deposit.range', { min: format.money(range.min), max: format.money(range.max) })}
+        </p>
+      </div>
       <div className={styles.amount} data-invalid={error ? true : undefined}>
         <span aria-hidden="true">৳</span>
         <input
@@ -52,12 +57,7 @@ export function AmountPicker({ amount, paisa, range, picks, error, onChange, onL
         ) : null}
       </div>
       <FieldError id={`${id}-error`} text={error} />
-      <div className={styles.under}>
-        <p id={`${id}-range`} className={styles.range}>
-          {t('deposit.range', { min: format.money(range.min), max: format.money(range.max) })}
-        </p>
-        {children}
-      </div>
+      {children}
       <div className={styles.picks} role="group" aria-label={t('deposit.picks')}>
         {picks.map((pick) => (
           <button

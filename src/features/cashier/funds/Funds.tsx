@@ -9,7 +9,16 @@ import styles from './Funds.module.css'
 import { OutboxCard } from '../shared/OutboxCard.tsx'
 
 /** The wide Funds frame: its two tabs, the overview, the form at the left and its records at the right (S-FUNDS-01, 03..07, S-DEP-15). */
-export function Funds({ tab, children }: { tab: 'deposit' | 'withdrawal'; children: ReactNode }) {
+export function Funds({
+  tab,
+  side,
+  children,
+}: {
+  tab: 'deposit' | 'withdrawal'
+  /** Above the records. */
+  side?: ReactNode
+  children: ReactNode
+}) {
   const { t } = useApp()
   const navigate = useNavigate()
   return (
@@ -37,6 +46,7 @@ export function Funds({ tab, children }: { tab: 'deposit' | 'withdrawal'; childr
       >
         <div className={styles.panel}>{children}</div>
         <div className={styles.side}>
+          {side}
           <OutboxCard />
           <LatestRecords action={tab === 'deposit' ? 'deposit' : 'withdraw'} />
         </div>

@@ -9,16 +9,18 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { useMessages } from '../shared/useWaiting.ts'
 import { usePayments } from '../shared/usePayments.ts'
+import { inAccount } from '../../account/shared/AccountFrame.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { type Entry, entriesOf, type Group, GROUPS } from './entries.ts'
 import styles from './Outbox.module.css'
 import { OutboxEntry } from './OutboxEntry.tsx'
 
 /** `/outbox`: what waits on this device, what arrived, what failed, and what to do about each. Source: F-14; money.md 3.2. */
-export function OutboxScreen() {
+export const OutboxScreen = inAccount('outbox', function OutboxScreen() {
   const app = useApp()
   const { t, network, outbox } = app
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const { payments, isReady, isKept, hasOthers } = usePayments()
+  const { payments, isReady, isKept, notKept, hasOthers } = usePayments()
   const { messages, sending } = useMessages()
   const [removing, setRemoving] = useState<Entry>()
   const entries = entriesOf(payments, messages, sending)
@@ -51,7 +53,7 @@ export function OutboxScreen() {
       <p className={styles.intro}>{t('waiting.intro')}</p>
       {isKept ? null : (
         <p className={styles.warning} role="alert">
-          {t('payment.notKept')}
+          {t(notKept)}
         </p>
       )}
       {isReady ? null : <Skeleton height={160} label={t('common.loading')} />}
@@ -76,7 +78,7 @@ export function OutboxScreen() {
       ) : null}
     </div>
   )
-}
+})
 
 interface PartProps {
   group: Group
@@ -121,6 +123,7 @@ function RemoveDialog({
   return (
     <Dialog
       title={t(isPayment ? 'outbox.removeAsk' : 'waiting.removeMessage')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={onKeep}
       actions={

@@ -2,6 +2,7 @@ import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import styles from './MakePayment.module.css'
 import { grouped } from './PayTo.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -28,7 +29,11 @@ export function ClaimFields({ payment, model }: { payment: Payment; model: Payme
       <Field
         name="transactionId"
         label={t('payment.trx')}
-        hint={t('payment.trxHint')}
+        hint={
+          model.isTrxTakenOut
+            ? t('payment.trxTaken', { id: model.typed.transactionId })
+            : t('payment.trxHint')
+        }
         error={model.problems.transactionId ? t('payment.error.trx') : undefined}
         autoCapitalize="characters"
         autoCorrect="off"
@@ -44,7 +49,7 @@ export function ClaimFields({ payment, model }: { payment: Payment; model: Payme
         }}
       />
       {model.receipts.isOffered ? <Receipts receipts={model.receipts} /> : null}
-      {model.isKept ? null : <p className={styles.bad}>{t('payment.notKept')}</p>}
+      {model.isKept ? null : <p className={styles.bad}>{t(model.notKept)}</p>}
       <div className={styles.sticky}>
         <p className={styles.review}>
           {model.number.value === undefined
@@ -53,6 +58,7 @@ export function ClaimFields({ payment, model }: { payment: Payment; model: Payme
         </p>
         <Button type="submit" wide busy={model.isSubmitting}>
           {t('payment.submit')}
+          <DemoMark />
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { RECEIPTS_PER_DEPOSIT } from '../../../../contract/cashier.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
@@ -15,6 +16,12 @@ import { Refused } from './Refused.tsx'
 import { useOutcome } from './useOutcome.ts'
 import { type PaymentModel, usePayment } from './usePayment.ts'
 
+const SHARED = {
+  waiting: 'payment.sharedWaiting',
+  failed: 'payment.sharedFailed',
+  some: 'payment.sharedSome',
+} as const
+
 /** `/make-payment`: one markup at both widths; the number left and the form right where there is room. Source: spec 2.15. */
 export function MakePayment() {
   const { t } = useApp()
@@ -24,12 +31,14 @@ export function MakePayment() {
   return (
     <div className={styles.screen}>
       <Title>{title}</Title>
-      <Stepper now={!payment || isForm(payment) ? 'pay' : 'confirm'} />
-      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {payment ? <Stepper now={isForm(payment) ? 'pay' : 'confirm'} /> : null}
+      </div>
       <DemoNotice short />
       {model.receipts.shared ? (
         <p className={styles.shared} role="status">
-          {t(model.receipts.shared === 'failed' ? 'payment.sharedFailed' : 'payment.sharedWaiting')}
+          {t(SHARED[model.receipts.shared], { count: RECEIPTS_PER_DEPOSIT })}
         </p>
       ) : null}
       {payment ? (

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { Paisa } from '../../../../contract/money.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outboxStore.ts'
@@ -6,6 +7,7 @@ import { aside } from '../../../ui/aside.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { browserOf } from '../../install/shared/browserOf.ts'
+import { ReceiptStates } from '../shared/ReceiptStates.tsx'
 import { useFeature } from '../shared/useFeature.ts'
 import styles from './MakePayment.module.css'
 
@@ -23,7 +25,16 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
       <Panel icon="clock" tone="info">
         <h2 className={styles.outcome}>{t('payment.pending')}</h2>
         <p>{t('payment.pendingSentence')}</p>
-        {isAutomatic ? <p className={styles.hint}>{t('payment.autopilot')}</p> : null}
+        {isAutomatic ? (
+          <p className={styles.hint}>
+            {t(isForAPerson(payment.amount) ? 'payment.autopilotLeaves' : 'payment.autopilot')}
+          </p>
+        ) : null}
+        {payment.recordId ? (
+          <ButtonLink to="/transaction-record" search={{ id: payment.recordId }} kind="secondary" small>
+            {t('payment.seeRecord')}
+          </ButtonLink>
+        ) : null}
         <Suspense>
           <TellMe kind="deposit" />
           {/* On iOS the offer to be told says it already. */}
@@ -40,6 +51,7 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
       <Panel icon="check" tone="good">
         <h2 className={styles.outcome}>{t('payment.successTitle')}</h2>
         <p>{t('payment.successText', { amount: format.money(record?.amount ?? payment.amount) })}</p>
+        <ReceiptStates payment={payment} loose />
         <NextSteps recordId={record?.id ?? payment.recordId} />
       </Panel>
     )
@@ -49,12 +61,16 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
       <Panel icon="alert" tone="bad">
         <h2 className={styles.outcome}>{t('payment.failTitle')}</h2>
         <p>{record?.reason || t('payment.failText')}</p>
+        <ReceiptStates payment={payment} loose />
         <NextSteps recordId={record?.id ?? payment.recordId} />
       </Panel>
     )
   }
   return <Waiting payment={payment} isKept={isKept} />
 }
+
+/** The demo's program leaves whole taka that end in 7 to staff (server/desk/autopilot.ts). */
+const isForAPerson = (amount: Paisa): boolean => amount % 1000 === 700
 
 /** Not with the host yet: on the device, or on its way. */
 function Waiting({ payment, isKept }: Pick<ProgressProps, 'payment' | 'isKept'>) {
@@ -121,7 +137,7 @@ function NextSteps({ recordId }: { recordId: string }) {
   const { t } = useApp()
   const hasReceipt = useFeature('receipts') && recordId !== ''
   return (
-    <div className={styles.two}>
+    <div className={styles.onward}>
       {hasReceipt ? (
         <ButtonLink to="/receipt" search={{ id: recordId }} kind="secondary">
           {t('receipt.open')}
@@ -134,19 +150,5 @@ function NextSteps({ recordId }: { recordId: string }) {
         {t('payment.another')}
       </ButtonLink>
     </div>
-  )
-}
-
-function ReceiptStates({ payment }: { payment: Payment }) {
-  const { t } = useApp()
-  if (payment.receipts.length === 0) return null
-  return (
-    <ul className={styles.receiptStates}>
-      {payment.receipts.map((receipt) => (
-        <li key={receipt.id}>
-          {receipt.name} · {t(`payment.receiptState.${receipt.state}`)}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -5,6 +5,7 @@ import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StatusPill } from '../../records/shared/StatusPill.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import styles from './MakePayment.module.css'
 
 /** The Error dialog of a refused claim; one whose transaction id was used shows the earlier record (V-DEP-08, E-ERR-16..18). */
@@ -30,6 +31,7 @@ export function Refused({
   return (
     <Dialog
       title={t('payment.errorTitle')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={onCorrect}
       actions={

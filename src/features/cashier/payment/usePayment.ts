@@ -5,7 +5,13 @@ import { useBusy } from '../../../lib/busy.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { clearDraft } from '../deposit/depositDraft.ts'
 import { usePayments } from '../shared/usePayments.ts'
-import { type PaymentProblems, paymentProblems, typedAccount, typedTrx } from '../shared/paymentRules.ts'
+import {
+  isTakenOut,
+  type PaymentProblems,
+  paymentProblems,
+  typedAccount,
+  typedTrx,
+} from '../shared/paymentRules.ts'
 import { readTypedNow, writeTypedNow } from './typedNow.ts'
 import { type PayNumber, usePayNumber } from './usePayNumber.ts'
 import { useAdoptedState } from './useAdoptedState.ts'
@@ -18,6 +24,7 @@ export interface PaymentModel {
   payment: Payment | undefined
   isReady: boolean
   isKept: boolean
+  notKept: 'payment.inTab' | 'payment.notKept'
   isGuest: boolean
   /** A guest on a device that keeps a player's payments (after a 401): a login shows them again. */
   isKeptForPlayer: boolean
@@ -25,6 +32,8 @@ export interface PaymentModel {
   typed: Typed
   setAccount: (text: string) => void
   setTrx: (text: string) => void
+  /** The id was taken out of a longer text that was pasted. */
+  isTrxTakenOut: boolean
   problems: PaymentProblems
   receipts: ReceiptsModel
   isSubmitting: boolean
@@ -39,7 +48,7 @@ export function usePayment(): PaymentModel {
   const { outbox } = useApp()
   const isGuest = usePlayer() === undefined
   const navigate = useNavigate()
-  const { payments, isReady, isKept, hasOthers } = usePayments()
+  const { payments, isReady, isKept, notKept, hasOthers } = usePayments()
   const asked = useRouterState({ select: (state) => state.location.state.payment })
   useAdoptedState(isReady)
   const payment = payments.find(({ id }) => id === asked) ?? payments.find(isOpen)
@@ -50,6 +59,7 @@ export function usePayment(): PaymentModel {
   const isEdited = edited !== undefined && edited.id === payment?.id && payment.state === 'draft'
   const { accountNumber = '', transactionId = '' } = (isEdited ? edited : payment) ?? {}
   const typed = useMemo(() => ({ accountNumber, transactionId }), [accountNumber, transactionId])
+  const [isTrxTakenOut, setIsTrxTakenOut] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
   useKeptTyping(payment, isEdited ? typed : undefined)
@@ -68,12 +78,17 @@ export function usePayment(): PaymentModel {
     payment,
     isReady,
     isKept,
+    notKept,
     isGuest,
     isKeptForPlayer: isGuest && hasOthers,
     number,
     typed,
     setAccount: (text) => type({ accountNumber: typedAccount(text) }),
-    setTrx: (text) => type({ transactionId: typedTrx(text) }),
+    setTrx: (text) => {
+      setIsTrxTakenOut(isTakenOut(text))
+      type({ transactionId: typedTrx(text) })
+    },
+    isTrxTakenOut,
     problems: isPressed ? problems : {},
     receipts,
     isSubmitting,

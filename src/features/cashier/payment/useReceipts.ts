@@ -6,15 +6,15 @@ import type { Payment, Receipt } from '../../../lib/outboxStore.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useFeature } from '../shared/useFeature.ts'
 import { takeShared } from './shared.ts'
-import { receiptFrom } from './shrink.ts'
+import { receiptFrom, UnreadablePicture } from './shrink.ts'
 
 export interface ReceiptsModel {
   isOffered: boolean
   rows: readonly Receipt[]
   /** Files that are still made smaller on this device, by name. */
   making: readonly string[]
-  /** What another app shared to this one: it waits for a payment, or could not be kept. */
-  shared: 'waiting' | 'failed' | undefined
+  /** What another app shared to this one: it waits for a payment, could not be kept, or is not all that was shared. */
+  shared: 'waiting' | 'failed' | 'some' | undefined
   add: (files: File[]) => Promise<void>
   remove: (id: string) => void
   reset: () => void
@@ -43,8 +43,9 @@ export function useReceipts(payment: Payment | undefined, isReady: boolean): Rec
       try {
         const receipt = await receiptFrom(file)
         await change((rows) => [...rows, receipt])
-      } catch {
-        toast(t('payment.receiptFailed', { name: file.name }), 'alert')
+      } catch (error) {
+        const why = error instanceof UnreadablePicture ? error.why : 'notKept'
+        toast(t(`payment.receiptFailed.${why}`, { name: file.name }), 'alert')
       }
       setMaking((before) => before.filter((_, i) => i !== before.indexOf(file.name)))
     }
@@ -63,9 +64,11 @@ export function useReceipts(payment: Payment | undefined, isReady: boolean): Rec
     shared:
       search.shared === '0'
         ? 'failed'
-        : search.shared === '1' && isReady && !takesShared
-          ? 'waiting'
-          : undefined,
+        : search.shared === 'some'
+          ? 'some'
+          : search.shared === '1' && isReady && !takesShared
+            ? 'waiting'
+            : undefined,
     add,
     remove: (gone) => void change((rows) => rows.filter((receipt) => receipt.id !== gone)),
     reset: () => void change(() => []),

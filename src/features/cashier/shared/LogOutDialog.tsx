@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import styles from './OutboxCard.module.css'
 import { useWaiting } from './useWaiting.ts'
 
@@ -16,6 +17,7 @@ export function LogOutDialog({ onClose, onLogOut }: { onClose: () => void; onLog
   return (
     <Dialog
       title={t(isEmpty ? 'waiting.allSent' : 'waiting.logOutAsk')}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={onClose}
       actions={

@@ -1,20 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
+import { hasLooseReceipt } from '../../../lib/paymentState.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './OutboxCard.module.css'
+import { ReceiptStates } from './ReceiptStates.tsx'
 import { usePayments } from './usePayments.ts'
 
-const isShown = ({ state }: Payment) => state !== 'sent' && state !== 'success' && state !== 'fail'
+/** What the host has is shown while something of it is still here: a picture that did not arrive, or not yet. */
+const isShown = (payment: Payment) =>
+  hasLooseReceipt(payment) ||
+  (payment.state !== 'sent' && payment.state !== 'success' && payment.state !== 'fail')
 
 /** The visible outbox: what waits on this device, in what state, and what can be done about it (F-14). */
 export function OutboxCard({ except }: { except?: string }) {
   const { t, outbox } = useApp()
-  const { payments, isKept } = usePayments()
+  const { payments, isKept, notKept } = usePayments()
   const [removing, setRemoving] = useState<Payment>()
   const rows = payments.filter((payment) => isShown(payment) && payment.id !== except)
   if (rows.length === 0) return null
@@ -27,7 +33,7 @@ export function OutboxCard({ except }: { except?: string }) {
           {t('records.more')}
         </Link>
       </h2>
-      {isKept ? null : <p className={styles.warning}>{t('payment.notKept')}</p>}
+      {isKept ? null : <p className={styles.warning}>{t(notKept)}</p>}
       <ul>
         {rows.map((payment) => (
           <Row key={payment.id} payment={payment} onRemove={() => setRemoving(payment)} />
@@ -36,6 +42,7 @@ export function OutboxCard({ except }: { except?: string }) {
       {removing ? (
         <Dialog
           title={t('outbox.removeAsk')}
+          mark={<DemoTag />}
           closeLabel={t('common.close')}
           onClose={() => setRemoving(undefined)}
           actions={
@@ -55,7 +62,7 @@ export function OutboxCard({ except }: { except?: string }) {
             </>
           }
         >
-          <p>{t('outbox.removeText')}</p>
+          <p>{t(hasLooseReceipt(removing) ? 'outbox.removePictures' : 'outbox.removeText')}</p>
         </Dialog>
       ) : null}
     </section>
@@ -67,6 +74,8 @@ function Row({ payment, onRemove }: { payment: Payment; onRemove: () => void }) 
   const navigate = useNavigate()
   const { state } = payment
   const isOpen = state === 'draft' || state === 'refused'
+  const isLoose = hasLooseReceipt(payment)
+  const isOver = isLoose && payment.receipts.every((receipt) => receipt.state !== 'waiting')
   return (
     <li className={styles.row}>
       <span className={styles.what}>
@@ -76,8 +85,9 @@ function Row({ payment, onRemove }: { payment: Payment; onRemove: () => void }) 
         <small className={styles.state} data-state={state}>
           {t(`outbox.state.${state}`)} · {format.time(payment.createdAt)}
         </small>
+        {isLoose ? <ReceiptStates payment={payment} loose /> : null}
       </span>
-      {isOpen ? (
+      {isOver ? null : isOpen ? (
         <Button
           small
           kind="secondary"
@@ -95,7 +105,7 @@ function Row({ payment, onRemove }: { payment: Payment; onRemove: () => void }) 
           {t('outbox.retry')}
         </Button>
       )}
-      {isOpen || state === 'stale' ? (
+      {isOpen || isLoose || state === 'stale' ? (
         <IconButton label={t('outbox.remove')} onClick={onRemove}>
           <Icon name="trash" size={20} />
         </IconButton>

@@ -2,12 +2,42 @@
 import { ACCOUNT_NUMBER, TRX_ID } from '../../../../contract/cashier.ts'
 import { latinDigits } from '../../../../contract/money.ts'
 
-/** A number as wallets print it: Latin digits, without spaces, hyphens or the country's +88. */
-export const typedAccount = (text: string): string =>
-  latinDigits(text).replace(/[\s-]/g, '').replace(/^\+88/, '')
+/** Marks that are not seen, as they come with what is copied from a message. */
+const UNSEEN = /\p{Cf}/gu
 
-/** A transaction id as it is shown, kept and compared: upper case, Latin digits, without spaces. */
-export const typedTrx = (text: string): string => latinDigits(text).replace(/\s/g, '').toUpperCase()
+/** A number as wallets print it: Latin digits, without spaces, hyphens or the country before it. */
+export function typedAccount(text: string): string {
+  const plain = latinDigits(text)
+    .replace(UNSEEN, '')
+    .replace(/[\s().-]/g, '')
+  const national = /^(?:\+|00)?8800?(1\d{9})$/.exec(plain)?.[1]
+  return national === undefined ? plain : `0${national}`
+}
+
+/** "TrxID 9AB12CD34E" in a wallet's message. */
+const NAMED = /TR(?:ANSACTION|A?NX|X|N|AN)?[\s.]*ID[\s:.#-]+([A-Z0-9]{6,30})/
+/** Ids have letters and digits, eight at least; amounts, numbers and words have not. */
+const LIKE_AN_ID = /\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{8,30}\b/g
+
+/**
+ * A transaction id as it is shown, kept and compared: upper case, Latin digits, without spaces. Of a whole message that
+ * was pasted it is the id that stands in it; where that is not sure, the text stays and is refused with a reason.
+ */
+export function typedTrx(text: string): string {
+  const plain = latinDigits(text).replace(UNSEEN, '').toUpperCase()
+  const named = NAMED.exec(plain)?.[1]
+  if (named) return named
+  const words = plain.trim().split(/\s+/)
+  if (words.length === 1 && /^[A-Z0-9]*$/.test(plain.trim())) return plain.trim()
+  const [id, other] = new Set(plain.match(LIKE_AN_ID))
+  if (id !== undefined && other === undefined) return id
+  // In groups as some write long numbers; a word beside it is no part of it.
+  return words.every((word) => /\d/.test(word)) ? words.join('') : plain.trim()
+}
+
+/** Whether the id is only a part of what was typed or pasted. */
+export const isTakenOut = (text: string): boolean =>
+  typedTrx(text).replace(/\s/g, '') !== latinDigits(text).replace(UNSEEN, '').replace(/\s/g, '').toUpperCase()
 
 export interface PaymentProblems {
   accountNumber?: true

@@ -7,12 +7,19 @@ export function usePayments(): {
   payments: readonly Payment[]
   isReady: boolean
   isKept: boolean
+  /** What is to be said where the device has not kept them: whether this tab has, for now. */
+  notKept: 'payment.inTab' | 'payment.notKept'
   /** This device keeps payments of somebody else: nothing more is told of them. */
   hasOthers: boolean
 } {
   const { outbox } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
-  const { payments, isReady, isKept } = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get)
+  const { payments, isReady, isKept, isInTab } = useSyncExternalStore(
+    outbox.subscribe,
+    outbox.get,
+    outbox.get,
+  )
   const own = payments.filter((payment) => payment.remoteId === remoteId)
-  return { payments: own, isReady, isKept, hasOthers: own.length < payments.length }
+  const notKept = isInTab ? 'payment.inTab' : 'payment.notKept'
+  return { payments: own, isReady, isKept, notKept, hasOthers: own.length < payments.length }
 }

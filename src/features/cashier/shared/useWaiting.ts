@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { chatQueueOf, type QueuedMessage, type QueueState } from '../../../lib/chatQueue.ts'
-import { isUnsent } from '../../../lib/outbox.ts'
+import { isUnsent } from '../../../lib/paymentState.ts'
 import type { Payment } from '../../../lib/outboxStore.ts'
 import { usePainting } from '../../../lib/usePainting.ts'
 import { usePayments } from './usePayments.ts'

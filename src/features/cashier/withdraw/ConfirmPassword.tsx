@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordField } from '../../../ui/Field.tsx'
 import { useAct } from '../../account/shared/useAct.ts'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import own from './Withdraw.module.css'
 
 /** The password again, before money goes to a number for the first time. It is kept nowhere. Decision 120. */
@@ -33,7 +34,12 @@ export function ConfirmPassword({
     if (!(answer instanceof ApiError)) onDone()
   }
   return (
-    <Dialog title={t('withdraw.confirmTitle')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog
+      title={t('withdraw.confirmTitle')}
+      mark={<DemoTag />}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
       <form className={own.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('withdraw.confirmText', { number })}</p>
         <input hidden autoComplete="username" value={player?.username ?? ''} readOnly />

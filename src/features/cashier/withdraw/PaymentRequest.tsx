@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { StatusPill } from '../../records/shared/StatusPill.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './PaymentRequest.module.css'
 import { type PaymentRequestModel, usePaymentRequest } from './usePaymentRequest.ts'
@@ -52,6 +53,7 @@ function Card({ model }: { model: PaymentRequestModel }) {
       {amount === undefined ? null : (
         <p className={styles.sum}>
           <Money amount={amount} />
+          <DemoTag />
         </p>
       )}
       <p className={styles.who}>

@@ -1,7 +1,6 @@
 import { useApp } from '../../../lib/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import type { WithdrawAttempt } from './useWithdrawAttempt.ts'
+import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import type { WithdrawModel } from './useWithdraw.ts'
 import own from './Withdraw.module.css'
 
@@ -33,6 +32,7 @@ export function Refusal({ model }: { model: WithdrawModel }) {
           </p>
           <Button kind="secondary" onClick={model.giveUpBonus}>
             {t('withdraw.giveUp', { cost: format.money(bonus.cost) })}
+            <DemoMark />
           </Button>
           <ButtonLink to="/turnover-record" kind="quiet">
             {t('turnover.title')}
@@ -47,27 +47,6 @@ export function Refusal({ model }: { model: WithdrawModel }) {
           {t('common.retry')}
         </Button>
       )}
-    </section>
-  )
-}
-
-/** No answer came: the host is asked what became of it, and until it says nothing else can be asked for. */
-export function Checking({ attempt }: { attempt: WithdrawAttempt }) {
-  const { t, format } = useApp()
-  const isUnknown = attempt.state === 'unknown'
-  return (
-    <section className={own.checking} role="status">
-      <Icon name={isUnknown ? 'offline' : 'clock'} size={32} />
-      <h2 className={own.checkingTitle}>
-        {t('withdraw.checking')}
-        {attempt.amount === undefined ? null : ` ${format.money(attempt.amount)}`}
-      </h2>
-      <p>{t(isUnknown ? 'withdraw.checkingUnknown' : 'withdraw.checkingText')}</p>
-      {isUnknown ? (
-        <Button kind="secondary" onClick={attempt.askAgain}>
-          {t('withdraw.checkNow')}
-        </Button>
-      ) : null}
     </section>
   )
 }

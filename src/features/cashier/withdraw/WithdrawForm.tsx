@@ -4,10 +4,12 @@ import { useApp, usePicture } from '../../../lib/app.tsx'
 import { useReach } from '../../../lib/useReach.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import styles from '../deposit/Deposit.module.css'
 import { AmountPicker } from '../funds/AmountPicker.tsx'
 import { FieldError } from '../funds/FieldError.tsx'
+import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import type { WithdrawModel } from './useWithdraw.ts'
 import own from './Withdraw.module.css'
 
@@ -66,6 +68,7 @@ export function WithdrawForm({ model }: { model: WithdrawModel }) {
       ) : null}
       <Button type="submit" wide busy={model.isBusy}>
         {t(model.isBusy ? 'withdraw.submitting' : isOnline ? 'withdraw.submit' : 'slow.needsInternet')}
+        <DemoMark />
       </Button>
     </form>
   )
@@ -86,6 +89,7 @@ function Available({ model }: { model: WithdrawModel }) {
       <p className={own.meta}>{t('withdraw.available')}</p>
       <p className={own.available}>
         <Money amount={check.available} />
+        <DemoTag />
       </p>
       {why.map((words) => (
         <p key={words} className={own.meta}>

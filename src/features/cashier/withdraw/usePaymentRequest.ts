@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Paisa, paisaFromWire } from '../../../../contract/money.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
-import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { usePlayer } from '../../../lib/app.tsx'
 import { useKept } from '../../../lib/kept.ts'
+import { useTimeLeft } from '../../../lib/useTimeLeft.ts'
 
 const POLL_MS = 10_000
 const MINUTE_MS = 60_000
-const TICK_MS = 1000
 /** The host's clock is known to a second: without it an estimate of 30 minutes would begin at 31. */
 const GRAIN_MS = 1000
 
@@ -57,16 +57,6 @@ export function usePaymentRequest(): PaymentRequestModel {
   }
 }
 
-function useMinutesLeft(until: number | undefined): number {
-  const { network, now } = useApp()
-  const hostNow = () => now() + (network.clockOffset() ?? 0)
-  const [at, setAt] = useState(hostNow)
-  useEffect(() => {
-    if (until === undefined) return
-    const look = () => setAt(now() + (network.clockOffset() ?? 0))
-    look()
-    const timer = setInterval(look, TICK_MS)
-    return () => clearInterval(timer)
-  }, [network, now, until])
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - at - GRAIN_MS) / MINUTE_MS))
-}
+/** By the host's clock from the first frame on: a device whose own is days behind shows no day too much. */
+const useMinutesLeft = (until = 0): number =>
+  Math.max(0, Math.ceil((useTimeLeft(until) - GRAIN_MS) / MINUTE_MS))

@@ -100,6 +100,7 @@ export function useWithdraw(): WithdrawModel {
   const range = check && t('deposit.range', { min: format.money(check.min), max: format.money(check.max) })
   const words = {
     missing: t('withdraw.error.amount'),
+    unclear: t('amount.unclear'),
     range: t('withdraw.error.range', { range: range ?? '' }),
     balance: t('withdraw.error.balance'),
   }
@@ -134,7 +135,7 @@ export function useWithdraw(): WithdrawModel {
     recipientWords: recipients.find(({ phone }) => phone === recipient)?.words,
     chooseRecipient: (phone) => setForm({ ...form, recipient: phone }),
     amount: form.amount,
-    setAmount: (text) => setForm({ ...form, amount: typedAmount(text) }),
+    setAmount: (text) => setForm({ ...form, amount: typedAmount(text, form.amount) }),
     paisa,
     errors,
     isBusy: attempt.state !== 'idle',

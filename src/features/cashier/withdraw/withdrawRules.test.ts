@@ -20,6 +20,12 @@ test('V-WD-01..04 K-AMT-09 what is missing, out of range or more than there is',
   expect(withdrawProblems({ ...form, amount: '৫০০' }, check)).toEqual({})
 })
 
+test('V-WD-03 a decimal comma is no amount a hundred times larger: it is asked back', () => {
+  for (const amount of ['620,50', '6.200', '6e2', '-600'])
+    expect(withdrawProblems({ ...form, amount }, check), amount).toEqual({ amount: 'unclear' })
+  expect(withdrawProblems({ ...form, amount: '৳ 1,500.50' }, check)).toEqual({})
+})
+
 test('D-15 a small balance may leave as a whole', () => {
   const small = { min: taka(120), max: taka(120), available: taka(120) }
   expect(withdrawProblems({ ...form, amount: '120' }, small)).toEqual({})

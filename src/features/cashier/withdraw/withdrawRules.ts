@@ -3,7 +3,7 @@ import type { PaymentMethod, WithdrawCheck } from '../../../../contract/cashier.
 import { paisaFromTyped } from '../../../../contract/money.ts'
 
 export type WithdrawField = 'amount' | 'method' | 'recipient'
-export type WithdrawProblems = Partial<Record<WithdrawField, 'missing' | 'range' | 'balance'>>
+export type WithdrawProblems = Partial<Record<WithdrawField, 'missing' | 'unclear' | 'range' | 'balance'>>
 
 /** The host's check gives the range; a balance below the site's minimum may leave as a whole. */
 export function withdrawProblems(
@@ -13,7 +13,8 @@ export function withdrawProblems(
   const amount = paisaFromTyped(form.amount)
   const problems: WithdrawProblems = {}
   if (form.amount === '') problems.amount = 'missing'
-  else if (amount === undefined || amount < check.min) problems.amount = 'range'
+  else if (amount === undefined) problems.amount = 'unclear'
+  else if (amount < check.min) problems.amount = 'range'
   else if (check.available !== undefined && amount > check.available) problems.amount = 'balance'
   else if (amount > check.max) problems.amount = 'range'
   if (!form.method) problems.method = 'missing'

@@ -85,12 +85,13 @@ function createSlip(session: Session): SlipStore {
 export const isUnderWay = (slip: Slip | undefined): boolean =>
   slip?.state === 'sending' || slip?.state === 'unknown'
 
-export type StakeProblem = 'empty' | 'range'
+export type StakeProblem = 'empty' | 'unclear' | 'range'
 
 /** The stake in poisha, or what is wrong with it. */
 export function stakeOf(typed: string): Paisa | StakeProblem {
   const stake = paisaFromTyped(typed)
-  if (stake === undefined || stake <= 0) return 'empty'
+  if (stake === undefined) return typed.trim() === '' ? 'empty' : 'unclear'
+  if (stake === 0) return 'empty'
   return stake < EXCHANGE_STAKE.min || stake > EXCHANGE_STAKE.max ? 'range' : stake
 }
 

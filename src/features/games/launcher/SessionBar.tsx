@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
 import styles from './GameDialog.module.css'
@@ -25,7 +26,10 @@ export function SessionBar({ money }: { money: SessionMoney | undefined }) {
         <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
       </Figure>
       <Figure name={t('games.elapsed')}>{format.digits(elapsed(at - startedAt))}</Figure>
-      <Figure name={t('games.balance')}>{amount === undefined ? '–' : <Money amount={amount} />}</Figure>
+      <Figure name={t('games.balance')}>
+        {amount === undefined ? '–' : <Money amount={amount} />}
+        <DemoTag />
+      </Figure>
       {bonus === undefined ? null : <Figure name={t('games.bonus')}>{format.money(bonus)}</Figure>}
       <Figure name={t('games.staked')}>{money ? format.money(money.staked) : '–'}</Figure>
       <Figure

@@ -4,6 +4,7 @@ import { useApp, useArt } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import styles from './PromotionDetails.module.css'
 import { usePromotionDates, usePromotionWords } from './usePromotions.ts'
 
@@ -27,6 +28,7 @@ export function PromotionDetails({ offer, onClose }: { offer: Promotion; onClose
   return (
     <Dialog
       title={name}
+      mark={<DemoTag />}
       closeLabel={t('common.close')}
       onClose={onClose}
       actions={

@@ -94,9 +94,9 @@ function Own({ own: { history, checked } }: { own: OwnHistory }) {
 
 /** Share where the device takes such a file, and Save everywhere. */
 function FileButtons({ history, format }: Pick<OwnHistory, 'history'> & { format: Format }) {
-  const { t } = useApp()
+  const { t, config } = useApp()
   const toast = useToast()
-  const file = historyFile(history, format)
+  const file = historyFile(history, format, config.mode === 'demo' ? t('common.demoLong') : '')
   const kind = format.toUpperCase()
   const keep = () => {
     save(file)

@@ -17,11 +17,15 @@ type Found =
 /** Larger than any history: 500,000 lines. */
 const MAX_BYTES = 150_000_000
 
-export function historyFile(history: MoneyHistory, format: Format): File {
+/** `mark` says in the file what kind of money it is about (X-79); "" says nothing. A check of the file passes it over. */
+export function historyFile(history: MoneyHistory, format: Format, mark: string): File {
   const name = `maidan-history-${history.made_at.slice(0, 10)}.${format}`
-  return format === 'csv'
-    ? new File([historyToCsv(history)], name, { type: 'text/csv' })
-    : new File([JSON.stringify(history, null, 1)], name, { type: 'application/json' })
+  if (format === 'csv') {
+    const line = mark ? `#money,${mark.replaceAll(',', ' ')}\r\n` : ''
+    return new File([historyToCsv(history), line], name, { type: 'text/csv' })
+  }
+  const whole = { ...history, ...(mark && { money: mark }) }
+  return new File([JSON.stringify(whole, null, 1)], name, { type: 'application/json' })
 }
 
 const OPENING = '<script type="application/json" id="maidan-receipt">'

@@ -20,6 +20,8 @@ export interface Balance {
   /** When the host told it, to the minute for a value kept from an earlier visit; undefined when nobody knows. */
   at: number | undefined
   isOffline: boolean
+  /** The player wants it out of sight, wherever it would stand (S-NACCT-01). */
+  isHidden: boolean
   isFetching: boolean
   refresh: () => Promise<unknown>
 }
@@ -55,6 +57,7 @@ export function useBalance(): Balance {
     bonus: player && data?.bonus ? data.bonus : undefined,
     at: dataUpdatedAt || (kept === undefined ? undefined : timeFrom(storage.get('balanceAt'))),
     isOffline: !isOnline,
+    isHidden: !isPainting && settings.get().hideBalance === '1',
     isFetching,
     refresh: refetch,
   }

@@ -1,0 +1,72 @@
+/** What the scripts decide by themselves. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+// @ts-expect-error -- a plain script without types
+import { isInstalled } from './installed.mjs'
+// @ts-expect-error -- a plain script without types
+import { isLedgerTried, unitCounts } from './test/runners.mjs'
+
+const lockOf = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages })
+const one = { version: '1.0.0', integrity: 'sha512-a' }
+
+test('packages are installed or not by what they are, however young the files', () => {
+  const lock = lockOf({
+    '': { name: 'maidan' },
+    'node_modules/a': one,
+    'node_modules/b': { ...one, optional: true },
+  })
+  // Another system's binaries are left out; what somebody put there besides does no harm.
+  for (const there of [{ 'node_modules/a': one }, { 'node_modules/a': one, 'node_modules/z': one }])
+    expect(isInstalled(lock, lockOf(there))).toBe(true)
+  const wrong = [
+    {},
+    { 'node_modules/a': { ...one, version: '1.0.1' } },
+    { 'node_modules/a': { ...one, integrity: 'sha512-b' } },
+    { 'node_modules/a': one, 'node_modules/b': { ...one, version: '2.0.0' } },
+  ]
+  for (const there of wrong) expect(isInstalled(lock, lockOf(there)), JSON.stringify(there)).toBe(false)
+  expect(isInstalled(lock, '')).toBe(false)
+})
+
+test('the packages that this very run stands on count as installed', () => {
+  const texts = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) =>
+    readFileSync(path, 'utf8'),
+  )
+  expect(isInstalled(...texts)).toBe(true)
+})
+
+test('a ledger run whose tests were all left out has not ended well, whatever the runner says', () => {
+  const title = (database: string) =>
+    `P1 P2 nothing is lost, doubled or out of nothing under kill -9 [${database}]`
+  const report = (statuses: [string, string][]) => ({
+    numPassedTests: statuses.filter(([, status]) => status === 'passed').length,
+    numFailedTests: 0,
+    testResults: [
+      {
+        name: 'tests/host/faults.test.ts',
+        status: 'passed',
+        message: '',
+        assertionResults: statuses.map(([fullName, status]) => ({ fullName, status, failureMessages: [] })),
+      },
+    ],
+  })
+  const [embedded, postgresql] = [title('embedded'), title('PostgreSQL')]
+  const none = unitCounts(
+    true,
+    report([
+      [embedded, 'skipped'],
+      [postgresql, 'pending'],
+    ]),
+  )
+  expect([none.notRun, isLedgerTried(none.notRun)]).toEqual([[embedded, postgresql], false])
+  const half = unitCounts(
+    true,
+    report([
+      [embedded, 'passed'],
+      [postgresql, 'skipped'],
+    ]),
+  )
+  expect([half.notRun, isLedgerTried(half.notRun)]).toEqual([[postgresql], true])
+  // The hook that compiles the host failed: no test failed, and the runner says so by its exit code.
+  expect(unitCounts(false, report([[embedded, 'skipped']])).failed).toBe(1)
+})

@@ -1,0 +1,23 @@
+/**
+ * Files of one worker share its page and what the app keeps in its modules: each leaves the page as it found it. What
+ * the app itself keeps from one player to the next is its own fault, and shows here.
+ */
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+const ours = [navigator, document, window] as const
+const found = ours.map((place) => new Set(Object.getOwnPropertyNames(place)))
+
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  // What a test gave the page on top of what it is: a clipboard, a badge, another visibility.
+  for (const [i, place] of ours.entries())
+    for (const name of Object.getOwnPropertyNames(place))
+      if (!found[i]?.has(name)) Reflect.deleteProperty(place, name)
+  sessionStorage.clear()
+  localStorage.clear()
+  document.body.replaceChildren()
+})

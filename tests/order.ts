@@ -1,0 +1,17 @@
+/** In which order the unit tests' files run. */
+import { createHash } from 'node:crypto'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest (docs/test-times.md): begun last, one of them would keep the others waiting for it. */
+const LONG =
+  /\/(fuzz|faults|backup|upgrade|security|ledger|others|two|withdrawals|several|exchange|play|money|refusals)\.test\./
+
+/** The long ones first, and else by chance: the seed that is printed gives the same order again. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    const place = ({ moduleId }: TestSpecification) =>
+      (LONG.test(moduleId) ? '0' : '1') + createHash('sha1').update(`${seed} ${moduleId}`).digest('hex')
+    return files.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  }
+}
