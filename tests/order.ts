@@ -10,6 +10,9 @@ const LONG =
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence
+    console.log(
+      `${files.length} files, the long ones first, the others in the order of seed ${seed} (--sequence.seed)`,
+    )
     const place = ({ moduleId }: TestSpecification) =>
       (LONG.test(moduleId) ? '0' : '1') + createHash('sha1').update(`${seed} ${moduleId}`).digest('hex')
     return files.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))

@@ -361,3 +361,6 @@ export function chatQueueOf(app: Pick<QueueParts, 'call' | 'session' | 'now'>): 
   queues.set(app.session, queue)
   return queue
 }
+
+/** Ends the app's queue, if one was ever asked for; what it has not sent stays on the device. */
+export const stopChatQueue = (app: Pick<QueueParts, 'session'>): void => queues.get(app.session)?.stop()

@@ -2,7 +2,7 @@
  * Every address of the app at both widths, in a test language: each word of the catalogue stands in brackets, so
  * that a text outside of them is either the host's or was never given to a translator.
  */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
@@ -11,7 +11,7 @@ import { first } from '../../src/i18n/en/first.ts'
 import { longTexts } from '../../src/i18n/en/pages.ts'
 import { rest } from '../../src/i18n/en/rest.ts'
 import { loadConfig } from '../../src/lib/config.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 /** Changes every text of a tree, in place. */
 function change(words: object, by: (text: string) => string): void {
@@ -106,7 +106,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   vi.unstubAllGlobals()
 })
 
@@ -244,7 +244,7 @@ test.each([
     // Only the wide frame has a clock, only the narrow one a menu button.
     await waitFor(() => expect(screen.queryAllByText('(GMT+6)').length > 0).toBe(wide))
     expect(screen.queryByRole('button', { name: '⟦Menu⟧' }) === null).toBe(wide)
-    cleanup()
+    closeTabs()
   }
   spy.mockRestore()
 })

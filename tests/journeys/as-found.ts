@@ -2,14 +2,15 @@
  * Files of one worker share its page and what the app keeps in its modules: each leaves the page as it found it. What
  * the app itself keeps from one player to the next is its own fault, and shows here.
  */
-import { cleanup } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { closeTabs } from './harness.tsx'
 
 const ours = [navigator, document, window] as const
 const found = ours.map((place) => new Set(Object.getOwnPropertyNames(place)))
 
+afterEach(closeTabs)
+
 afterAll(() => {
-  cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -1,18 +1,17 @@
 /** The support chat against the real host: what is written, kept, sent once and read, whatever the network does. */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/chat.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { fillDevice } from './members.tsx'
 
 const SEND = /^\/api\/messages$/
 
 let site: Site
-let opened: Started[] = []
 let playerCount = 0
 
 beforeAll(async () => {
@@ -26,16 +25,6 @@ beforeEach(() => {
   setWidth('narrow')
   window.scrollTo = () => {}
 })
-afterEach(() => closeTabs())
-
-function closeTabs() {
-  cleanup()
-  for (const { app } of opened) {
-    app.outbox.stop()
-    chatQueueOf(app).stop()
-  }
-  opened = []
-}
 
 /** jsdom draws nothing, so the width is what the media query answers. */
 function setWidth(width: 'narrow' | 'wide') {
@@ -47,11 +36,7 @@ function setWidth(width: 'narrow' | 'wide') {
     }) as unknown as MediaQueryList
 }
 
-async function open(path: string, storage: DeviceStorage): Promise<Started> {
-  const started = await visit(site, path, storage)
-  opened.push(started)
-  return started
-}
+const open = (path: string, storage: DeviceStorage): Promise<Started> => visit(site, path, storage)
 
 /** A player of their own for each test, signed in on this device. */
 async function newPlayer() {

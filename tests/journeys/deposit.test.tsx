@@ -1,19 +1,19 @@
 /** Depositing, as a player does it, against the real host: claimed once and credited once, whatever happens between. */
 import { randomBytes } from 'node:crypto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Paisa } from '../../contract/money.ts'
 import { PIECE_BYTES } from '../../contract/receipts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { decideDeposit } from '../../server/ledger/deposits.ts'
 import type { Started } from '../../src/app/start.tsx'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 let site: Site
-let opened: Started[] = []
+let tab: Started | undefined
 let trxCount = 0
 const newTrx = () => `JOURNEY${Date.now().toString(36)}${trxCount++}`.toUpperCase()
 
@@ -33,18 +33,10 @@ beforeEach(() => {
     this.open = false
   }
 })
-afterEach(() => closeTabs())
-
-function closeTabs() {
-  cleanup()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
-}
 
 async function open(path: string, storage: DeviceStorage): Promise<Started> {
-  const started = await visit(site, path, storage)
-  opened.push(started)
-  return started
+  tab = await visit(site, path, storage)
+  return tab
 }
 
 /** A phone on which the player is logged in. */
@@ -84,7 +76,7 @@ async function fillClaim(trx: string) {
 /** The device has what is typed, a moment after the last key. */
 const isTyped = (trx: string) =>
   waitFor(() => {
-    const { payments } = opened[0]?.app.outbox.get() ?? {}
+    const { payments } = tab?.app.outbox.get() ?? {}
     expect(payments?.[0]?.transactionId.toUpperCase()).toBe(trx)
   })
 
@@ -360,7 +352,7 @@ test('X-06 P12 a session that ends keeps the claim; the device says so to a gues
   await isTyped(trx)
   const token = phone.get('token') ?? ''
   const remoteId = phone.get('remote_id') ?? ''
-  await opened[0]?.app.session.end('expired')
+  await tab?.app.session.end('expired')
   closeTabs()
 
   await open('/make-payment', phone)

@@ -1,6 +1,6 @@
 /** What the app does with what the device says: data saver, a new version, what is installed. Source: pwa.md 1.2 to 1.6. */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { start, type Started } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import { settled } from '../../src/lib/query.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 let site: Site
 let isWide = false
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   for (const name of OWN) Reflect.deleteProperty(navigator, name)
@@ -79,7 +79,7 @@ test('pwa.md 1.6 under data saver home stands on drawn art and words; with it of
         pictures().some((address) => address.startsWith(`/storage/${kind}/`)),
         kind,
       ).toBe(true)
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -90,11 +90,11 @@ test('pwa.md 1.6 under data saver games are letters on a drawn ground, and promo
     expect(await screen.findByText('Sundarban Stripes')).toBeTruthy()
     expect(document.querySelectorAll('[data-letter="S"]').length).toBeGreaterThan(0)
     expect(pictures()).toEqual([])
-    cleanup()
+    closeTabs()
     await visit(site, '/promotions', memoryStorage({ dataSaver: 'on' }))
     expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
     expect(pictures()).toEqual([])
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -145,7 +145,7 @@ test('pwa.md 1.4 while a new version waits, the entry to the account says so by 
     isReady = true
     act(() => listeners.forEach((listener) => listener()))
     expect(await account.findByText(words)).toBeTruthy()
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -158,16 +158,16 @@ test('pwa.md 1.1 the install page says that the app is already on the device, wh
   expect(
     await screen.findByText('The app is already on this device: open it from your home screen.'),
   ).toBeTruthy()
-  cleanup()
+  closeTabs()
   await visit(site, '/install', memoryStorage({ language: 'bn' }))
   expect(await screen.findByText('এই ডিভাইসে অ্যাপটি আগে থেকেই আছে: হোম স্ক্রিন থেকে খুলুন।')).toBeTruthy()
-  cleanup()
+  closeTabs()
   for (const answer of [async () => [], () => Promise.reject(new Error('Not in this frame'))]) {
     relatedApps(answer)
     await visit(site, '/install')
     await screen.findByText('Chrome on Android')
     expect(screen.queryByText(/already on this device/)).toBeNull()
-    cleanup()
+    closeTabs()
   }
 })
 

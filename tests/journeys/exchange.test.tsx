@@ -1,5 +1,5 @@
 /** The exchange against the real reference host: its screens at both widths, prices, bets and what becomes of them. */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { knownMatch, BALL_MS } from '../../server/exchange/match.ts'
@@ -9,7 +9,7 @@ import { exposureHeld } from '../../server/ledger/exchange.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { STALE_MS } from '../../src/features/exchange/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
-import { openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, openSite, type Site, visit } from './harness.tsx'
 import { phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 import { afterAllAsked, forward, TIMERS } from './time.ts'
 
@@ -18,7 +18,7 @@ const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* wait
 const CONFIG = { exchangeBase: '/exchange-data' }
 
 let site: Site
-let opened: Started[] = []
+let tab: Started | undefined
 beforeAll(async () => {
   site = await openSite()
 })
@@ -26,10 +26,7 @@ afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
 })
 
 /** Moves the host's clock to quiet minutes of a match of cricket that is under way, and answers the match. */
@@ -55,9 +52,8 @@ function toBall(fixture: { startsAt: number }, isRunning: boolean): void {
 }
 
 async function openAt(path: string, storage: DeviceStorage, config = CONFIG): Promise<Started> {
-  const started = await visit(site, path, storage, config)
-  opened.push(started)
-  return started
+  tab = await visit(site, path, storage, config)
+  return tab
 }
 
 const oddsView = ({ eventId }: { eventId: string }) =>
@@ -166,7 +162,7 @@ test('S-EXCH-01 R-ROUTE-29 X-43 /exchange shows what is played here; an operator
   await openAt('/exchange', phone)
   await linkOf(fixture)
   screen.getByRole('heading', { name: 'Coming next' })
-  cleanup()
+  closeTabs()
   const send: typeof fetch = async (input, init) => {
     const answer = await site.fetch(input, init)
     if (!(input as string).endsWith('/api/general')) return answer
@@ -231,7 +227,7 @@ test.each(['narrow', 'wide'] as const)(
     await waitFor(() => expect(region('BookMaker').queryByText('Ball Running')).toBeNull())
     // Between its start and ten seconds later every market is closed.
     const next = underWayAtStart()
-    cleanup()
+    closeTabs()
     await openAt(oddsView(next), await phoneOf(site, 'newplayer'))
     await waitFor(() => expect(region('Match Odds').getAllByText('Suspend').length).toBeGreaterThan(0))
     expect(region('Match Odds').queryAllByRole('button')).toEqual([])
@@ -368,7 +364,7 @@ test('X-13 K-POLL-05 K-POLL-15 prices are asked for each 300 ms at most, ten tim
   await during(400)
   expect(await during(1000)).toBe(0)
   hide(false)
-  opened[0]?.app.settings.set({ dataSaver: 'on' })
+  tab?.app.settings.set({ dataSaver: 'on' })
   await during(400)
   expect(await during(3000)).toBeLessThanOrEqual(2)
 })

@@ -2,11 +2,11 @@
  * Every public call failing, answering nonsense, half rows or nothing, and hanging: the screen says the words of spec 8
  * and the rest of it works. E-ERR-01, E-ERR-07 to 14, E-ERR-33, E-ERR-35.
  */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/lib/config.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { phoneOf } from './members.tsx'
 import { hurry } from './time.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   vi.restoreAllMocks()
 })
 
@@ -296,7 +296,7 @@ test('A-ROLE-07 X-78 numeric codes of page types and ambassador pages, from a ho
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull())
     const text = document.querySelector('main')?.textContent
     const at = router.state.location.pathname
-    cleanup()
+    closeTabs()
     return { text, at }
   }
   for (const path of ['/ambassador', '/promotions', '/games', '/help']) {

@@ -1,8 +1,8 @@
 /** The frame, home and promotions on the real host, as a guest and as a player see them. */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { afterAllAsked, holdPolls, until } from './time.ts'
 
 let site: Site
@@ -34,7 +34,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -132,7 +132,7 @@ test('S-NHOME-04 D-18 an empty list shows the house picks as Featured; own heart
   await visit(site, '/')
   expect(await screen.findByRole('region', { name: 'Featured' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull()
-  cleanup()
+  closeTabs()
   const favourites = JSON.stringify({ guest: ['SHAPLA/sundarban-stripes'] })
   await visit(site, '/', memoryStorage({ favourites }))
   const own = await screen.findByRole('region', { name: 'Favourites' })
@@ -147,7 +147,7 @@ test('S-NHOME-05 S-NHOME-10 R-ROUTE-51 C-API-50 a featured game launches for a p
   expect(within(strip).getByRole('link', { name: 'Hilsa Hunt' }).getAttribute('href')).toBe(
     `/login?${new URLSearchParams({ next: address })}`,
   )
-  cleanup()
+  closeTabs()
   await visit(site, '/', await playerStorage())
   const again = await screen.findByRole('region', { name: 'Featured games' })
   expect(within(again).getByRole('link', { name: 'Hilsa Hunt' }).getAttribute('href')).toBe(address)
@@ -160,7 +160,7 @@ test('S-NHOME-07 X-62 X-38 the notice is the host’s text, can be put away, and
   expect(notice.textContent).toContain('play money only')
   fireEvent.click(within(notice).getByRole('button', { name: 'Put the notice away' }))
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull()
-  cleanup()
+  closeTabs()
   await visit(site, '/', storage)
   await screen.findByRole('region', { name: 'Featured games' })
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull()
@@ -277,7 +277,7 @@ test('S-NHDR-12 S-NHDR-13 R-LAYOUT-07 X-56 guests get languages, Sign up and Log
   fireEvent.change(picker, { target: { value: 'bn' } })
   expect(await screen.findByRole('tab', { name: 'ক্যাসিনো' })).toBeTruthy()
   expect(document.documentElement.lang).toBe('bn')
-  cleanup()
+  closeTabs()
   await visit(site, '/', await playerStorage())
   const places = within(await mainNavigation())
   const player = names(places.getAllByRole('link'))
@@ -531,7 +531,7 @@ test('R-ROUTE-08 R-ROUTE-09 X-49 invitation links keep their code and go on to t
     const { router } = await visit(site, `/${type}?${type}=0042`, storage)
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'))
     expect(storage.get(type)).toBe('0042')
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -541,15 +541,15 @@ test('X-49 S-REF-10 the root keeps the code of a wide invitation link, and witho
   for (const search of [`refcode=%20${'A'.repeat(70)}`, 'refcode=%20', 'src=pwa']) {
     await visit(site, `/?${search}`, storage)
     expect(storage.get('referral_code')).toBe('A'.repeat(64))
-    cleanup()
+    closeTabs()
   }
   await visit(site, '/?refcode=WIDE1', storage)
-  cleanup()
+  closeTabs()
   for (const path of ['/signup', '/register']) {
     await visit(site, path, storage)
     const field = await screen.findByLabelText(/^Refer(ral)? Code/)
     expect(field).toHaveProperty('value', 'WIDE1')
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -561,14 +561,14 @@ test.each([
   const storage = memoryStorage({ referral_code: 'OLDER1' })
   const code = () => screen.findByLabelText<HTMLInputElement>(/^Refer(ral)? Code/)
   const reopened = async () => {
-    cleanup()
+    closeTabs()
     await visit(site, path, storage)
     return (await code()).value
   }
   await reopened()
   fireEvent.change(await code(), { target: { value: 'TYPED1' } })
   expect(await reopened()).toBe('TYPED1')
-  cleanup()
+  closeTabs()
   const { router } = await visit(site, `/${link}`, storage)
   await waitFor(() => expect(router.state.status).toBe('idle'))
   expect(await reopened()).toBe('NEWER1')

@@ -3,12 +3,14 @@
  * but the clock and the dice.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createServer, type MaidanServer } from '../../server/app.ts'
 import type { Host } from '../../server/host.ts'
 import type { ReferralTerms } from '../../server/referral.ts'
 import { start, type Started } from '../../src/app/start.tsx'
+import { stopChatQueue } from '../../src/lib/chatQueue.ts'
+import type { App } from '../../src/lib/app.tsx'
 import { type AppConfig, DEFAULT_CONFIG } from '../../src/lib/config.ts'
 import type { DeviceStorage, Key } from '../../src/lib/storage.ts'
 import { seededStore } from '../host/embedded.ts'
@@ -116,6 +118,21 @@ if (typeof HTMLDialogElement !== 'undefined') {
   }
 }
 
+const tabs = new Set<App>()
+
+/**
+ * Closes every tab that `visit` opened (after each test by itself: as-found.ts). What one of them still had to send
+ * would else go on in the tests after it: to a host that is closed by then, from a device that is not its own.
+ */
+export function closeTabs(): void {
+  cleanup()
+  for (const app of tabs) {
+    app.outbox.stop()
+    stopChatQueue(app)
+  }
+  tabs.clear()
+}
+
 /** Opens an address of the app on a site, as a player with this device does. */
 export async function visit(
   site: Pick<Site, 'fetch'>,
@@ -130,6 +147,7 @@ export async function visit(
     fetch: site.fetch,
     history: createMemoryHistory({ initialEntries: [path] }),
   })
+  tabs.add(started.app)
   render(started.element)
   await started.router.load()
   return started

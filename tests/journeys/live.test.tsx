@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
@@ -10,7 +10,7 @@ import { publish } from '../../server/live/publish.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { endSessions } from '../../server/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { afterAllAsked, holdPolls, TIMERS, until } from './time.ts'
 
 let site: Site
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openSite({ live: true })
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   site.setWeather('fine')
   vi.useRealTimers()
 })
@@ -124,7 +124,7 @@ test('X-13 no stream for a guest, nor where data is to be saved', async () => {
   const before = streams()
   await visit(site, '/', memoryStorage({ language: 'en' }))
   await screen.findAllByRole('link')
-  cleanup()
+  closeTabs()
   const storage = await signedIn()
   await storage.set('dataSaver', 'on')
   const started = await visit(site, '/', storage)

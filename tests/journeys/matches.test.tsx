@@ -2,8 +2,8 @@
  * Whole matches of the demo's feed, from a price that is pressed to the money it came to: one that is played out and one
  * that is called off. The host's clock stands still but for `site.advance`, so that prices are the ones the test saw.
  */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Sport } from '../../contract/exchange.ts'
 import { paisa } from '../../contract/money.ts'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
@@ -13,9 +13,8 @@ import { knownMatch, type Match, momentAt } from '../../server/exchange/match.ts
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
-import type { Started } from '../../src/app/start.tsx'
 import { createFormat } from '../../src/lib/format.ts'
-import { openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, openSite, type Site, visit } from './harness.tsx'
 import { phoneOf, playerId, prepareJourneys } from './members.tsx'
 
 const MINUTE = 60_000
@@ -33,7 +32,6 @@ const signed = (amount: bigint) =>
 
 let site: Site
 let player: bigint
-let opened: Started[] = []
 beforeAll(async () => {
   site = await openSite()
   player = await playerId(site, PLAYER)
@@ -46,13 +44,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
-afterEach(closeScreens)
-
-function closeScreens(): void {
-  cleanup()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
-}
 
 /** A match that has not begun, is played out or called off, and that the host still shows. */
 function matchToCome(sport: Sport, isPlayedOut: boolean): Match {
@@ -80,9 +71,9 @@ function findBook(from: number, until: number, isWanted: (at: number) => boolean
 }
 
 async function openEvent({ fixture: { eventId, sport } }: Match): Promise<void> {
-  closeScreens()
+  closeTabs()
   const path = `/odds-view?event=${eventId}&market=1.${eventId}&sport=${sport}`
-  opened.push(await visit(site, path, await phoneOf(site, PLAYER), CONFIG))
+  await visit(site, path, await phoneOf(site, PLAYER), CONFIG)
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -168,8 +159,8 @@ async function keep(): Promise<void> {
 
 /** What the exchange's header says. */
 async function figures() {
-  closeScreens()
-  opened.push(await visit(site, '/exchange-account', await phoneOf(site, PLAYER), CONFIG))
+  closeTabs()
+  await visit(site, '/exchange-account', await phoneOf(site, PLAYER), CONFIG)
   const of = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
   await waitFor(() => expect(of('Exposure')).toMatch(/\d/))
   await waitFor(() => expect(of('Main (BDT)')).toMatch(/\d/))
@@ -178,9 +169,9 @@ async function figures() {
 
 /** The settled cards of the records: their words, newest first, and the totals. */
 async function settledRecords() {
-  closeScreens()
+  closeTabs()
   const path = '/betting-record?list=exchange&state=settled'
-  opened.push(await visit(site, path, await phoneOf(site, PLAYER), CONFIG))
+  await visit(site, path, await phoneOf(site, PLAYER), CONFIG)
   const totals = within(await screen.findByLabelText('Totals'))
   return {
     net: totals.getByText('Net').nextElementSibling?.textContent,
@@ -306,8 +297,8 @@ test('X-88 a match that is called off: every bet is void, and every poisha is ba
   const { card } = await settledRecords()
   for (const order of orders) expect(card(order)).toContain('Void')
   // The event tells how it ended.
-  closeScreens()
-  opened.push(await visit(site, '/exchange-inplay?tab=result', await phoneOf(site, PLAYER), CONFIG))
+  closeTabs()
+  await visit(site, '/exchange-inplay?tab=result', await phoneOf(site, PLAYER), CONFIG)
   const row = await screen.findAllByText(eventName(match), { exact: false })
   expect(row.length).toBeGreaterThan(0)
 })

@@ -1,16 +1,16 @@
 /** What journeys of signed-in players share: a page's surroundings, a phone with a login, a width. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { get } from 'idb-keyval'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import type { Started } from '../../src/app/start.tsx'
 import { device } from '../../src/lib/keptStore.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
 import { memoryStorage, type Site, visit } from './harness.tsx'
 
-let opened: Started[] = []
+export { closeTabs } from './harness.tsx'
 
-/** Fresh surroundings before each test, and every opened app closed after it. */
+/** Fresh surroundings before each test. */
 export function prepareJourneys(): void {
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
@@ -25,13 +25,6 @@ export function prepareJourneys(): void {
       this.open = false
     }
   })
-  afterEach(closeTabs)
-}
-
-export function closeTabs(): void {
-  cleanup()
-  for (const { app } of opened) app.outbox.stop()
-  opened = []
 }
 
 /** jsdom draws nothing, so the width is what the media query answers. */
@@ -49,11 +42,8 @@ export function setWidth(width: 'narrow' | 'wide'): void {
   window.matchMedia = answer
 }
 
-export async function open(site: Site, path: string, storage: DeviceStorage): Promise<Started> {
-  const started = await visit(site, path, storage)
-  opened.push(started)
-  return started
-}
+export const open = (site: Site, path: string, storage: DeviceStorage): Promise<Started> =>
+  visit(site, path, storage)
 
 /** A phone on which the demo player is logged in. */
 export async function phoneOf(site: Site, username: string): Promise<DeviceStorage> {

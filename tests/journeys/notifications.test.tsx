@@ -1,5 +1,5 @@
 /** What a device tells of: chosen by kind, all off at first, renewed when it died, gone with the session. F-16; PP-47. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
@@ -7,7 +7,7 @@ import { sendDue } from '../../server/push/sender.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { pushService, type PushService } from '../host/push-service.ts'
 import { browserWithPush } from './browserPush.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 let site: Site
 let service: PushService
@@ -20,7 +20,7 @@ beforeEach(() => {
   service.told.length = 0
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -86,7 +86,7 @@ test('F-16 all kinds are off, one is chosen by a tap, arrives, goes on after the
   await verifiedDeposit(storage.get('remote_id') ?? '')
   await sendDue(site.host)
   expect(service.told.map(({ payload }) => payload.notification['title'])).toEqual(['Deposit confirmed'])
-  cleanup()
+  closeTabs()
 
   // The push service forgot the browser; the next start makes it anew, for the same kinds.
   device.die()
@@ -98,7 +98,7 @@ test('F-16 all kinds are off, one is chosen by a tap, arrives, goes on after the
   await waitFor(async () =>
     expect(await subscriptions()).toMatchObject([{ kinds: ['deposit'], endpoint: device.endpoint() }]),
   )
-  cleanup()
+  closeTabs()
 
   // A start with everything in order writes nothing.
   const posts = () => site.requests.filter((line) => line === 'POST /api/push').length
@@ -122,7 +122,7 @@ test('F-16 the last kind that is switched off ends the subscription, and a failu
   await visit(site, '/account?tab=notifications', storage)
   const wide = await screen.findByRole('link', { name: 'Notifications' })
   expect(wide.getAttribute('href')).toMatch(/notifications/)
-  cleanup()
+  closeTabs()
   await visit(site, '/notifications', storage)
   await toggle('Security')
   await waitFor(() => expect(device.endpoint()).toBeDefined())
@@ -144,12 +144,12 @@ test('F-16 what cannot be is said in words: refused, blocked, no push, not on th
   await visit(site, '/notifications', storage)
   await toggle('Deposits')
   await screen.findByText(/Notifications of this site are blocked/)
-  cleanup()
+  closeTabs()
   vi.unstubAllGlobals()
 
   await visit(site, '/notifications', storage)
   await screen.findByText(/This browser cannot show notifications/)
-  cleanup()
+  closeTabs()
 
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)')
   const iphone = await signedIn('bn')

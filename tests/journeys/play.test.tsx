@@ -1,9 +1,9 @@
 /** A guest becomes a player and opens a game: auth screens, popups, lobby and launcher against the real host. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addWindow } from '../../server/maintenance.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { typeBirthday } from './members.tsx'
 import { forgetPublicAnswers } from './time.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
-  cleanup()
+  closeTabs()
   site.setWeather('fine')
   vi.restoreAllMocks()
 })
@@ -81,7 +81,7 @@ test('S-NSIGN-05 S-NSIGN-06 S-LOGIN-05 a guest signs up, is logged in, meets Wel
   press('Home Page')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull())
   expect(storage.get('regPopup')).toBe('0')
-  cleanup()
+  closeTabs()
   const again = await visit(site, '/', storage)
   const { router } = again
   await waitFor(() => expect(again.app.queryClient.isFetching()).toBe(0))
@@ -148,7 +148,7 @@ test('S-LOGIN-02 S-LOGIN-03 S-LOGIN-04 T-STATE-24 D-17 a current notice follows 
   fireEvent.click(within(notice).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(storage.get('popup')).toBe('0')
-  cleanup()
+  closeTabs()
 
   const seesNothing = async () => {
     const { app } = await visit(site, '/', storage)
@@ -157,7 +157,7 @@ test('S-LOGIN-02 S-LOGIN-03 S-LOGIN-04 T-STATE-24 D-17 a current notice follows 
     // Its own part would be on the screen by now.
     await vi.dynamicImportSettled()
     expect(screen.queryByText('Platform Maintenance Notification')).toBeNull()
-    cleanup()
+    closeTabs()
   }
   await seesNothing()
   // Another notice is for another day: this one has had its popup.
@@ -183,7 +183,7 @@ test('R-ROUTE-04 R-ROUTE-35..41 X-81 every list has its address, its type and it
     await visit(site, address)
     await screen.findByRole('heading', { level: 1, name: title })
     expect(await count()).toBeGreaterThan(0)
-    cleanup()
+    closeTabs()
   }
   await visit(site, '/games?type=SLOT&system=SUNDAR&title=Y')
   await count()
@@ -232,7 +232,7 @@ test('X-33 S-LOBBY-05 a mark made on one device is on the next, and taken back t
   const name = tiles()[4]?.getAttribute('aria-label')
   fireEvent.click(tiles()[4] as HTMLElement)
   await waitFor(() => expect(site.requests).toContain('POST /api/favourites'))
-  cleanup()
+  closeTabs()
 
   await visit(site, '/slot', second)
   const marked = await screen.findByRole('button', { name: heart })
@@ -240,7 +240,7 @@ test('X-33 S-LOBBY-05 a mark made on one device is on the next, and taken back t
   site.requests.length = 0
   fireEvent.click(marked)
   await waitFor(() => expect(site.requests).toContain('POST /api/favourites'))
-  cleanup()
+  closeTabs()
 
   await visit(site, '/slot', first)
   await waitFor(() => expect(screen.queryByRole('button', { name: heart })).toBeNull())
@@ -324,7 +324,7 @@ test('E-ERR-08 E-ERR-10 E-ERR-13 a lobby without network says what could not be 
   await visit(siteWith({ '/api/get-games': lost, '/api/get-system': lost }), '/slot')
   await screen.findByText('An unexpected error occurred while fetching games')
   await screen.findByText('An unexpected error occurred while fetching systems')
-  cleanup()
+  closeTabs()
   await visit(siteWith({ '/api/get-provider': lost }), '/slot')
   await screen.findByText('An unexpected error occurred while fetching providers')
 })
@@ -339,7 +339,7 @@ test('S-LAUNCH-04 E-ERR-15 a launch that fails says the host’s words, else its
     storage,
   )
   await screen.findByText('Under repair')
-  cleanup()
+  closeTabs()
   await visit(siteWith({ '/api/game-run': () => Response.json({}, { status: 500 }) }), GAME, storage)
   await screen.findByText('An unexpected error occurred')
   press('Try again')
@@ -399,7 +399,7 @@ test('R-ROUTE-24 R-ROUTE-53 gamerun runs the address it was given, and goes to t
 test('R-ROUTE-45 playGame opens the first game of sports, and sends a guest to the login', async () => {
   const guest = await visit(site, '/player/playGame?t=sport&v=CRICKET')
   expect(guest.router.state.location.href).toBe('/login?next=%2Fplayer%2FplayGame%3Ft%3Dsport%26v%3DCRICKET')
-  cleanup()
+  closeTabs()
   const { router } = await visit(site, '/player/playGame?t=sport&v=CRICKET', await signedIn('sultana'))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ type: 'SPORTS' }))
   expect(String(router.state.location.search.play)).toMatch(/^\w+\/SPORTS\//)
@@ -413,7 +413,7 @@ test('S-LAUNCH-02 the cross keeps the list’s type, system and title; without t
   await screen.findByTitle('Old Dhaka Ride')
   press('Close the game')
   await waitFor(() => expect(direct.router.state.location.href).toBe(list))
-  cleanup()
+  closeTabs()
 
   const { router } = await visit(site, '/promotions', storage)
   await router.navigate({ to: '/games', search: { play: 'SUNDAR/SLOT/old-dhaka-ride' } })

@@ -1,10 +1,10 @@
 /** The sign-up of two steps, the date of birth, and passwords changed and forgotten, against the real host. */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { spanOf, totp } from '../../server/two-step.ts'
 import { fromBase32 } from '../host/base32.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { typeBirthday } from './members.tsx'
 
 let site: Site
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
-  cleanup()
+  closeTabs()
   site.setWeather('fine')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -180,11 +180,11 @@ test('S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 T-STATE-14 V-SIGN-16 X-04 X-09 a wrong co
     .where('username_key', '=', 'moyna2')
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ name: 'Kamal Uddin', phone: '+8801712000772', currency: 'BDT' })
-  cleanup()
+  closeTabs()
   const again = await visit(site, '/register', storage)
   await waitFor(() => expect(again.router.state.location.pathname).toBe('/'))
   // The next one on this device begins at the beginning.
-  cleanup()
+  closeTabs()
   await visit(site, '/register', memoryStorage())
   await screen.findByLabelText('Username')
   expect(shownStep()).toBe('Step 1 of 2: Your account')
@@ -265,7 +265,7 @@ test('X-93 PP-03 a birthday is asked once before the first game, and the game op
   await screen.findByText('20 May 1995')
   press('Confirm and play')
   await screen.findByTitle('Old Dhaka Ride')
-  cleanup()
+  closeTabs()
   await visit(site, GAME, storage)
   await screen.findByTitle('Old Dhaka Ride')
   expect(screen.queryByRole('group', { name: 'Date of birth' })).toBeNull()
@@ -290,7 +290,7 @@ test('X-93 PP-03 some days under 18 lock the account: said once, not asked again
   expect(locked.textContent).toContain('Players must be at least 18 years old.')
   press('Close')
   await waitFor(() => expect(router.state.location.href).toBe('/slot'))
-  cleanup()
+  closeTabs()
 
   site.requests.length = 0
   await visit(site, GAME, await signedIn('boyosh2', 'borsha2026'))
@@ -399,7 +399,7 @@ test('S-PASS-04 S-PASS-06 X-32 a code by e-mail sets a new password on the same 
   expect(screen.getByRole('button', { name: 'Send another code' })).toHaveProperty('disabled', true)
   const code = await codeSentTo('bhule1@example.com')
   // The code is read in another app, and the phone drops this page meanwhile.
-  cleanup()
+  closeTabs()
   await visit(site, '/forgot-password')
   await screen.findByText('Enter the code')
 
@@ -500,7 +500,7 @@ test('B3 with the second step on, a new password, a forgotten one and signing ou
   type('Code of the app', first)
   press('Sign out')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
-  cleanup()
+  closeTabs()
 
   await visit(site, '/reset-password', storage)
   await screen.findByRole('heading', { level: 1, name: 'Reset Password' })
@@ -512,7 +512,7 @@ test('B3 with the second step on, a new password, a forgotten one and signing ou
   type('Code of the app', second)
   press('Confirm')
   await screen.findByText('Your password is changed')
-  cleanup()
+  closeTabs()
 
   await visit(site, '/forgot-password')
   await screen.findByLabelText('Username')
@@ -556,7 +556,7 @@ test('A5 a mistyped address is changed on the profile, a second number removed, 
   press('Change')
   await screen.findByText('It is changed. Please verify it.')
   await screen.findByRole('button', { name: 'Change thik1@example.com' })
-  cleanup()
+  closeTabs()
 
   await storage.set('language', 'bn')
   await visit(site, '/profile', storage)

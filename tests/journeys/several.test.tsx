@@ -3,7 +3,7 @@
  * One is killed in the middle: the player stays signed in, and everything goes on. Decisions 060, 061.
  */
 import { randomUUID } from 'node:crypto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exchangeApi } from '../../contract/exchange.ts'
 import { taka } from '../../contract/money.ts'
@@ -22,7 +22,7 @@ import {
   startHost,
 } from '../host/processes.ts'
 import { exampleProvider } from '../host/provider.ts'
-import { memoryStorage, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, type Site, visit } from './harness.tsx'
 import { prepareJourneys, typeBirthday } from './members.tsx'
 
 prepareJourneys()
@@ -150,7 +150,7 @@ test('X-13 T-STATE-04 a player on two processes signs up, deposits, plays, bets 
   expect(order).toMatchObject({ status: 'open', unmatched: taka(20) })
   await waitFor(() => expect(balanceOf(started)).toBe(balance - taka(30)))
 
-  cleanup()
+  closeTabs()
   app.outbox.stop()
   chatQueueOf(app).stop()
   await sound(database.url)

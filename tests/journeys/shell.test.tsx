@@ -1,5 +1,5 @@
 /** What stands around every screen, for what an operator configures and at both widths: header, menu, footer, pages. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { UpdateRow } from '../../src/app/shell/UpdateRow.tsx'
@@ -7,7 +7,7 @@ import { Waiting } from '../../src/app/shell/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
 import { readSetting, writeSetting } from '../../server/settings.ts'
 import { loadConfig } from '../../src/lib/config.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { forgetPublicAnswers } from './time.ts'
 
 let site: Site
@@ -36,7 +36,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  cleanup()
+  closeTabs()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -58,10 +58,10 @@ test('S-WHDR-05 S-NHDR-05 X-77 both headers show the configured sponsor, and not
     await visit(site, '/help', memoryStorage(), config)
     const image = await within(await header()).findByRole('img', { name: 'Megh & Mati Tea' })
     expect(image.getAttribute('src')).toBe('/storage/supporter/megh-mati.svg')
-    cleanup()
+    closeTabs()
     await visit(site, '/help')
     expect(within(await header()).queryByRole('img', { name: 'Megh & Mati Tea' })).toBeNull()
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -73,7 +73,7 @@ test('S-NHDR-08 X-77 the menu leads to the configured ambassadors, who are said 
   const main = within(screen.getByRole('main'))
   expect(await main.findByRole('heading', { name: 'The Golden Boat Crew' })).toBeTruthy()
   expect(main.getAllByText(/invented/i).length).toBe(2)
-  cleanup()
+  closeTabs()
   await visit(site, '/ambassador')
   expect(await screen.findByText('This house has no brand ambassador.')).toBeTruthy()
   expect((await openMenu()).queryByRole('link', { name: 'Brand Ambassador' })).toBeNull()
@@ -90,11 +90,11 @@ test('S-NHDR-08 the affiliates’ own site opens in a new tab; without one a pag
   await visit(site, '/help', memoryStorage(), { affiliateUrl })
   const link = (await openMenu()).getByRole('link', { name: 'Affiliate' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([affiliateUrl, '_blank'])
-  cleanup()
+  closeTabs()
   await visit(site, '/affiliate', memoryStorage(), { affiliateUrl })
   const login = await screen.findByRole('link', { name: 'Log in at the affiliates’ site' })
   expect(login.getAttribute('href')).toBe(affiliateUrl)
-  cleanup()
+  closeTabs()
   await visit(site, '/affiliate')
   expect(await screen.findByText(/No affiliates’ site is set up/)).toBeTruthy()
   const own = (await openMenu()).getByRole('link', { name: 'Affiliate' })
@@ -134,7 +134,7 @@ test('S-NHOME-09 S-WHOME-06 X-76 the footer of an operator: support, help, metho
       'https://authority.example/42',
     )
     expect(footer.getByText(/^© \d{4} Maidan$/)).toBeTruthy()
-    cleanup()
+    closeTabs()
   }
 })
 
@@ -157,7 +157,7 @@ test('S-WHOME-02 K-POLL-10 X-38 the notice moves 1 px every 20 ms, pauses by its
   fireEvent.click(notice.getByRole('button', { name: 'Let the notice move' }))
   await waitFor(() => expect(line().style.animationDuration).toBe('32000ms'))
   spies.forEach((spy) => spy.mockRestore())
-  cleanup()
+  closeTabs()
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('reduced-motion') || media.includes('min-width'),
     addEventListener: () => {},
@@ -176,7 +176,7 @@ test('S-WHOME-02 K-POLL-10 X-38 the notice moves 1 px every 20 ms, pauses by its
 test('K-POLL-14 E-ERR-37 a screen whose script does not come says so after 120 s and offers to load anew', async () => {
   const { app } = await visit(site, '/help')
   await app.settings.allWords()
-  cleanup()
+  closeTabs()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   render(
     <AppProvider app={app}>
@@ -194,7 +194,7 @@ test('K-POLL-14 E-ERR-37 a screen whose script does not come says so after 120 s
 
 test('P-PWA-09 Update says that it is under way, after 10 s what helps, and can be pressed again', async () => {
   const { app } = await visit(site, '/')
-  cleanup()
+  closeTabs()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onUpdate = vi.fn()
   render(
@@ -247,7 +247,7 @@ test('N-ENT-02 every screen is titled with the name that the host gives the site
     ]) {
       await visit(site, path as string)
       await waitFor(() => expect(document.title).toBe(words))
-      cleanup()
+      closeTabs()
     }
   } finally {
     await name(title)

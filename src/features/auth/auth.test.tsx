@@ -42,6 +42,9 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+// Nothing is laid out here, so nothing scrolls.
+Element.prototype.scrollIntoView = () => {}
+
 beforeEach(() => {
   sessionStorage.clear()
   HTMLDialogElement.prototype.showModal = function showModal() {
