@@ -222,7 +222,7 @@ export default defineConfig({
     // A test that failed by chance has a fault.
     retry: 0,
     // What a file leaves to another shows when their order changes; the seed is printed.
-    sequence: { shuffle: { files: true, tests: false }, sequencer: LongFirst },
+    sequence: { shuffle: { files: true, tests: false }, sequencer: LongFirst, seed: Date.now() % 1e9 },
     env: { TZ: 'America/New_York' },
     projects: [
       {

@@ -1,4 +1,4 @@
-/** The main wallet's balance. Source: spec 7, 9; X-19: a read, never queued or replayed. */
+/** The main wallet's balance, and where the rest of the player's money is. Source: spec 7, 9; X-19: a read, never queued or replayed; X-40. */
 import { defineApi } from './endpoint.ts'
 import { money } from './money.ts'
 import { z } from './zod.ts'
@@ -15,6 +15,10 @@ export const walletApi = defineApi({
       balance: money,
       /** Ours: money bound to a promotion, playable and not yet the player's own. */
       bonus: z.nullish(money),
+      /** Ours: what open bets at the exchange hold. */
+      exposure: z.nullish(money),
+      /** Ours: what withdrawals that are not decided hold. */
+      hold: z.nullish(money),
     }),
   },
 })

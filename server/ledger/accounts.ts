@@ -131,6 +131,8 @@ export interface Wallets {
   bonus: Paisa
   /** Money of a withdrawal that is being processed. */
   hold: Paisa
+  /** What open bets at the exchange can cost. */
+  exposure: Paisa
 }
 
 export async function walletsOf(db: Db | Tx, playerId: bigint): Promise<Wallets> {
@@ -142,7 +144,12 @@ export async function walletsOf(db: Db | Tx, playerId: bigint): Promise<Wallets>
     .execute()
   const balance = (kind: PlayerAccountKind): Paisa =>
     paisa(rows.find((row) => row.kind === kind)?.balance ?? 0n)
-  return { cash: balance('cash'), bonus: balance('bonus'), hold: balance('hold') }
+  return {
+    cash: balance('cash'),
+    bonus: balance('bonus'),
+    hold: balance('hold'),
+    exposure: balance('exposure'),
+  }
 }
 
 /** The main wallet's balance. */

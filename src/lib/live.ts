@@ -3,8 +3,9 @@
  * stream tells what has changed, and the screens ask anew through their own calls. Without it everything works by
  * polls. What the stream says is described in contract/live.ts. Source: X-13, K-POLL-15.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { contentApi } from '../../contract/content.ts'
+import type { Output } from '../../contract/endpoint.ts'
 import {
   balanceData,
   changeData,
@@ -195,6 +196,12 @@ function applier(parts: LiveParts, token: string): (event: StreamEvent) => void 
     }, ms)
     waiting.set(kind, timer)
   }
+  /** The figure that was told; what it does not say, the bonus and what is held, may have moved with it and is asked for. */
+  const tell = (queryKey: QueryKey, told: z.output<typeof balanceData>) => {
+    const before = queryClient.getQueryData<Output<typeof walletApi.balance>>(queryKey)
+    queryClient.setQueryData(queryKey, { ...before, ...told })
+    if (before?.bonus ?? before?.exposure ?? before?.hold) refreshSoon('balance', TOGETHER_MS)
+  }
   const change = (kind: LiveKind, { id, data }: StreamEvent): void => {
     const [at, number] = id.split('-').map(Number) as [number, number]
     const chat = kind === 'typing' ? parsed(typingData, data)?.chatId : undefined
@@ -209,8 +216,7 @@ function applier(parts: LiveParts, token: string): (event: StreamEvent) => void 
     const { queryKey } = query(walletApi.balance, {})
     // An answer under way may be older than what was told.
     void queryClient.cancelQueries({ queryKey }).then(() => {
-      if (number === balanceNumber && session.player?.token === token)
-        queryClient.setQueryData(queryKey, balance)
+      if (number === balanceNumber && session.player?.token === token) tell(queryKey, balance)
     })
   }
 

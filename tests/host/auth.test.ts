@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { taka } from '../../contract/money.ts'
+import { requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { ABSOLUTE_MS, IDLE_MS } from '../../server/sessions.ts'
 import { hashOf } from '../../server/tokens.ts'
-import { onOneStore } from './harness.ts'
+import { NOON, onOneStore } from './harness.ts'
 import { newcomer, onOneSite, siteOn } from './site.ts'
 
 onOneSite(
@@ -40,7 +42,7 @@ onOneSite(
   },
 )
 
-onOneSite('neither token nor password is stored as it is', async ({ player, db }) => {
+onOneSite('X-95 neither token nor password is stored as it is', async ({ player, db }) => {
   const { username, password, token } = await player()
   const row = await db
     .selectFrom('player')
@@ -169,7 +171,7 @@ onOneSite(
   },
 )
 
-onOneSite('a client cannot give itself a status, an id or money', async ({ call, signUp, login }) => {
+onOneSite('X-94 a client cannot give itself a status, an id or money', async ({ call, signUp, login }) => {
   const payload = {
     ...newcomer(),
     status: 'vip',
@@ -183,6 +185,32 @@ onOneSite('a client cannot give itself a status, an id or money', async ({ call,
   const shown = await call('GET', '/api/user/show', { token: String(body['token']) })
   expect(shown.body['user']).toMatchObject({ vip_coin: 0, session_id: '0' })
 })
+
+onOneSite(
+  'X-19 the balance is read anew each time, whatever key comes with the call',
+  async ({ call, player, db }) => {
+    const { token, username } = await player()
+    const headers = { 'idempotency-key': 'the-same-key-each-time' }
+    const read = async () => (await call('POST', '/api/balance', { token, headers })).body['balance']
+    const before = await read()
+    const { id } = await db
+      .selectFrom('player')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    await requestWithdrawal(db, undefined, {
+      playerId: id,
+      method: 1,
+      accountNumber: '01712345678',
+      amount: taka(300),
+      givesUpBonus: false,
+      at: NOON,
+    })
+    expect([before, await read()]).toEqual(['1000.00', '700.00'])
+    const { body } = await call('POST', '/api/balance', { token, headers })
+    expect(body).toEqual({ balance: '700.00', hold: '300.00' })
+  },
+)
 
 onOneSite(
   'a session ends after 14 idle days, after 30 days in all, and its use is remembered',
@@ -230,7 +258,7 @@ onOneSite('a token that is none, cut, changed or of another scheme is 401', asyn
 })
 
 onOneSite(
-  "another player's id in an owner field is 403, the same for one that does not exist, and is written down",
+  "X-17 another player's id in an owner field is 403, the same for one that does not exist, and is written down",
   async ({ call, player, db }) => {
     const [mine, other] = [await player(), await player()]
     const nobody = '999999999999'

@@ -121,7 +121,7 @@ const TABLE: Row[] = [
     ],
   },
   {
-    name: 'C-API-09 N-ENT-06 GET /api/promotion',
+    name: 'C-API-09 N-ENT-06 X-82 GET /api/promotion',
     auth: 'guest',
     fields: [
       '[].id',

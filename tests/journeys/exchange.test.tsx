@@ -1,11 +1,14 @@
 /** The exchange against the real reference host: its screens at both widths, prices, bets and what becomes of them. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { exchangeApi } from '../../contract/exchange.ts'
+import { taka } from '../../contract/money.ts'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { knownMatch, BALL_MS } from '../../server/exchange/match.ts'
 import { openPlay } from '../../server/games/launch.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
+import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { STALE_MS } from '../../src/features/exchange/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'
@@ -69,6 +72,13 @@ const linkOf = (event: { eventId: string }): Promise<HTMLElement> =>
   })
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const backButtons = () => region('Match Odds').getAllByRole('button', { name: /^Back .* available$/ })
+/** The whole taka of a figure, in either script. */
+const amountIn = ({ textContent }: Element): number =>
+  Number(
+    (textContent ?? '')
+      .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
+      .replaceAll(/[^\d.]/g, ''),
+  )
 const orders = async (username: string) =>
   site.host.db
     .selectFrom('exchange_order')
@@ -323,6 +333,72 @@ test('F-02 F-03 PP-33 a price of the player’s own waits, is shown as waiting, 
   expect(await balanceOf(site.host.db, player)).toBe(before)
   expect((await orders('newplayer')).map(({ status }) => status)).toEqual(['cancelled'])
 })
+
+test.each([
+  {
+    language: 'en',
+    one: /^Recall ৳200$/,
+    all: 'Recall All',
+    title: 'Where your money is',
+    none: /nothing to recall/,
+  },
+  {
+    language: 'bn',
+    one: /^রিকল ৳২০০$/,
+    all: 'সব রিকল',
+    title: 'আপনার টাকা কোথায় আছে',
+    none: /ফেরত নেওয়ার কিছু নেই/,
+  },
+])(
+  'X-40 S-EXCH-11 the wallet says where the money is, and Recall takes back what waits, in $language',
+  async ({ language, one, all, title, none }) => {
+    const now = site.host.clock()
+    const matches = fixturesBetween('cricket', now + 60 * MINUTE, now + 48 * 60 * MINUTE).slice(0, 2)
+    const player = await playerId(site, 'newplayer')
+    const before = await balanceOf(site.host.db, player)
+    const phone = await phoneOf(site, 'newplayer')
+    await phone.set('language', language)
+    const { app } = await openAt('/exchange-account', phone)
+    for (const [i, { eventId }] of matches.entries())
+      await app.call(exchangeApi.placeOrder, {
+        market: `1.${eventId}`,
+        selection: 1,
+        side: 'back',
+        odds: 100_000,
+        run: undefined,
+        version: undefined,
+        stake: taka(200 + 100 * i),
+        reference: `recall-${language}-${eventId}`,
+        priceChange: 'exact',
+      })
+    const held = { key: `recall-hold-${language}`, amount: taka(500) }
+    const { recordId } = await requestWithdrawal(site.host.db, held.key, {
+      playerId: player,
+      method: 1,
+      accountNumber: '01712345678',
+      amount: held.amount,
+      givesUpBonus: false,
+      at: now,
+    })
+
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(title) }))
+    const detail = within(await screen.findByRole('dialog', { name: title }))
+    const figures = () => [...screen.getByRole('dialog').querySelectorAll('dd')].map((dd) => amountIn(dd))
+    await waitFor(() => expect(figures()).toEqual([Number(before) / 100 - 1000, 0, 500, 500]))
+
+    fireEvent.click(await detail.findByRole('button', { name: one }))
+    await waitFor(() => expect(detail.queryByRole('button', { name: one })).toBeNull())
+    await waitFor(() => expect(figures()).toEqual([Number(before) / 100 - 800, 0, 300, 500]))
+    fireEvent.click(await detail.findByRole('button', { name: all }))
+    await detail.findByText(none)
+    await waitFor(() => expect(figures()).toEqual([Number(before) / 100 - 500, 0, 0, 500]))
+    expect(await exposureHeld(site.host.db, player)).toBe(0)
+
+    const decision = { recordId, outcome: 'refuse', reason: '', actor: 'staff' } as const
+    await decideWithdrawal(site.host.db, `${held.key}-back`, { ...decision, at: site.host.clock() })
+    expect(await balanceOf(site.host.db, player)).toBe(before)
+  },
+)
 
 test('F-01 a lay says that its liability is at risk, and a refusal is said in the host’s words', async () => {
   const fixture = underWay()

@@ -58,7 +58,7 @@ const count = async () => {
   return Number(words.textContent?.replace(/\D/g, ''))
 }
 
-test('S-NSIGN-05 S-NSIGN-06 S-LOGIN-05 a guest signs up, is logged in, meets Welcome, finds a game, and the host answers a frame of ours', async () => {
+test('X-55 X-89 S-NSIGN-05 S-NSIGN-06 S-LOGIN-05 a guest signs up, is logged in, meets Welcome, finds a game, and the host answers a frame of ours', async () => {
   const storage = memoryStorage()
   const first = await visit(site, '/signup', storage)
   await screen.findByLabelText('Username')
@@ -129,7 +129,7 @@ test('T-STATE-02..04 a 401 ends the session once; the network never does', async
   expect(storage.get('popup')).toBe('0')
 })
 
-test('S-LOGIN-02 S-LOGIN-03 S-LOGIN-04 T-STATE-24 D-17 a current notice follows the login, is closed once, and waits over a form', async () => {
+test('X-86 S-LOGIN-02 S-LOGIN-03 S-LOGIN-04 T-STATE-24 D-17 a current notice follows the login, is closed once, and waits over a form', async () => {
   const now = Date.now()
   const subject = 'CHANDRA'
   const closed = { scope: 'provider', subject, from: now - 3_600_000, until: now + 3_600_000 } as const
@@ -396,7 +396,7 @@ test('R-ROUTE-24 R-ROUTE-53 gamerun runs the address it was given, and goes to t
   expect(document.querySelector('iframe')?.closest('dialog')).toBe(dialog)
 })
 
-test('R-ROUTE-45 playGame opens the first game of sports, and sends a guest to the login', async () => {
+test('X-36 R-ROUTE-45 playGame opens the first game of sports, and sends a guest to the login', async () => {
   const guest = await visit(site, '/player/playGame?t=sport&v=CRICKET')
   expect(guest.router.state.location.href).toBe('/login?next=%2Fplayer%2FplayGame%3Ft%3Dsport%26v%3DCRICKET')
   closeTabs()

@@ -180,7 +180,7 @@ test('pwa.md 1.7 the code of the SMS that the host sends goes into the field by 
   }
 })
 
-test('T-STATE-11 X-91 the e-mail is verified the same way, from the link of the overview, and both make the account safe', async () => {
+test('X-57 T-STATE-11 X-91 the e-mail is verified the same way, from the link of the overview, and both make the account safe', async () => {
   setWidth('wide')
   const { storage, token, email, phone } = await newcomer()
   const auth = { Authorization: `Bearer ${token}` }

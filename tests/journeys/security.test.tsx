@@ -86,7 +86,7 @@ async function fillStep2(username: string, phone: string) {
 }
 const shownStep = () => screen.getByText(/^Step \d of 2/).textContent
 
-test('R-ROUTE-06 S-WSIGN-01 S-WSIGN-02 S-WSIGN-05 S-WSIGN-06 S-WSIGN-08 N-ENT-27 T-STATE-14 V-SIGN-12 V-SIGN-13 V-SIGN-14 V-SIGN-15 X-52 X-74 the steps name what is missing and keep what was typed', async () => {
+test('X-53 R-ROUTE-06 S-WSIGN-01 S-WSIGN-02 S-WSIGN-05 S-WSIGN-06 S-WSIGN-08 N-ENT-27 T-STATE-14 V-SIGN-12 V-SIGN-13 V-SIGN-14 V-SIGN-15 X-52 X-74 the steps name what is missing and keep what was typed', async () => {
   site.requests.length = 0
   await visit(site, '/register', memoryStorage({ referral_code: 'FRIEND77' }))
   await screen.findByRole('heading', { level: 1, name: 'Register' })

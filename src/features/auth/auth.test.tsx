@@ -279,7 +279,7 @@ test('S-NSIGN-07 E-ERR-06 a failed automatic login is only logged, says that the
   expect(logged).toHaveBeenCalled()
 })
 
-test('R-ROUTE-44 T-STATE-01 PP-46 logging out by address revokes the token and clears the device, offline too', async () => {
+test('X-36 R-ROUTE-44 T-STATE-01 PP-46 logging out by address revokes the token and clears the device, offline too', async () => {
   for (const answer of [() => json({ success: true }), () => Promise.reject(new TypeError('offline'))]) {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const storage = deviceWith({ token: 'mdn_abc', remote_id: '7', username: 'rahim1', popup: '0' })

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Title } from '../../lib/Title.tsx'
-import { useApp } from '../../lib/app.tsx'
+import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/useIsWide.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { useBalance } from '../wallet/shared/useBalance.ts'
 import styles from './Exchange.module.css'
@@ -58,11 +59,16 @@ export function ExchangeFrame({
   )
 }
 
-/** Bets, Main and Exposure (S-EXCH-11). Our host keeps one wallet, so there is nothing to recall. */
+const WalletDetail = lazyDialog(async () => (await import('./WalletDetail.tsx')).WalletDetail)
+
+/** Bets, Main with the way to where the player's money is, and Exposure (S-EXCH-11, X-40). */
 function Figures() {
   const { t, format } = useApp()
   const { orders, exposure, isOffered } = useOpenOrders()
   const { amount, isOffline, isHidden } = useBalance()
+  const player = usePlayer()
+  const [isOpen, setIsOpen] = useState(false)
+  const main = isHidden ? '৳••••' : amount === undefined ? '৳ …' : format.money(amount)
   return (
     <dl className={styles.figures} data-stale={isOffline || undefined}>
       {isOffered ? (
@@ -78,7 +84,21 @@ function Figures() {
       <div>
         <dt>{t('exch.main')}</dt>
         <dd className="figures">
-          {isHidden ? '৳••••' : amount === undefined ? '৳ …' : format.money(amount)}
+          {player ? (
+            <button
+              type="button"
+              className={styles.where}
+              aria-haspopup="dialog"
+              title={t('recall.title')}
+              onClick={() => setIsOpen(true)}
+            >
+              {main}
+              <span className="visually-hidden">, {t('recall.title')}</span>
+              <Icon name="chevron-down" size={16} />
+            </button>
+          ) : (
+            main
+          )}
           <DemoTag />
         </dd>
       </div>
@@ -88,6 +108,7 @@ function Figures() {
           <dd className="figures">{exposure === undefined ? '৳ …' : format.money(exposure)}</dd>
         </div>
       ) : null}
+      {isOpen ? <WalletDetail onClose={() => setIsOpen(false)} /> : null}
     </dl>
   )
 }

@@ -123,5 +123,13 @@ export const exchange: Translation<typeof english> = {
   'slip.cancelled': 'যা অপেক্ষায় ছিল তা ফেরত নেওয়া হয়েছে।',
   'slip.cancelFailed': 'হয়নি। আবার চেষ্টা করুন।',
   'slip.done': 'ঠিক আছে',
+  'recall.title': 'আপনার টাকা কোথায় আছে',
+  'recall.bets': 'খোলা বেটে আটকে আছে',
+  'recall.withdrawals': 'উত্তোলনে আটকে আছে',
+  'recall.waiting': 'ম্যাচ হওয়ার অপেক্ষায়',
+  'recall.none': 'কোনো স্টেক ম্যাচ হওয়ার অপেক্ষায় নেই, তাই ফেরত নেওয়ার কিছু নেই।',
+  'recall.note': 'যা এখনো কেউ ম্যাচ করেনি, রিকল তা মেইনে ফিরিয়ে আনে। ম্যাচ হওয়া বেট থেকে যায়।',
+  'recall.one': 'রিকল {amount}',
+  'recall.all': 'সব রিকল',
   'fate.order': '{name}-এ আপনার {amount} বেট',
 }

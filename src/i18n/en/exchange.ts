@@ -124,5 +124,13 @@ export const exchange = {
   'slip.cancelled': 'What waited was taken back.',
   'slip.cancelFailed': 'That did not work. Try again.',
   'slip.done': 'Done',
+  'recall.title': 'Where your money is',
+  'recall.bets': 'Held by open bets',
+  'recall.withdrawals': 'Held by withdrawals',
+  'recall.waiting': 'Waiting to be matched',
+  'recall.none': 'No stake waits to be matched, so there is nothing to recall.',
+  'recall.note': 'Recall takes what nobody has matched yet back to Main. Matched bets stand.',
+  'recall.one': 'Recall {amount}',
+  'recall.all': 'Recall All',
   'fate.order': 'Your bet of {amount} on {name}',
 } as const
