@@ -133,7 +133,6 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   }
   const calls = implement(api, handlers, services)
   const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
-  const description = JSON.stringify(openApiOf(api, { ...captchaPaths, ...livePaths }))
   const configuration = JSON.stringify(site)
   const games = gameRoutes(host)
   const desk = deskRoutes(host)
@@ -147,7 +146,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {
       if (new URL(request.url).pathname === '/api/openapi.json')
-        return document(request, description, 'public, no-cache')
+        return document(request, apiDescription(), 'public, no-cache')
       return (await live.answer(request, address)) ?? calls(request, { address })
     },
     '/captcha': captchaRoute(host, limit),
@@ -234,6 +233,11 @@ const toChangePassword = (): Response =>
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }
+
+let describedApi: string | undefined
+/** The OpenAPI document: the same for every host, and made when it is first asked for. */
+const apiDescription = (): string =>
+  (describedApi ??= JSON.stringify(openApiOf(api, { ...captchaPaths, ...livePaths })))
 
 const notFound = (request: Request): Response =>
   errorResponse(fail('NOT_FOUND'), localeOf(request.headers.get('accept-language')))

@@ -200,8 +200,8 @@ test(
       locale: 'en-GB',
       viewport: { width: 360, height: 640 },
     })
+    const page = await context.newPage()
     try {
-      const page = await context.newPage()
       // No demo player is that rich, or has as little.
       let balance = '9999.99'
       await page.route('**/api/balance', async (route) => {
@@ -227,6 +227,8 @@ test(
         }
       }
     } finally {
+      // The balance is asked for again and again: what is under way now is let go.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
   },

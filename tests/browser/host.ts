@@ -212,6 +212,11 @@ interface Shared {
 
 /** Tests share one host a worker; each that changes a player signs up its own. */
 export const test = base.extend<{ cpu: void }, Shared>({
+  // What a page asks for by itself as its test ends is let go: an answer that a test changes on its way would be none.
+  page: async ({ page }, provide) => {
+    await provide(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {

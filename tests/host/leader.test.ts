@@ -127,6 +127,8 @@ async function lineTo(url: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   target.port = String((server.address() as AddressInfo).port)
+  // A line, not the socket in the file system.
+  target.searchParams.delete('host')
   return {
     url: target.href,
     fallSilent: () => (isSilent = true),

@@ -162,6 +162,9 @@ function serverUser(): User {
   throw new Error('initdb refuses root, and there is no other user to run it as.')
 }
 
+/** The name of a socket has room for about a hundred letters. */
+const LONGEST_SOCKET_FOLDER = 80
+
 async function startCluster(folder: string): Promise<string | undefined> {
   const bin = binaries()
   if (bin === undefined) return undefined
@@ -194,8 +197,10 @@ async function startCluster(folder: string): Promise<string | undefined> {
     user,
   )
   const port = await freePort()
+  // A socket in the file system costs a query half of what one through the network's layers does.
+  const socket = home.length < LONGEST_SOCKET_FOLDER ? home : ''
   const settings = [
-    `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`,
+    `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${socket}`,
     '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
     '-c shared_buffers=32MB -c max_connections=120 -c autovacuum=off',
   ]
@@ -206,7 +211,7 @@ async function startCluster(folder: string): Promise<string | undefined> {
     home,
     user,
   )
-  return `postgresql://maidan:${password}@127.0.0.1:${port}/postgres`
+  return `postgresql://maidan:${password}@127.0.0.1:${port}/postgres${socket && `?host=${socket}`}`
 }
 
 function stopCluster(folder: string): void {
