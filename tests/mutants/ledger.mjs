@@ -31,8 +31,8 @@ export const mutants = [
   {
     name: 'a bet and its rollback at once are both done: the bet is not locked',
     file: BETS,
-    from: 'await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${bet}`}, 0))`.execute(tx)',
-    to: 'await sql`select ${`${provider} ${bet}`}::text`.execute(tx)',
+    from: 'await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(provider, bet)}, 0))`.execute(tx)',
+    to: 'await sql`select ${keyOf(provider, bet)}::text`.execute(tx)',
     tests: ledger(
       'a bet and another player’s rollback of its id at once: one of them is refused [PostgreSQL]',
     ),

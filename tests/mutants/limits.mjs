@@ -9,8 +9,8 @@ export const mutants = [
   {
     name: 'a name is guessed at from many networks, three times from each',
     file: GUARDS,
-    from: 'const userKey = (await devices.has(deviceKey)) ? deviceKey : usernameKey',
-    to: 'const userKey = deviceKey',
+    from: ': keyOf(what, usernameKey)',
+    to: ': keyOf(what, usernameKey, networkOf(attempt))',
     tests: guards('PP-40 three guesses at a name in any fifteen minutes, from however many addresses'),
   },
   {
@@ -30,23 +30,25 @@ export const mutants = [
   {
     name: 'a stranger’s guesses lock the owner’s own phone out',
     file: GUARDS,
-    from: '          await devices.remember(deviceKey)\n',
-    to: '',
-    tests: guards('a device that has logged in before is not locked out by a stranger'),
+    from: "keyOf(what, 'device', usernameKey, device)",
+    to: 'keyOf(what, usernameKey)',
+    tests: guards(
+      'B2 two hundred wrong logins from a network leave its known devices alone, and new ones a way',
+    ),
   },
   {
     name: 'guesses from one network have no end',
     file: GUARDS,
-    from: '      await triedWithProof(addresses, prefix, isProved ? [LOGIN_A_DAY] : undefined)\n',
-    to: '',
+    from: 'isStranger && (await unlessProved(isProved, addresses.add(network)))',
+    to: 'isStranger',
     tests: guards('thirty guesses from one network in fifteen minutes, two hundred in a day'),
   },
   {
-    name: 'a proof of work opens the name without a wait',
+    name: 'guesses with a proof of work never cost more than the first',
     file: GUARDS,
-    from: 'const LOGIN_PROVED = [{ points: 1, seconds: 5 * MINUTE }]',
-    to: 'const LOGIN_PROVED = [{ points: 1, seconds: 1 }]',
-    tests: guards('P17 with a proof of work one more guess every five minutes'),
+    from: 'pair: { each: 3, most: 3 }',
+    to: 'pair: { each: 3, most: 0 }',
+    tests: guards('P17 a proof of work opens the way where the three are used up, and the next costs more'),
   },
   {
     name: 'players without number are made from one address',
@@ -77,7 +79,7 @@ export const mutants = [
   {
     name: 'a phone is sent codes without end',
     file: CODES,
-    from: '  atMost(CODES_A_DAY.target, toTarget, now)\n',
+    from: '  if (!isKnown) atMost(most, await times(toTarget), now)\n',
     to: '',
     tests: [
       { file: 'tests/host/security.test.ts', title: 'five codes a day to a number, ten a day for a player' },
@@ -86,7 +88,7 @@ export const mutants = [
   {
     name: 'a player has codes sent without end',
     file: CODES,
-    from: "  atMost(CODES_A_DAY.player, await sent('player_id', playerId), now)\n",
+    from: '  if (!isReset) atMost(CODES_A_DAY.player, await times(mine), now)\n',
     to: '',
     tests: [
       { file: 'tests/host/security.test.ts', title: 'five codes a day to a number, ten a day for a player' },
@@ -94,13 +96,13 @@ export const mutants = [
   },
   {
     name: 'the current password is guessed without being counted',
-    file: 'server/handlers/passwords.ts',
-    from: 'usernameKey: usernameKey(caller.username), address, device })',
-    to: "usernameKey: `${usernameKey(caller.username)} ${host.random(4).toString('hex')}`, address, device })",
+    file: 'server/confirm.ts',
+    from: 'guards.loginTry(counted(asking))',
+    to: 'guards.loginTry({ ...counted(asking), sessionId: BigInt(Math.floor(Math.random() * 1e9)) })',
     tests: [
       {
         file: 'tests/host/security.test.ts',
-        title: 'guesses at the current password count with those of login',
+        title: 'three guesses at the current password in fifteen minutes of a session',
       },
     ],
   },

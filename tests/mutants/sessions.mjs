@@ -70,8 +70,8 @@ export const mutants = [
   {
     name: 'the password alone opens an account with a second step',
     file: 'server/handlers/auth.ts',
-    from: 'const isOn = (await twoStepOf(host.db, player.id)) !== undefined',
-    to: 'const isOn = (await twoStepOf(host.db, player.id)) === null',
+    from: 'if ((await twoStepOf(host.db, player.id)) === undefined) return',
+    to: 'if ((await twoStepOf(host.db, player.id)) !== null) return',
     tests: factors('F-10 PP-40 the second step is on once a code is confirmed, and login then asks for it'),
   },
   {
@@ -96,15 +96,15 @@ export const mutants = [
   {
     name: 'a recovery code opens the account again and again',
     file: TWO_STEP,
-    from: "    .where('used_at', 'is', null)\n",
-    to: '',
+    from: ".where('digest', '=', digestOf(playerId, code))\n    .where('used_at', 'is', null)\n",
+    to: ".where('digest', '=', digestOf(playerId, code))\n",
     tests: factors('F-10 a code and a recovery code each open the account once, also at the same moment'),
   },
   {
     name: 'wrong codes of a second step are not counted against who has the password',
     file: 'server/handlers/auth.ts',
-    from: '  const signedIn = await secondStep(call, player)\n  await attempt.succeeded()\n',
-    to: '  await attempt.succeeded()\n  const signedIn = await secondStep(call, player)\n',
+    from: '  const signedIn = await secondStep(call, player, who, guards)\n  await attempt.succeeded()\n',
+    to: '  await attempt.succeeded()\n  const signedIn = await secondStep(call, player, who, guards)\n',
     tests: factors('PP-40 wrong codes of the second step count as wrong passwords do'),
   },
   {
@@ -145,7 +145,7 @@ export const mutants = [
   {
     name: 'money goes at once to a number that was added a moment ago',
     file: STEP_UP,
-    from: "  if (wait > 0) throw fail('NUMBER_NEW', { params: { hours: Math.ceil(wait / HOUR) } })\n",
+    from: "  if (wait > 0) throw fail('NUMBER_NEW', { params: { hours: wait } })\n",
     to: '',
     tests: withdrawals(
       'money.md 3.10 an added number waits a day from its verification, the own one does not',
