@@ -122,7 +122,7 @@ onEverySite('D-04 giving a bonus up takes it once and frees the player’s own m
     expect(tap).toMatchObject({ status: 200, body: { success: true, amount: '100.00' } })
   expect((await player.giveUp(turnover?.id)).body).toMatchObject({ code: 'TURNOVER_ENDED' })
   expect((await player.turnovers())[0]).toMatchObject({ status: 'given_up', remaining_turnover: '1200.00' })
-  expect(await walletsOf(site.db, player.id)).toEqual({ cash: taka(1500), bonus: 0, hold: 0 })
+  expect(await walletsOf(site.db, player.id)).toEqual({ cash: taka(1500), bonus: 0, hold: 0, exposure: 0 })
   await withdraw()
   expect(await faults(site)).toEqual([])
 })

@@ -100,3 +100,29 @@ export function fillDevice(database?: string): () => void {
   const mocks = [refuse('add'), refuse('put'), vi.spyOn(console, 'warn').mockImplementation(() => {})]
   return () => mocks.forEach((mock) => mock.mockRestore())
 }
+
+/**
+ * WebOTP as Chrome on Android has it: hands over the code of an SMS that comes while a page waits, if its last line
+ * names that page's host. What it reads is what the host really sent. Answers how it is taken away.
+ */
+export function phoneWithWebOtp(site: Site, pageHost: string): () => void {
+  const newest = () =>
+    site.host.db.selectFrom('outbox').select(['id', 'body']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const get = async ({ signal }: { signal: AbortSignal }) => {
+    // One that is there before the page listens is not handed over.
+    const before = (await newest())?.id ?? 0n
+    while (!signal.aborted) {
+      const sms = await newest()
+      const [, host, code] = /^@(\S+) #(\S+)$/.exec(sms?.body.split('\n').at(-1) ?? '') ?? []
+      if (sms && sms.id > before && host === pageHost) return { code }
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new DOMException('Aborted', 'AbortError')
+  }
+  Object.defineProperty(globalThis, 'OTPCredential', { value: () => {}, configurable: true })
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  return () => {
+    Reflect.deleteProperty(globalThis, 'OTPCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  }
+}

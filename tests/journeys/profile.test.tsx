@@ -1,8 +1,8 @@
 /** The profile against the real host: verification, birthday, promotions, sessions; at both widths. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { closeTabs, open, prepareJourneys, setWidth, typeBirthday } from './members.tsx'
+import { closeTabs, open, phoneWithWebOtp, prepareJourneys, setWidth, typeBirthday } from './members.tsx'
 
 prepareJourneys()
 
@@ -139,32 +139,10 @@ test('S-PROF-06 S-PROF-10 S-PROF-11 T-STATE-10..12 K-POLL-08 a phone is verified
   expect(storage.get('codes')).toBe('{}')
 })
 
-/**
- * WebOTP as Chrome on Android has it: hands over the code of an SMS that comes while a page waits, if its last line
- * names that page's host. What it reads is what the host really sent.
- */
-function phoneWithWebOtp(pageHost: string): void {
-  const newest = () =>
-    site.host.db.selectFrom('outbox').select(['id', 'body']).orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const get = async ({ signal }: { signal: AbortSignal }) => {
-    // One that is there before the page listens is not handed over.
-    const before = (await newest())?.id ?? 0n
-    while (!signal.aborted) {
-      const sms = await newest()
-      const [, host, code] = /^@(\S+) #(\S+)$/.exec(sms?.body.split('\n').at(-1) ?? '') ?? []
-      if (sms && sms.id > before && host === pageHost) return { code }
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    throw new DOMException('Aborted', 'AbortError')
-  }
-  vi.stubGlobal('OTPCredential', () => {})
-  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
-}
-
 test('pwa.md 1.7 the code of the SMS that the host sends goes into the field by itself', async () => {
   setWidth('wide')
   const { storage, phone } = await newcomer()
-  phoneWithWebOtp('maidan.test')
+  const takeAway = phoneWithWebOtp(site, 'maidan.test')
   try {
     await open(site, '/account?tab=profile', storage)
     fireEvent.click(await screen.findByRole('button', { name: `Verify ${phone}` }))
@@ -175,8 +153,7 @@ test('pwa.md 1.7 the code of the SMS that the host sends goes into the field by 
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
     await screen.findByText('Phone verified')
   } finally {
-    vi.unstubAllGlobals()
-    Reflect.deleteProperty(navigator, 'credentials')
+    takeAway()
   }
 })
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { spanOf, totp } from '../../server/two-step.ts'
 import { fromBase32 } from '../host/base32.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { typeBirthday } from './members.tsx'
+import { phoneWithWebOtp, typeBirthday } from './members.tsx'
 
 let site: Site
 
@@ -446,6 +446,34 @@ test('S-PASS-05 S-PASS-06 X-32 K-AMT-03 by SMS with three countries; an unknown 
   type('Confirm new password', 'Notun2027')
   press('Set the new password')
   await screen.findByText('Your new password is set')
+})
+
+test('pwa.md 1.7 S-PASS-05 the code that resets a password goes from its SMS into the field by itself', async () => {
+  await newPlayer('bhule3')
+  const { phone } = await site.host.db
+    .selectFrom('player')
+    .select('phone')
+    .where('username_key', '=', 'bhule3')
+    .executeTakeFirstOrThrow()
+  const takeAway = phoneWithWebOtp(site, 'maidan.test')
+  try {
+    await visit(site, '/forgot-password')
+    await screen.findByLabelText('Username')
+    fireEvent.click(screen.getByRole('tab', { name: 'SMS' }))
+    type('Username', 'bhule3')
+    type('Phone', phone.replace('+880', '0'))
+    press('Confirm')
+    await screen.findByText('Enter the code')
+    await waitFor(async () =>
+      expect(field('Verification code')).toHaveProperty('value', await codeSentTo(phone)),
+    )
+    type('New password', 'Notun2028')
+    type('Confirm new password', 'Notun2028')
+    press('Set the new password')
+    await screen.findByText('Your new password is set')
+  } finally {
+    takeAway()
+  }
 })
 
 /** Turns a player's second step on at the host; answers the recovery codes. */

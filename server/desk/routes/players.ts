@@ -136,6 +136,7 @@ async function player(host: Host, asked: unknown): Promise<unknown[]> {
     ['main wallet', amount(wallets.cash)],
     ['bonus wallet', amount(wallets.bonus)],
     ['held for a withdrawal', amount(wallets.hold)],
+    ['held by open bets', amount(wallets.exposure)],
     ['a withdrawal is open', (await hasOpenWithdrawal(host.db, row.id)) ? 'yes' : 'no'],
     ['level', next ? `${row.vip_level}, ${next.name} from ${next.from} points` : row.vip_level],
     ['experience', String(row.experience)],

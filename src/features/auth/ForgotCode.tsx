@@ -11,7 +11,7 @@ import { useForgotCode } from './useForgotCode.ts'
 /** The neutral answer, the code with its countdown, and the new password. */
 export function ForgotCode({ model, asked }: { model: ForgotModel; asked: Asked }) {
   const { format, t } = useApp()
-  const { form, rules, submit, isDone, asksStep, leftMs } = useForgotCode(asked, model.forget)
+  const { form, rules, submit, isDone, asksStep, leftMs } = useForgotCode(asked, model.smsCode, model.forget)
   const { errors, isSubmitting } = form.formState
   const [next, again] = form.watch(['next', 'again'])
   const asking = model.form.formState

@@ -10,6 +10,7 @@ import { z } from '../../../contract/zod.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/query.ts'
+import { useWebOtp } from '../../lib/useWebOtp.ts'
 import { CURRENCY_TERMS } from './currencies.ts'
 import { dropKept, keep, readKept, useKeptFields } from './formDraft.ts'
 import { email, phone, plainPhone, username } from './rules.ts'
@@ -77,6 +78,8 @@ export interface ForgotModel {
   needsProof: boolean
   submit: (event: FormEvent) => Promise<void>
   asked: Asked | undefined
+  /** The code that the browser took from the SMS; "" before. */
+  smsCode: string
   /** Sends another code for the same details. */
   resend: () => Promise<void>
   /** Back to the details. */
@@ -100,6 +103,9 @@ export function useForgot(): ForgotModel {
     defaultValues: { username: '', email: '', country: CURRENCY_TERMS.BDT.callingCode, phone: '' },
   })
   const bot = useBotCheck(() => form.getValues('username'))
+  const [smsCode, setSmsCode] = useState('')
+  // Listened for before it is sent: an SMS that is there already is not handed over.
+  useWebOtp(way === 'sms' && (form.formState.isSubmitting || asked !== undefined), setSmsCode)
 
   useKeptFields(form, DRAFT, KEPT)
   const problems = () => {
@@ -167,6 +173,7 @@ export function useForgot(): ForgotModel {
     needsProof,
     submit,
     asked,
+    smsCode,
     resend: async () => {
       form.clearErrors()
       await form.handleSubmit(ask)()

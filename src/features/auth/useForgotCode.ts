@@ -28,7 +28,7 @@ const FIELD_BY_WIRE: Record<string, keyof CodeValues> = {
 const SECOND_MS = 1000
 
 /** The code that was sent, with the new password. Source: X-32; interface.md "OTP field"; K-POLL. */
-export function useForgotCode({ username, until }: Asked, onDone: () => void) {
+export function useForgotCode({ username, until }: Asked, smsCode: string, onDone: () => void) {
   const { call, now, t } = useApp()
   const [at, setAt] = useState(now)
   const [isDone, setIsDone] = useState(false)
@@ -48,6 +48,11 @@ export function useForgotCode({ username, until }: Asked, onDone: () => void) {
     const timer = setInterval(() => setAt(now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [now])
+
+  const { setValue } = form
+  useEffect(() => {
+    if (smsCode) setValue('code', smsCode)
+  }, [smsCode, setValue])
 
   const set = async ({ code, next, second }: CodeValues) => {
     try {

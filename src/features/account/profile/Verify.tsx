@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { countdown } from './countdown.ts'
 import styles from './Profile.module.css'
 import { type Contact, useVerification } from './useVerification.ts'
-import { useWebOtp } from './useWebOtp.ts'
+import { useWebOtp } from '../../../lib/useWebOtp.ts'
 
 /** Proves a number or an address by a code of 6 digits: Verify, then a countdown in its place and one field. */
 export function Verify({ contact, onClose }: { contact: Contact; onClose: () => void }) {
