@@ -442,7 +442,12 @@ onEveryStore('a withdrawal is held once, decided once, and there is one at a tim
   )
   expect(await tally(hands)).toEqual({ ok: 1, WITHDRAWAL_DECIDED: 9 })
   const { status } = await db.selectFrom('withdrawal').select('status').executeTakeFirstOrThrow()
-  expect(await walletsOf(db, id)).toEqual({ cash: taka(status === 1 ? 900 : 1000), bonus: 0, hold: 0, exposure: 0 })
+  expect(await walletsOf(db, id)).toEqual({
+    cash: taka(status === 1 ? 900 : 1000),
+    bonus: 0,
+    hold: 0,
+    exposure: 0,
+  })
   expect(await outcome(requestWithdrawal(db, undefined, withdrawal(id)))).toBe('ok')
   await expectSound(db)
 })
