@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ExchangeOrder } from '../../../contract/exchange.ts'
 import { add, type Paisa, paisa } from '../../../contract/money.ts'
+import { walletApi } from '../../../contract/wallet.ts'
 import { useApp } from '../../lib/app.tsx'
+import { query } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DemoTag } from '../wallet/shared/DemoTag.tsx'
@@ -41,14 +44,15 @@ function byMarket(orders: readonly ExchangeOrder[]): Waiting[] {
  */
 export function WalletDetail({ onClose }: { onClose: () => void }) {
   const { t, format } = useApp()
-  const { amount, bonus, exposure, hold, isHidden } = useBalance()
+  const { amount, isHidden } = useBalance()
+  const { data: wallet } = useQuery({ ...query(walletApi.balance, {}), staleTime: 0 })
   const { isOffered, orders } = useOpenOrders()
-  const shown = (figure: Paisa | undefined) => (isHidden ? '৳••••' : format.money(figure ?? paisa(0)))
+  const shown = (figure: Paisa | null | undefined) => (isHidden ? '৳••••' : format.money(figure ?? paisa(0)))
   const places = [
     [t('account.mainWallet'), amount === undefined ? '৳ …' : shown(amount)],
-    [t('account.bonusWallet'), shown(bonus)],
-    [t('recall.bets'), shown(exposure)],
-    [t('recall.withdrawals'), shown(hold)],
+    [t('account.bonusWallet'), shown(wallet?.bonus)],
+    [t('recall.bets'), shown(wallet?.exposure)],
+    [t('recall.withdrawals'), shown(wallet?.hold)],
   ]
   return (
     <Dialog title={t('recall.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>

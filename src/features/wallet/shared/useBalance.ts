@@ -17,9 +17,6 @@ export interface Balance {
   amount: Paisa | undefined
   /** Money bound to a promotion: playable, not yet the player's own; undefined when there is none. */
   bonus: Paisa | undefined
-  /** What open bets and what undecided withdrawals hold; undefined when nothing is held. */
-  exposure: Paisa | undefined
-  hold: Paisa | undefined
   /** When the host told it, to the minute for a value kept from an earlier visit; undefined when nobody knows. */
   at: number | undefined
   isOffline: boolean
@@ -57,9 +54,7 @@ export function useBalance(): Balance {
   const kept = player && !isPainting ? paisaFromWire(storage.get('balance') ?? '') : undefined
   return {
     amount: player ? (balance ?? kept) : undefined,
-    bonus: (player && data?.bonus) || undefined,
-    exposure: (player && data?.exposure) || undefined,
-    hold: (player && data?.hold) || undefined,
+    bonus: player && data?.bonus ? data.bonus : undefined,
     at: dataUpdatedAt || (kept === undefined ? undefined : timeFrom(storage.get('balanceAt'))),
     isOffline: !isOnline,
     isHidden: !isPainting && settings.get().hideBalance === '1',
