@@ -70,46 +70,48 @@ function Figures() {
   const [isOpen, setIsOpen] = useState(false)
   const main = isHidden ? '৳••••' : amount === undefined ? '৳ …' : format.money(amount)
   return (
-    <dl className={styles.figures} data-stale={isOffline || undefined}>
-      {isOffered ? (
+    <>
+      <dl className={styles.figures} data-stale={isOffline || undefined}>
+        {isOffered ? (
+          <div>
+            <dt>{t('exch.bets')}</dt>
+            <dd className="figures">
+              <Link to="/betting-record" search={{ list: 'exchange', state: 'open' }}>
+                {format.number(orders.length)}
+              </Link>
+            </dd>
+          </div>
+        ) : null}
         <div>
-          <dt>{t('exch.bets')}</dt>
+          <dt>{t('exch.main')}</dt>
           <dd className="figures">
-            <Link to="/betting-record" search={{ list: 'exchange', state: 'open' }}>
-              {format.number(orders.length)}
-            </Link>
+            {player ? (
+              <button
+                type="button"
+                className={styles.where}
+                aria-haspopup="dialog"
+                title={t('recall.title')}
+                onClick={() => setIsOpen(true)}
+              >
+                {main}
+                <span className="visually-hidden">, {t('recall.title')}</span>
+                <Icon name="chevron-down" size={16} />
+              </button>
+            ) : (
+              main
+            )}
+            <DemoTag />
           </dd>
         </div>
-      ) : null}
-      <div>
-        <dt>{t('exch.main')}</dt>
-        <dd className="figures">
-          {player ? (
-            <button
-              type="button"
-              className={styles.where}
-              aria-haspopup="dialog"
-              title={t('recall.title')}
-              onClick={() => setIsOpen(true)}
-            >
-              {main}
-              <span className="visually-hidden">, {t('recall.title')}</span>
-              <Icon name="chevron-down" size={16} />
-            </button>
-          ) : (
-            main
-          )}
-          <DemoTag />
-        </dd>
-      </div>
-      {isOffered ? (
-        <div>
-          <dt>{t('exch.exposure')}</dt>
-          <dd className="figures">{exposure === undefined ? '৳ …' : format.money(exposure)}</dd>
-        </div>
-      ) : null}
+        {isOffered ? (
+          <div>
+            <dt>{t('exch.exposure')}</dt>
+            <dd className="figures">{exposure === undefined ? '৳ …' : format.money(exposure)}</dd>
+          </div>
+        ) : null}
+      </dl>
       {isOpen ? <WalletDetail onClose={() => setIsOpen(false)} /> : null}
-    </dl>
+    </>
   )
 }
 
