@@ -122,7 +122,7 @@ function neededFirst(): Set<string> {
 }
 
 /** Tests that put a spy in a package's place: their modules are their own. */
-const APART = ['server/passwords.test.ts']
+const APART = ['server/auth/passwords.test.ts']
 /** Tests of the app's own logic that need a page all the same. */
 const ON_A_PAGE = [
   'src/app/shell/keyboard.test.ts',

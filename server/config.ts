@@ -1,5 +1,5 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
-import { isLoopback } from './origins.ts'
+import { isLoopback } from './http/cors.ts'
 
 export interface Config {
   port: number

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import type { Signals } from './live/signals.ts'
+import type { Signals } from './store/signals.ts'
 import type { Tables } from './store/tables.ts'
 
 export type Db = Kysely<Tables>

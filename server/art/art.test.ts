@@ -9,7 +9,7 @@ import { MARK_FIELD, MARK_LETTER, MARK_SEED } from './mark.ts'
 import { KINDS, palette } from './palette.ts'
 import { posterSvg } from './poster.ts'
 import { HERO_COUNT } from './scene.ts'
-import { artFor } from './serve.ts'
+import { artFor } from '../seed/pictures.ts'
 
 /** The picture as XML; a parse error is an element of its own. */
 function parse(svg: string) {

@@ -1,5 +1,5 @@
 /** The ways a poster can be laid out, 150 by 200; the figure is the star and the stamp sits at 75,180. */
-import { beads, type Dice, diamond, disc, hoop, line, num, petals, shape, star } from './draw.ts'
+import { beads, type Dice, diamond, disc, hoop, line, num, petals, shape, star } from '../random/seeded.ts'
 import { folk, type Kind, type Palette } from './palette.ts'
 
 export interface Scene {

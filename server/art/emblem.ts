@@ -1,5 +1,17 @@
 /** Wordless emblems of the (invented) providers, and icons of the payment methods. All stand on their own plate, so they read on any ground. */
-import { beads, diamond, disc, hoop, line, petals, pick, picture, shape, seeded, star } from './draw.ts'
+import {
+  beads,
+  diamond,
+  disc,
+  hoop,
+  line,
+  petals,
+  pick,
+  picture,
+  shape,
+  seeded,
+  star,
+} from '../random/seeded.ts'
 import { folk, type Palette, palette } from './palette.ts'
 
 const plates = [

@@ -1,5 +1,5 @@
 /** The eight signs that say what kind of game it is, around 0,0 within 10, in one colour on another. */
-import { diamond, disc, hoop, line, shape } from './draw.ts'
+import { diamond, disc, hoop, line, shape } from '../random/seeded.ts'
 import type { Kind } from './palette.ts'
 
 type Glyph = (ink: string, ground: string) => string

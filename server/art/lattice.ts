@@ -1,5 +1,5 @@
 /** Jamdani: the woven ground that runs through every picture. */
-import { type Dice, diamond, num, shape } from './draw.ts'
+import { type Dice, diamond, num, shape } from '../random/seeded.ts'
 
 const square = (x: number, y: number, half: number): string => diamond(x, y, half)
 

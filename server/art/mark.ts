@@ -1,5 +1,5 @@
 /** The house's own mark and wordmark: the only brand in the site, drawn as strokes so that no font is needed. */
-import { line, picture, shape } from './draw.ts'
+import { line, picture, shape } from '../random/seeded.ts'
 
 /** The mark, 48 by 48: a woven diamond, the field, with two tents of an M standing in it. */
 export const MARK_FIELD = 'M24 1.5 46.5 24 24 46.5 1.5 24z'

@@ -1,5 +1,5 @@
 /** Colours of the pictures: one hue band for each kind of game, and folk colours that stay the same everywhere. */
-import { oklch } from './draw.ts'
+import { oklch } from '../random/seeded.ts'
 
 /** The eight kinds a picture can show. Source: interface.md 2.8. */
 export const KINDS = ['reels', 'ring', 'card', 'fish', 'curve', 'balls', 'pad', 'ball'] as const

@@ -1,6 +1,6 @@
 /** A game's poster: a function of its code, kind and theme; the same game always looks the same. */
 import { compositions } from './compositions.ts'
-import { num, pick, picture, place, seeded } from './draw.ts'
+import { num, pick, picture, place, seeded } from '../random/seeded.ts'
 import { stamp } from './glyphs.ts'
 import { weave } from './lattice.ts'
 import { motif, type MotifName } from './motif.ts'

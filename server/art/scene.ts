@@ -14,7 +14,7 @@ import {
   seeded,
   shape,
   turned,
-} from './draw.ts'
+} from '../random/seeded.ts'
 import { weave } from './lattice.ts'
 import { motif, type MotifName } from './motif.ts'
 import { folk, type Palette, palette } from './palette.ts'

@@ -1,11 +1,11 @@
 /** What the desk's routes share: how they are called, how they read what was asked, and how they say no. */
 import { instantToWire, text } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/audit.ts'
 import type { Host, Tx } from '../host.ts'
-import { fieldsOf } from '../issues.ts'
-import { publish } from '../live/publish.ts'
-import { fail } from '../messages.ts'
+import { fieldsOf } from '../http/validation-errors.ts'
+import { publish } from '../events/publish.ts'
+import { fail } from '../messages/messages.ts'
 
 /** Answers one command. `asked` is the body of a POST and the query of a GET, not yet read. */
 export type Route = (host: Host, asked: unknown) => Promise<unknown>

@@ -3,7 +3,7 @@
  * process and every start of the host knows the same ones. Teams are invented. Times are ms since the epoch.
  */
 import { SPORTS, type Sport } from '../../contract/exchange.ts'
-import { seeded } from '../art/draw.ts'
+import { seeded } from '../random/seeded.ts'
 
 const MINUTE = 60 * 1000
 

@@ -4,7 +4,7 @@
  */
 import { higherOdds, ladderOdds, lowerOdds } from '../../contract/exposure.ts'
 import { paisa, taka } from '../../contract/money.ts'
-import { seeded } from '../art/draw.ts'
+import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
 import { fixtureOf } from './fixtures.ts'
 import { knownMatch, type Match, runnersOf } from './match.ts'

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Sport } from '../../contract/exchange.ts'
-import { type Dice, seeded } from '../art/draw.ts'
+import { type Dice, seeded } from '../random/seeded.ts'
 import type { Fixture } from './fixtures.ts'
 
 const SECOND = 1000

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../implement.ts'
-import { fail, localeOf } from '../messages.ts'
-import { originAsked } from '../origins.ts'
+import { fail, localeOf } from '../messages/messages.ts'
+import { originAsked } from '../http/cors.ts'
 import { EXCHANGE_BASE, scoreOf, shownFixture } from './data.ts'
 
 const STYLE =

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { errorResponse, matches } from '../implement.ts'
-import { fail, localeOf } from '../messages.ts'
+import { fail, localeOf } from '../messages/messages.ts'
 
 /** dist/games, seen from the compiled host and from its source. */
 const framesFolder = new URL(

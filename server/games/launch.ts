@@ -7,10 +7,10 @@
  */
 import type { Kysely } from 'kysely'
 import type { Caller, Host, Tx } from '../host.ts'
-import { fail } from '../messages.ts'
+import { fail } from '../messages/messages.ts'
 import type { Tables } from '../store/tables.ts'
-import { ABSOLUTE_MS } from '../sessions.ts'
-import { hashOf, looksLikeToken, newToken } from '../tokens.ts'
+import { ABSOLUTE_MS } from '../auth/sessions.ts'
+import { hashOf, looksLikeToken, newToken } from '../crypto/tokens.ts'
 import { EXCHANGE_PLATFORM } from './providers.ts'
 
 export const LAUNCH_MS = 5 * 60 * 1000

@@ -4,8 +4,8 @@
  */
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../implement.ts'
-import { fail, localeOf } from '../messages.ts'
-import { readLimited } from '../request.ts'
+import { fail, localeOf } from '../messages/messages.ts'
+import { readLimited } from '../http/read-request.ts'
 import { walletClient, WalletRefusal, WalletUnsure } from './client.ts'
 import { frameResponse } from './frame.ts'
 import { houseStudio, type Studio } from './house/studio.ts'

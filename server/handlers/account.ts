@@ -2,7 +2,7 @@
 import type { accountApi } from '../../contract/account.ts'
 import { paisa } from '../../contract/money.ts'
 import type { Handlers } from '../implement.ts'
-import { nextLevel, VIP_TERMS } from '../vip.ts'
+import { nextLevel, VIP_TERMS } from '../loyalty/vip.ts'
 
 export const accountHandlers: Handlers<typeof accountApi> = {
   user: async ({ caller, host: { db } }) => {

@@ -13,10 +13,10 @@ import type { Call, Handlers } from '../implement.ts'
 import { balanceOf } from '../ledger/accounts.ts'
 import { cancelOrder, exposureHeld, type OrderAfter, type OrderRow, placeOrder } from '../ledger/exchange.ts'
 import { wasDone } from '../ledger/ops.ts'
-import { fail, type HostError, invalid, textOf } from '../messages.ts'
-import { refusePlay } from '../mayPlay.ts'
-import type { Wanted } from '../records.ts'
-import { wantedId } from '../row-id.ts'
+import { fail, type HostError, invalid, textOf } from '../messages/messages.ts'
+import { refusePlay } from '../players/eligibility.ts'
+import type { Wanted } from '../records/transactions.ts'
+import { wantedId } from '../http/row-id.ts'
 
 type Placing = Call<(typeof exchangeApi)['placeOrder']>
 

@@ -2,13 +2,13 @@
 import type { exportApi } from '../../contract/export.ts'
 import { paisaToWire } from '../../contract/money.ts'
 import { historyToCsv, receiptText } from '../../contract/proof.ts'
-import { historyOf } from '../history.ts'
+import { historyOf } from '../records/history.ts'
 import type { Handlers } from '../implement.ts'
-import { fail } from '../messages.ts'
-import { transactionOf } from '../records.ts'
-import { wantedId } from '../row-id.ts'
-import { signerOf } from '../signing.ts'
-import { statementOf } from '../statement.ts'
+import { fail } from '../messages/messages.ts'
+import { transactionOf } from '../records/transactions.ts'
+import { wantedId } from '../http/row-id.ts'
+import { signerOf } from '../crypto/signing.ts'
+import { statementOf } from '../records/statement.ts'
 
 export const exportHandlers: Handlers<typeof exportApi> = {
   statement: ({ caller, host }) => statementOf(host, caller.id),

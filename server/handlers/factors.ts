@@ -1,19 +1,26 @@
 /** The second step, passkeys, and closing an account. Source: protection.md F-09, F-10; decisions 135 to 137. */
 import { type factorsApi, MAX_PASSKEYS, type Shown } from '../../contract/factors.ts'
 import { paisa } from '../../contract/money.ts'
-import { audit, origin } from '../audit.ts'
-import { type Confirmed, confirmPlayer } from '../confirm.ts'
-import type { Guards } from '../guards.ts'
+import { audit, origin } from '../audit/audit.ts'
+import { type Confirmed, confirmPlayer } from '../auth/confirm.ts'
+import type { Guards } from '../limits/guards.ts'
 import type { Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { lockPlayer, walletsOf } from '../ledger/accounts.ts'
-import { sendLetter, shownMoney } from '../letters.ts'
-import { fail, textOf } from '../messages.ts'
-import { checkAsserted, checkCreated, creationOptions, requestOptions } from '../passkeys.ts'
-import { rowId } from '../row-id.ts'
-import { endSessions } from '../sessions.ts'
-import { readSetting } from '../settings.ts'
-import { base32, codesLeft, confirmTwoStep, newRecoveryCodes, newSecret, twoStepOf } from '../two-step.ts'
+import { sendLetter, shownMoney } from '../inbox/letters.ts'
+import { fail, textOf } from '../messages/messages.ts'
+import { checkAsserted, checkCreated, creationOptions, requestOptions } from '../auth/passkeys.ts'
+import { rowId } from '../http/row-id.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { readSetting } from '../content/settings.ts'
+import {
+  base32,
+  codesLeft,
+  confirmTwoStep,
+  newRecoveryCodes,
+  newSecret,
+  twoStepOf,
+} from '../auth/two-step.ts'
 import { signIn } from './auth.ts'
 
 type Api = typeof factorsApi

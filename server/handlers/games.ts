@@ -5,9 +5,9 @@ import { createLaunch } from '../games/launch.ts'
 import { engineOf } from '../games/registry.ts'
 import type { Db, Host } from '../host.ts'
 import type { Handlers } from '../implement.ts'
-import { refuseClosedProvider } from '../maintenance.ts'
-import { fail } from '../messages.ts'
-import { refusePlay } from '../mayPlay.ts'
+import { refuseClosedProvider } from '../content/maintenance.ts'
+import { fail } from '../messages/messages.ts'
+import { refusePlay } from '../players/eligibility.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** The platform that stands for a third-party site: its games are opened with an access token. */

@@ -1,8 +1,8 @@
 /** The player's letters. Another player's are as if they were not there. Source: spec 2.23, 7; X-71. */
 import type { inboxApi } from '../../contract/inbox.ts'
 import type { Handlers } from '../implement.ts'
-import { deleteLetter, inboxPage, letterOf, readLetter, restoreLetter } from '../inbox.ts'
-import { wantedId } from '../row-id.ts'
+import { deleteLetter, inboxPage, letterOf, readLetter, restoreLetter } from '../inbox/inbox.ts'
+import { wantedId } from '../http/row-id.ts'
 
 export const inboxHandlers: Handlers<typeof inboxApi> = {
   inbox: async ({ input, caller, host, locale }) => ({

@@ -1,10 +1,10 @@
 /** Which browsers are told what by push. Source: pwa.md 1.6; protection.md F-16. */
 import { sql } from 'kysely'
 import type { pushApi, PushKind, PushSettings } from '../../contract/push.ts'
-import { audit, origin } from '../audit.ts'
+import { audit, origin } from '../audit/audit.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
-import { fail, invalid } from '../messages.ts'
+import { fail, invalid } from '../messages/messages.ts'
 import { isPushAddress } from '../push/address.ts'
 import { areKeys, vapidKeys } from '../push/send.ts'
 

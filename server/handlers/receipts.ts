@@ -7,10 +7,10 @@ import type { Caller, Host, Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { isUuid } from '../ledger/deposits.ts'
 import { runOp } from '../ledger/ops.ts'
-import { fail, HostError, invalid } from '../messages.ts'
-import { assembled, forgetUpload, takePiece } from '../receipt-uploads.ts'
-import { redrawn, shownName } from '../receipts.ts'
-import { wantedId } from '../row-id.ts'
+import { fail, HostError, invalid } from '../messages/messages.ts'
+import { assembled, forgetUpload, takePiece } from '../images/receipt-uploads.ts'
+import { redrawn, shownName } from '../images/receipts.ts'
+import { wantedId } from '../http/row-id.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -4,11 +4,11 @@ import { type BetRecord, RECORDS_LIMIT, type recordsApi } from '../../contract/r
 import type { Db } from '../host.ts'
 import type { Handlers } from '../implement.ts'
 import { giveUpTurnover } from '../ledger/turnover.ts'
-import { shownMoney } from '../letters.ts'
-import { textOf } from '../messages.ts'
-import { transactionsOf, type Wanted } from '../records.ts'
-import { wantedId } from '../row-id.ts'
-import { turnoversOf } from '../turnovers.ts'
+import { shownMoney } from '../inbox/letters.ts'
+import { textOf } from '../messages/messages.ts'
+import { transactionsOf, type Wanted } from '../records/transactions.ts'
+import { wantedId } from '../http/row-id.ts'
+import { turnoversOf } from '../records/turnovers.ts'
 
 export const recordsHandlers: Handlers<typeof recordsApi> = {
   transactions: async ({ input, caller, host, locale }) => ({

@@ -2,9 +2,9 @@
 import type { referralApi } from '../../contract/referral.ts'
 import type { Handlers } from '../implement.ts'
 import { claimReferral } from '../ledger/referral.ts'
-import { shownMoney } from '../letters.ts'
-import { textOf } from '../messages.ts'
-import { referralOf, type ReferralTerms } from '../referral.ts'
+import { shownMoney } from '../inbox/letters.ts'
+import { textOf } from '../messages/messages.ts'
+import { referralOf, type ReferralTerms } from '../loyalty/referral.ts'
 
 export const referralHandlers = (terms: ReferralTerms): Handlers<typeof referralApi> => ({
   referral: ({ caller, host, locale }) => referralOf(host.db, caller.id, terms, locale),

@@ -1,14 +1,14 @@
 /** Where a player is signed in, how to end that, and what was done in the account. Source: money.md 3.4, 3.9; X-41. */
 import { ACTIONS, type securityApi } from '../../contract/security.ts'
 import { z } from '../../contract/zod.ts'
-import { audit, origin } from '../audit.ts'
-import { confirmPlayer } from '../confirm.ts'
-import { forgetDevices } from '../devices.ts'
+import { audit, origin } from '../audit/audit.ts'
+import { confirmPlayer } from '../auth/confirm.ts'
+import { forgetDevices } from '../auth/devices.ts'
 import type { Call, Handlers } from '../implement.ts'
-import type { Guards } from '../guards.ts'
-import { fail, textOf } from '../messages.ts'
-import { rowId } from '../row-id.ts'
-import { endSessions, IDLE_MS, revokeSession } from '../sessions.ts'
+import type { Guards } from '../limits/guards.ts'
+import { fail, textOf } from '../messages/messages.ts'
+import { rowId } from '../http/row-id.ts'
+import { endSessions, IDLE_MS, revokeSession } from '../auth/sessions.ts'
 
 type Api = typeof securityApi
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Currency } from '../../contract/auth.ts'
 import { CODE_SECONDS, MAX_PHONES, type securityApi } from '../../contract/security.ts'
-import { addressPrefix } from '../address.ts'
-import { audit, origin } from '../audit.ts'
-import type { Background } from '../background.ts'
-import { birthdayKind } from '../birthday.ts'
+import { addressPrefix } from '../context/address.ts'
+import { audit, origin } from '../audit/audit.ts'
+import type { Background } from '../jobs/after-response.ts'
+import { birthdayKind } from '../players/birthday.ts'
 import {
   checkCode,
   type CodeCheck,
@@ -14,24 +14,24 @@ import {
   useCode,
   wasVerified,
   withdrawCode,
-} from '../codes.ts'
-import { confirmPlayer } from '../confirm.ts'
-import { type ContactChange, setContact } from '../contacts.ts'
-import { provenContacts, tellAt } from '../factors.ts'
-import type { Guards } from '../guards.ts'
+} from '../auth/one-time-codes.ts'
+import { confirmPlayer } from '../auth/confirm.ts'
+import { type ContactChange, setContact } from '../players/contacts.ts'
+import { provenContacts, tellAt } from '../auth/factors.ts'
+import type { Guards } from '../limits/guards.ts'
 import type { Caller, Host, Tx } from '../host.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { runOp, wasDone } from '../ledger/ops.ts'
-import { sendLetter } from '../letters.ts'
-import { fail, HostError, invalid, type Locale, textOf } from '../messages.ts'
+import { sendLetter } from '../inbox/letters.ts'
+import { fail, HostError, invalid, type Locale, textOf } from '../messages/messages.ts'
 import { deliver } from '../notify/registry.ts'
 import { codeMessage, contactChangedMessage, forOneTap } from '../notify/texts.ts'
-import { isLastingOrigin } from '../origins.ts'
-import { e164 } from '../phone.ts'
-import { isVerifiedByAnother, lockPhone, mayBeSentTo } from '../phones.ts'
-import { EMAIL, emailKey } from '../players.ts'
-import { rowId } from '../row-id.ts'
-import { readSetting } from '../settings.ts'
+import { isLastingOrigin } from '../http/cors.ts'
+import { e164 } from '../players/phone.ts'
+import { isVerifiedByAnother, lockPhone, mayBeSentTo } from '../players/verified-phones.ts'
+import { EMAIL, emailKey } from '../players/players.ts'
+import { rowId } from '../http/row-id.ts'
+import { readSetting } from '../content/settings.ts'
 
 type Api = typeof securityApi
 /** A call of a player, whichever. */

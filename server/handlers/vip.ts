@@ -2,10 +2,10 @@
 import type { vipApi } from '../../contract/vip.ts'
 import type { Call, Handlers } from '../implement.ts'
 import { convertPoints } from '../ledger/vip.ts'
-import { textOf } from '../messages.ts'
-import { shownMoney } from '../letters.ts'
-import { VIP_TERMS } from '../vip.ts'
-import { vipOf } from '../vip-page.ts'
+import { textOf } from '../messages/messages.ts'
+import { shownMoney } from '../inbox/letters.ts'
+import { VIP_TERMS } from '../loyalty/vip.ts'
+import { vipOf } from '../records/vip.ts'
 
 export const vipHandlers: Handlers<typeof vipApi> = {
   convertVip: (call) => convert(call),

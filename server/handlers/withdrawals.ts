@@ -10,11 +10,11 @@ import { walletsOf } from '../ledger/accounts.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { activeTurnovers } from '../ledger/turnover.ts'
 import { hasOpenWithdrawal, outOfRange, requestWithdrawal } from '../ledger/withdrawals.ts'
-import { fail, invalid, textOf } from '../messages.ts'
+import { fail, invalid, textOf } from '../messages/messages.ts'
 import { payoutMinutes } from '../payments/estimate.ts'
 import { activeMethodOfId, methodsAt } from '../payments/offered.ts'
-import { e164 } from '../phone.ts'
-import { refuseUnproven } from '../step-up.ts'
+import { e164 } from '../players/phone.ts'
+import { refuseUnproven } from '../auth/step-up.ts'
 
 export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawCheck' | 'submitWithdraw'> = {
   withdrawCheck: async ({ input, caller, host }) => {

@@ -3,9 +3,9 @@
  * the result. A changed result is a new version: only the difference moves. Source: money.md "Exchange exposure".
  */
 import { netOf } from '../../contract/exposure.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
-import { fail } from '../messages.ts'
+import { fail } from '../messages/messages.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { lockMarket } from './exchange.ts'
 import { holdExposure, type MarketRow, positionOf } from './exposure.ts'

@@ -4,8 +4,8 @@
  */
 import { exposureOf, type Position } from '../../contract/exposure.ts'
 import type { Tx } from '../host.ts'
-import { publish } from '../live/publish.ts'
-import { fail } from '../messages.ts'
+import { publish } from '../events/publish.ts'
+import { fail } from '../messages/messages.ts'
 import { lockPlayer, move } from './accounts.ts'
 
 export interface MarketRow {

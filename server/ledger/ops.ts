@@ -9,9 +9,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../host.ts'
-import { publishMoved } from '../live/publish.ts'
-import { fail } from '../messages.ts'
-import { markReplayed } from '../replays.ts'
+import { publishMoved } from '../events/publish.ts'
+import { fail } from '../messages/messages.ts'
+import { markReplayed } from '../context/replays.ts'
 
 export interface Op {
   /** Whose keys these are: `p:17` a player's, `g:LOTUS` a provider's, `desk` the staff's. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db } from '../host.ts'
-import { fail } from '../messages.ts'
-import { type ReferralTerms, standing } from '../referral.ts'
+import { fail } from '../messages/messages.ts'
+import { type ReferralTerms, standing } from '../loyalty/referral.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
 

@@ -7,9 +7,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
-import { sendLetter } from '../letters.ts'
-import { publish } from '../live/publish.ts'
-import { fail } from '../messages.ts'
+import { sendLetter } from '../inbox/letters.ts'
+import { publish } from '../events/publish.ts'
+import { fail } from '../messages/messages.ts'
 import { lockPlayer, move, walletsOf } from './accounts.ts'
 import { runOp } from './ops.ts'
 

@@ -5,10 +5,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Paisa, paisa } from '../../contract/money.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
-import { fail, invalid } from '../messages.ts'
-import { levelReached, type VipTerms } from '../vip.ts'
+import { fail, invalid } from '../messages/messages.ts'
+import { levelReached, type VipTerms } from '../loyalty/vip.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
 

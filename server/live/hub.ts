@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Host } from '../host.ts'
-import { fail } from '../messages.ts'
-import { type LiveEvent, eventFromPayload, eventFromRow } from './event.ts'
-import { CHANNEL, type Topic } from './publish.ts'
+import { fail } from '../messages/messages.ts'
+import { type LiveEvent, eventFromPayload, eventFromRow } from '../events/event.ts'
+import { CHANNEL, type Topic } from '../events/publish.ts'
 
 /** Longer than a transaction may take. */
 export const LOOK_BACK_MS = 30_000

@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto'
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
 import type { Host } from '../host.ts'
-import { fail } from '../messages.ts'
-import { block } from './event.ts'
+import { fail } from '../messages/messages.ts'
+import { block } from '../events/event.ts'
 import { createSlices } from './slices.ts'
 
 export const TICK_MS = 1_000

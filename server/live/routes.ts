@@ -14,8 +14,8 @@ import {
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
 import { z } from '../../contract/zod.ts'
-import { addressPrefix } from '../address.ts'
-import { packedEvents } from '../compress.ts'
+import { addressPrefix } from '../context/address.ts'
+import { packedEvents } from '../http/compress.ts'
 import type { Caller, Host } from '../host.ts'
 import {
   callerOf,
@@ -25,10 +25,10 @@ import {
   refusalOf,
   type Services,
 } from '../implement.ts'
-import { fieldsOf } from '../issues.ts'
-import { fail, localeOf } from '../messages.ts'
-import { liveSessions } from '../sessions.ts'
-import { accepts } from '../static.ts'
+import { fieldsOf } from '../http/validation-errors.ts'
+import { fail, localeOf } from '../messages/messages.ts'
+import { liveSessions } from '../auth/sessions.ts'
+import { accepts } from '../http/static-files.ts'
 import { createHub, eventsSince, type Hub, type Listener, newestId, topicsOf } from './hub.ts'
 import { createMarkets, TICK_MS } from './markets.ts'
 import { openStream, type Stream } from './stream.ts'

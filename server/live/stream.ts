@@ -1,5 +1,5 @@
 /** One open answer of `text/event-stream`: what is written to it, in order, each event once, until it ends. */
-import { type LiveEvent, block, cursorOf, eventText } from './event.ts'
+import { type LiveEvent, block, cursorOf, eventText } from '../events/event.ts'
 
 /** A reader that is this far behind is cut off; it resumes by the id of the last event it read. */
 const BACKLOG_BYTES = 256 * 1024

@@ -4,7 +4,7 @@
  */
 import type { Paisa } from '../../contract/money.ts'
 import type { Db } from '../host.ts'
-import { closedChannels } from '../maintenance.ts'
+import { closedChannels } from '../content/maintenance.ts'
 import type { Channel, PaymentMethod } from './method.ts'
 import { PAYMENT_METHODS } from './registry.ts'
 

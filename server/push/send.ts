@@ -7,9 +7,9 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import webpush from 'web-push'
 import type { Host } from '../host.ts'
-import type { Locale } from '../messages.ts'
-import { secretOf } from '../secrets.ts'
-import { readSetting } from '../settings.ts'
+import type { Locale } from '../messages/messages.ts'
+import { secretOf } from '../crypto/secrets.ts'
+import { readSetting } from '../content/settings.ts'
 import { isLocal, isPushAddress, publicLookup } from './address.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../contract/games.ts'
-import { artFor } from '../art/serve.ts'
+import { artFor } from './pictures.ts'
 import { CATALOGUE, catalogueOf, providerIcon } from './catalogue.ts'
 import { gameLink, seedSettings, seedWindow, SLIDERS } from './content.ts'
 import { PARTNERS } from './partners.ts'

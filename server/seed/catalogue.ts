@@ -3,7 +3,7 @@
  * that are always the same. Names are unique within a provider; codes are made from names.
  */
 import type { GameType } from '../../contract/games.ts'
-import { seeded } from '../art/draw.ts'
+import { seeded } from '../random/seeded.ts'
 import type { EngineName } from '../games/registry.ts'
 import type { MotifName } from '../art/motif.ts'
 import type { Kind } from '../art/palette.ts'

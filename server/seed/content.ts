@@ -3,8 +3,8 @@
  * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
  * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
  */
-import type { MaintenanceWindow } from '../maintenance.ts'
-import type { Setting } from '../settings.ts'
+import type { MaintenanceWindow } from '../content/maintenance.ts'
+import type { Setting } from '../content/settings.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import { HERO_COUNT } from '../art/scene.ts'
 import { CATALOGUE, type SeedGame } from './catalogue.ts'

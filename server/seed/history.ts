@@ -4,13 +4,13 @@
  * was cut short goes on where it stopped.
  */
 import { type Paisa, paisa, taka } from '../../contract/money.ts'
-import { type Dice, pick, seeded } from '../art/draw.ts'
+import { type Dice, pick, seeded } from '../random/seeded.ts'
 import type { Host } from '../host.ts'
 import { payWin, placeBet } from '../ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../ledger/deposits.ts'
 import { awardPoints, convertPoints } from '../ledger/vip.ts'
 import { decideWithdrawal, requestWithdrawal } from '../ledger/withdrawals.ts'
-import { VIP_TERMS } from '../vip.ts'
+import { VIP_TERMS } from '../loyalty/vip.ts'
 import { CATALOGUE, type SeedGame } from './catalogue.ts'
 import { type Habit, HABITS, type Payment } from './habits.ts'
 

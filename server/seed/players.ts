@@ -2,9 +2,9 @@
 import type { Host, Tx } from '../host.ts'
 import { DEMO_GRANT, grantDemoMoney, openPlayerAccounts } from '../ledger/accounts.ts'
 import { runOp } from '../ledger/ops.ts'
-import { sendLetter } from '../letters.ts'
-import { hashPassword } from '../passwords.ts'
-import { insertPlayer, usernameKey } from '../players.ts'
+import { sendLetter } from '../inbox/letters.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { insertPlayer, usernameKey } from '../players/players.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 /** The demo's promotions in both languages, each with its condition worked out in an example. Source: K-AMT-22, X-68; protection.md D-03. */
-import { described } from '../promotions.ts'
+import { described } from '../content/promotions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -4,8 +4,8 @@
  */
 import type { NotNull } from 'kysely'
 import type { Host, Tx } from '../host.ts'
-import { addWindow } from '../maintenance.ts'
-import { writeSetting } from '../settings.ts'
+import { addWindow } from '../content/maintenance.ts'
+import { writeSetting } from '../content/settings.ts'
 import { catalogueOf, providerIcon } from './catalogue.ts'
 import { seedSettings, seedWindow, SLIDERS } from './content.ts'
 import { playHistory } from './history.ts'

@@ -1,15 +1,15 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DeskTables } from './desk.ts'
-import type { DeviceTables } from './devices.ts'
-import type { FactorTables } from './factors.ts'
-import type { LeaseTables } from './lease.ts'
-import type { LiveTables } from './live.ts'
-import type { MoneyOutTables } from './money-out.ts'
-import type { PushTables } from './push.ts'
-import type { RotationColumns } from './rotation.ts'
-import type { SealTables } from './seal.ts'
-import type { SecurityTables } from './security.ts'
+import type { DeskTables } from './migrations/013-desk.ts'
+import type { DeviceTables } from './migrations/026-devices.ts'
+import type { FactorTables } from './migrations/020-factors.ts'
+import type { LeaseTables } from './migrations/028-lease.ts'
+import type { LiveTables } from './migrations/010-live.ts'
+import type { MoneyOutTables } from './migrations/011-money-out.ts'
+import type { PushTables } from './migrations/017-push.ts'
+import type { RotationColumns } from './migrations/015-rotation.ts'
+import type { SealTables } from './migrations/014-seal.ts'
+import type { SecurityTables } from './migrations/009-security.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>

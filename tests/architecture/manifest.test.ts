@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 // @ts-expect-error -- a plain script without types
 import { routes } from '../../scripts/routes.mjs'
-import { RECEIVE_PATH as TURNED_AWAY_AT } from '../../server/share.ts'
+import { RECEIVE_PATH as TURNED_AWAY_AT } from '../../server/http/share-target.ts'
 import { RECEIVE_PATH } from '../../sw/receiveReceipt.ts'
 
 const TOP = join(import.meta.dirname, '../..')

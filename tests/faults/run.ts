@@ -1,5 +1,5 @@
 /** Many schedules at once against one host that is killed again and again; then the ledger is examined. */
-import { seeded } from '../../server/art/draw.ts'
+import { seeded } from '../../server/random/seeded.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { Caller } from './calls.ts'
 import { Schedule } from './schedule.ts'

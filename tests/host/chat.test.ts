@@ -1,7 +1,13 @@
 /** The support chat. S-CHAT, C-API-39..42, X-16, X-97. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { ANSWER_AFTER_MS, answerChats, MESSAGES_PER_PAGE, reply, waitingChats } from '../../server/chat.ts'
+import {
+  ANSWER_AFTER_MS,
+  answerChats,
+  MESSAGES_PER_PAGE,
+  reply,
+  waitingChats,
+} from '../../server/inbox/chat.ts'
 import { onOneSite, type Site } from './site.ts'
 
 interface WireMessage {

@@ -22,9 +22,9 @@ import { ADULT_YEARS, CODE_SECONDS, MAX_PHONES, PASSWORD_LENGTH } from '../../co
 import { MIN_VP, VP_PER_COIN } from '../../contract/vip.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import { PAYMENT_METHODS } from '../../server/payments/registry.ts'
-import { e164 } from '../../server/phone.ts'
-import { REFERRAL_TERMS } from '../../server/referral.ts'
-import { LEVELS } from '../../server/vip.ts'
+import { e164 } from '../../server/players/phone.ts'
+import { REFERRAL_TERMS } from '../../server/loyalty/referral.ts'
+import { LEVELS } from '../../server/loyalty/vip.ts'
 
 const inTaka = (amounts: readonly number[]): number[] => amounts.map((poisha) => poisha / 100)
 const ranges = PAYMENT_METHODS.flatMap(({ channels }) =>
@@ -44,7 +44,7 @@ const TABLE: [name: string, declared: string, value: unknown, specified: unknown
   ['K-AMT-02 currencies, BDT first', 'contract/auth.ts CURRENCIES', CURRENCIES, ['BDT', 'INR', 'PKR']],
   [
     'K-AMT-03 X-50 calling codes',
-    'server/phone.ts COUNTRY',
+    'server/players/phone.ts COUNTRY',
     CURRENCIES.map((currency) => e164('1712345678', currency)),
     ['+8801712345678', '+911712345678', '+921712345678'],
   ],
@@ -89,7 +89,7 @@ const TABLE: [name: string, declared: string, value: unknown, specified: unknown
   ['K-AMT-12 a page of letters', 'contract/inbox.ts LETTERS_PER_PAGE', LETTERS_PER_PAGE, 10],
   [
     'K-AMT-18 K-AMT-19 K-AMT-20 the referral board, in percent',
-    'server/referral.ts BOARD',
+    'server/loyalty/referral.ts BOARD',
     REFERRAL_TERMS.board.map(({ from, rates }) => [from / 100, ...rates.map((rate) => rate / 10_000)]),
     [
       [100, 0.1, 0.05, 0.01],
@@ -111,7 +111,7 @@ const TABLE: [name: string, declared: string, value: unknown, specified: unknown
   ],
   [
     'K-AMT-25 levels',
-    'server/vip.ts LEVELS',
+    'server/loyalty/vip.ts LEVELS',
     LEVELS.slice(0, 2).map(({ name }) => name),
     ['Normal', 'Elite I'],
   ],

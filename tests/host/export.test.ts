@@ -18,7 +18,7 @@ import { placeBet, payWin } from '../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { awardPoints } from '../../server/ledger/vip.ts'
 import { requestWithdrawal } from '../../server/ledger/withdrawals.ts'
-import { startSession } from '../../server/sessions.ts'
+import { startSession } from '../../server/auth/sessions.ts'
 import { type Client, onOneStore, signedIn, type World } from './harness.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')

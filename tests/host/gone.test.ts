@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeServer, listen } from '../../server/listen.ts'
+import { closeServer, listen } from '../../server/http/listen.ts'
 import { type OpenSite, seededSite } from './site.ts'
 
 let site: OpenSite

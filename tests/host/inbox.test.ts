@@ -1,11 +1,11 @@
 /** Letters: what the house writes, who sees them, and what a player does with them. S-INBOX, C-API-34..37, T-STATE-17. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { RESTORE_MS } from '../../server/inbox.ts'
+import { RESTORE_MS } from '../../server/inbox/inbox.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdrawals.ts'
-import { sendLetter, wordsOf } from '../../server/letters.ts'
+import { sendLetter, wordsOf } from '../../server/inbox/letters.ts'
 import { taka } from '../../contract/money.ts'
 import { onOneSite, type Site } from './site.ts'
 

@@ -6,7 +6,7 @@ import { balanceOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { payWin, placeBet } from '../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
-import { REFERRAL_TERMS } from '../../server/referral.ts'
+import { REFERRAL_TERMS } from '../../server/loyalty/referral.ts'
 import { newcomer, onEverySite, type Site, siteOn } from './site.ts'
 
 const REWARDS = { referral: { ...REFERRAL_TERMS, rewards: 'on' } } as const

@@ -17,7 +17,7 @@ import { walletRoutes } from '../../server/games/wallet-routes.ts'
 import type { Caller, Host } from '../../server/host.ts'
 import { playableOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
-import { startSession } from '../../server/sessions.ts'
+import { startSession } from '../../server/auth/sessions.ts'
 import { type Clock, newPlayer, onEveryStore } from './harness.ts'
 
 const PLATFORM = 'PADMA'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeServer, listen } from '../../server/listen.ts'
+import { closeServer, listen } from '../../server/http/listen.ts'
 import { seededSite, type Site } from './site.ts'
 
 const MEGABYTE = 1024 * 1024

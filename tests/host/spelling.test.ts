@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../server/app.ts'
-import { pagePolicy } from '../../server/headers.ts'
+import { pagePolicy } from '../../server/http/security-headers.ts'
 import { demoSite } from '../../server/site.ts'
 import { examples, type Scene } from './examples.ts'
 import { type Member, MEMBER_SITE, newMember } from './member.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { PIECE_BYTES } from '../../contract/receipts.ts'
-import { sweep } from '../../server/chores.ts'
+import { sweep } from '../../server/jobs/jobs.ts'
 import { type Answer, onEverySite, seededSite, type Site } from './site.ts'
 
 const MB = 1024 * 1024

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
-import { sendLetter } from '../../server/letters.ts'
+import { sendLetter } from '../../server/inbox/letters.ts'
 import { createFormat } from '../../src/lib/format.ts'
 import { addUse, readUse } from '../../src/lib/usage.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'

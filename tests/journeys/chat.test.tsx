@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/chat.ts'
+import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/inbox/chat.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage.ts'

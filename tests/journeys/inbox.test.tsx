@@ -1,7 +1,7 @@
 /** The inbox against the real host: reading, choosing, deleting with Undo, pages, polling; at both widths. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sendLetter } from '../../server/letters.ts'
+import { sendLetter } from '../../server/inbox/letters.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 import { closeTabs, open, prepareJourneys, setWidth } from './members.tsx'
 import { afterAllAsked, holdPolls, until } from './time.ts'

@@ -1,7 +1,7 @@
 /** What the screens say and show of one thing in one way: balances, names, notes, marks, on the real host. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideDue } from '../../server/desk/autopilot.ts'
+import { decideDue } from '../../server/jobs/autopilot.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
 

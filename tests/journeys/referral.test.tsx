@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { payWin, placeBet } from '../../server/ledger/bets.ts'
-import { REFERRAL_TERMS } from '../../server/referral.ts'
+import { REFERRAL_TERMS } from '../../server/loyalty/referral.ts'
 import { openSite, type Site } from './harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
 

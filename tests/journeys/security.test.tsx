@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { spanOf, totp } from '../../server/two-step.ts'
+import { spanOf, totp } from '../../server/auth/two-step.ts'
 import { fromBase32 } from '../host/base32.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { phoneWithWebOtp, typeBirthday } from './members.tsx'

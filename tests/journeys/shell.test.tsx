@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { UpdateRow } from '../../src/app/shell/UpdateRow.tsx'
 import { Waiting } from '../../src/app/shell/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
-import { readSetting, writeSetting } from '../../server/settings.ts'
+import { readSetting, writeSetting } from '../../server/content/settings.ts'
 import { loadConfig } from '../../src/lib/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 import { forgetPublicAnswers } from './time.ts'

@@ -61,14 +61,14 @@ export const mutants = [
   },
   {
     name: 'an order before the match stays in the market when it begins',
-    file: 'server/exchange/keeper.ts',
+    file: 'server/jobs/exchange-keeper.ts',
     from: 'if (market.isInPlay && !order.placed_in_play) {',
     to: 'if (market.isInPlay && order.placed_in_play) {',
     tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
   },
   {
     name: 'an order that waits is never matched',
-    file: 'server/exchange/keeper.ts',
+    file: 'server/jobs/exchange-keeper.ts',
     from: "(order.side === 'back' ? best >= order.odds : best <= order.odds)",
     to: "(order.side === 'back' ? best > 100 * order.odds : best <= order.odds)",
     tests: exchange('an order that waits is matched when the book reaches it'),

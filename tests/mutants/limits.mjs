@@ -1,9 +1,9 @@
 /** Faults in how often a thing may be tried. */
-const guards = (title) => [{ file: 'server/limits.test.ts', title }]
+const guards = (title) => [{ file: 'server/limits/class-limits.test.ts', title }]
 
-const GUARDS = 'server/guards.ts'
-const LIMITS = 'server/limits.ts'
-const CODES = 'server/codes.ts'
+const GUARDS = 'server/limits/guards.ts'
+const LIMITS = 'server/limits/class-limits.ts'
+const CODES = 'server/auth/one-time-codes.ts'
 
 export const mutants = [
   {
@@ -15,14 +15,14 @@ export const mutants = [
   },
   {
     name: 'one guess more than the rule says is let through',
-    file: 'server/event-log.ts',
+    file: 'server/limits/sliding-window.ts',
     from: 'events.at(-points)',
     to: 'events.at(-points - 1)',
     tests: guards('PP-40 three guesses at a name in any fifteen minutes, from however many addresses'),
   },
   {
     name: 'guesses are forgotten sooner than the rule says',
-    file: 'server/event-log.ts',
+    file: 'server/limits/sliding-window.ts',
     from: 'first + seconds * 1000 - now',
     to: 'first + seconds * 900 - now',
     tests: guards('PP-40 three guesses at a name in any fifteen minutes, from however many addresses'),
@@ -96,7 +96,7 @@ export const mutants = [
   },
   {
     name: 'the current password is guessed without being counted',
-    file: 'server/confirm.ts',
+    file: 'server/auth/confirm.ts',
     from: 'guards.loginTry(counted(asking))',
     to: 'guards.loginTry({ ...counted(asking), sessionId: BigInt(Math.floor(Math.random() * 1e9)) })',
     tests: [

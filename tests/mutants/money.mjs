@@ -53,7 +53,7 @@ export const mutants = [
   },
   {
     name: 'a player plays on during a time-out',
-    file: 'server/mayPlay.ts',
+    file: 'server/players/eligibility.ts',
     from: "if (player.time_out_until && player.time_out_until.getTime() > now) throw fail('TIME_OUT', { status })",
     to: '',
     tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
@@ -81,7 +81,7 @@ export const mutants = [
   },
   {
     name: 'a player under 18 deposits and plays',
-    file: 'server/mayPlay.ts',
+    file: 'server/players/eligibility.ts',
     from: "  if (player.under_age_at) throw fail('UNDER_AGE', { status })\n",
     to: '',
     tests: [

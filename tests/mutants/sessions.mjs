@@ -10,12 +10,12 @@ const security = (title) => [{ file: 'tests/host/security.test.ts', title }]
 const factors = (title) => [{ file: 'tests/host/factors.test.ts', title }]
 const withdrawals = (title) => [{ file: 'tests/host/withdrawals.test.ts', title }]
 
-const CALLERS = 'server/callers.ts'
-const ROTATION = 'server/rotation.ts'
-const SESSIONS = 'server/sessions.ts'
-const TWO_STEP = 'server/two-step.ts'
-const CODES = 'server/codes.ts'
-const STEP_UP = 'server/step-up.ts'
+const CALLERS = 'server/auth/callers.ts'
+const ROTATION = 'server/auth/token-rotation.ts'
+const SESSIONS = 'server/auth/sessions.ts'
+const TWO_STEP = 'server/auth/two-step.ts'
+const CODES = 'server/auth/one-time-codes.ts'
+const STEP_UP = 'server/auth/step-up.ts'
 
 export const mutants = [
   {
@@ -88,7 +88,7 @@ export const mutants = [
     to: 'const GRACE = 6\n',
     tests: [
       {
-        file: 'server/two-step.test.ts',
+        file: 'server/auth/two-step.test.ts',
         title: 'F-10 a code is taken one span early or late, and no further',
       },
     ],

@@ -8,7 +8,7 @@ const decided = [
 ]
 const live = (title) => [{ file: 'tests/host/live.test.ts', title }]
 
-const SCHEMA = 'server/store/migrations.ts'
+const SCHEMA = 'server/store/migrations/migrations.ts'
 
 export const mutants = [
   {
@@ -62,7 +62,7 @@ export const mutants = [
   },
   {
     name: 'the database lets a time-out be shortened',
-    file: 'server/store/time-out.ts',
+    file: 'server/store/migrations/024-time-out.ts',
     from: 'or new.time_out_until < old.time_out_until',
     to: '',
     tests: [
@@ -74,7 +74,7 @@ export const mutants = [
   },
   {
     name: 'a round of a game keeps neither its seed nor its outcome',
-    file: 'server/store/rounds.ts',
+    file: 'server/store/migrations/012-round-moves.ts',
     from: '    or (old.outcome is not null and (new.outcome, new.pay) is distinct from (old.outcome, old.pay)) then\n',
     to: '  then\n',
     tests: [
@@ -83,7 +83,7 @@ export const mutants = [
   },
   {
     name: 'what staff did is changed in the trail, and the seal still fits',
-    file: 'server/seal.ts',
+    file: 'server/audit/seal.ts',
     from: 'audit.outcome, audit.data)::text',
     to: 'audit.outcome)::text',
     tests: [
@@ -95,7 +95,7 @@ export const mutants = [
   },
   {
     name: 'a chain of seals that was made anew as a whole is taken for the old one',
-    file: 'server/seal.ts',
+    file: 'server/audit/seal.ts',
     from: '  faults.push(...(await headFaults(config.dataDir, heads)))\n',
     to: '',
     tests: [

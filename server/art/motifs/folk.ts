@@ -1,5 +1,17 @@
 /** Things of the land: each drawn around 0,0 and kept within 50 of it. */
-import { beads, diamond, disc, hoop, line, num, oval, petals, polar, shape, turned } from '../draw.ts'
+import {
+  beads,
+  diamond,
+  disc,
+  hoop,
+  line,
+  num,
+  oval,
+  petals,
+  polar,
+  shape,
+  turned,
+} from '../../random/seeded.ts'
 import { folk, type Palette } from '../palette.ts'
 
 type Motif = (p: Palette) => string

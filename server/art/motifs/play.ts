@@ -1,5 +1,17 @@
 /** Things one plays with: each drawn around 0,0 and kept within 50 of it. */
-import { beads, diamond, disc, hoop, line, num, oval, place, shape, star, turned } from '../draw.ts'
+import {
+  beads,
+  diamond,
+  disc,
+  hoop,
+  line,
+  num,
+  oval,
+  place,
+  shape,
+  star,
+  turned,
+} from '../../random/seeded.ts'
 import { folk, type Palette } from '../palette.ts'
 
 type Motif = (p: Palette) => string

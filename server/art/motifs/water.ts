@@ -1,5 +1,5 @@
 /** Things of the river and the sea, and things that fly: each drawn around 0,0 and kept within 50 of it. */
-import { diamond, disc, hoop, line, oval, petals, shape } from '../draw.ts'
+import { diamond, disc, hoop, line, oval, petals, shape } from '../../random/seeded.ts'
 import { folk, type Palette } from '../palette.ts'
 
 type Motif = (p: Palette) => string

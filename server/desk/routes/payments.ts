@@ -2,13 +2,13 @@
 import { paisaToWire } from '../../../contract/money.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
-import { audit } from '../../audit.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
-import { fail } from '../../messages.ts'
+import { fail } from '../../messages/messages.ts'
 import { isUuid } from '../../ledger/deposits.ts'
 import { methodsAt } from '../../payments/offered.ts'
 import { PAYMENT_METHODS } from '../../payments/registry.ts'
-import { wantedId } from '../../row-id.ts'
+import { wantedId } from '../../http/row-id.ts'
 import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment, tellAll } from '../route.ts'
 
 export const paymentRoutes: Routes = {

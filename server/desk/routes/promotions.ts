@@ -3,11 +3,18 @@ import type { Updateable } from 'kysely'
 import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
-import { artFor } from '../../art/serve.ts'
+import { artFor } from '../../seed/pictures.ts'
 import type { Host, Tx } from '../../host.ts'
-import { fail } from '../../messages.ts'
-import { described, FACTOR_MAX, isCategory, leadOf, PERCENT_MAX, promotionsOf } from '../../promotions.ts'
-import { wantedId } from '../../row-id.ts'
+import { fail } from '../../messages/messages.ts'
+import {
+  described,
+  FACTOR_MAX,
+  isCategory,
+  leadOf,
+  PERCENT_MAX,
+  promotionsOf,
+} from '../../content/promotions.ts'
+import { wantedId } from '../../http/row-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import {
   aMoment,

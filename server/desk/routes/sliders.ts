@@ -2,10 +2,10 @@
 import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
-import { artFor } from '../../art/serve.ts'
+import { artFor } from '../../seed/pictures.ts'
 import type { Db, Host } from '../../host.ts'
-import { fail } from '../../messages.ts'
-import { wantedId } from '../../row-id.ts'
+import { fail } from '../../messages/messages.ts'
+import { wantedId } from '../../http/row-id.ts'
 import { anId, change, DeskRefusal, DONE, read, type Routes, tellAll } from '../route.ts'
 
 export const sliderRoutes: Routes = {

@@ -2,9 +2,9 @@
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import type { Host } from '../../host.ts'
-import { fail } from '../../messages.ts'
-import { usernameKey } from '../../players.ts'
-import { examineTrail, sealTrail } from '../../seal.ts'
+import { fail } from '../../messages/messages.ts'
+import { usernameKey } from '../../players/players.ts'
+import { examineTrail, sealTrail } from '../../audit/seal.ts'
 import { LIST, read, type Routes, shownMoment } from '../route.ts'
 
 export const trailRoutes: Routes = {

@@ -1,8 +1,8 @@
 /** The slot's pictures for one game: its own motif and companions from the catalogue's drawings, in its own colours. */
-import { beads, diamond, disc, hoop, petals, pick, seeded, shape, star } from '../../art/draw.ts'
+import { beads, diamond, disc, hoop, petals, pick, seeded, shape, star } from '../../random/seeded.ts'
 import { isMotif, motif, MOTIF_NAMES, type MotifName } from '../../art/motif.ts'
 import { folk, type Palette, palette } from '../../art/palette.ts'
-import type { Locale } from '../../messages.ts'
+import type { Locale } from '../../messages/messages.ts'
 import type { GameRow } from '../house/engine.ts'
 import { hueOf, image } from '../house/look.ts'
 import type { Symbol } from './rules.ts'

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { taka } from '../../../contract/money.ts'
-import { seeded } from '../../../server/art/draw.ts'
+import { seeded } from '../../../server/random/seeded.ts'
 import { type Blow, BLOWS, type Dice, fullStorage, pause, pick, spoil, type Way, WAYS } from './faults.ts'
 import { FLOWS, type Flow, type Kind } from './flows.ts'
 import { approve, type FaultPlayer, logInOnDevice, openLoggedIn, recordsOf, type World } from './world.ts'
@@ -210,7 +210,7 @@ class Schedule {
 }
 
 async function newSession(world: World, player: FaultPlayer): Promise<{ token: string }> {
-  const { startSession } = await import('../../../server/sessions.ts')
+  const { startSession } = await import('../../../server/auth/sessions.ts')
   return world.host.db.transaction().execute((tx) => startSession(tx, world.host, player.id, 'test'))
 }
 

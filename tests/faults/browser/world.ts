@@ -11,10 +11,10 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { decideDeposit } from '../../../server/ledger/deposits.ts'
 import { runOp } from '../../../server/ledger/ops.ts'
 import { awardPoints } from '../../../server/ledger/vip.ts'
-import { closeServer, listen } from '../../../server/listen.ts'
-import { insertPlayer } from '../../../server/players.ts'
+import { closeServer, listen } from '../../../server/http/listen.ts'
+import { insertPlayer } from '../../../server/players/players.ts'
 import { seed } from '../../../server/seed/seed.ts'
-import { startSession } from '../../../server/sessions.ts'
+import { startSession } from '../../../server/auth/sessions.ts'
 import { openStore } from '../../../server/store/open.ts'
 
 export interface World {

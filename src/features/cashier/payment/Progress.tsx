@@ -69,7 +69,7 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
   return <Waiting payment={payment} isKept={isKept} />
 }
 
-/** The demo's program leaves whole taka that end in 7 to staff (server/desk/autopilot.ts). */
+/** The demo's program leaves whole taka that end in 7 to staff (server/jobs/autopilot.ts). */
 const isForAPerson = (amount: Paisa): boolean => amount % 1000 === 700
 
 /** Not with the host yet: on the device, or on its way. */

@@ -1,0 +1,42 @@
+/**
+ * What staff set and the seed fills in: rows of the table `setting`, one shape for each key, checked on reading.
+ * A setting that is missing, or that cannot be read, is its default, so that a bad row never takes the site down.
+ */
+import { z } from '../../contract/zod.ts'
+import type { Db, Tx } from '../host.ts'
+import { publish } from '../events/publish.ts'
+
+const words = z.catch(z.string(), '')
+
+const SHAPES = {
+  site: z.object({ title: z.catch(z.string(), 'Maidan'), supportMail: words }),
+  logo: z.object({ logo: words, mobileLogo: words, loaderLogo: words, favicon: words }),
+  social: z.object({ whatsapp: words, facebook: words, telegram: words, email: words }),
+  notice: z.object({ en: words, bn: words }),
+} as const
+
+export type SettingKey = keyof typeof SHAPES
+export type Setting<Key extends SettingKey> = z.output<(typeof SHAPES)[Key]>
+
+/** The setting as it is now. */
+export async function readSetting<Key extends SettingKey>(db: Db | Tx, key: Key): Promise<Setting<Key>> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  const read = SHAPES[key].safeParse(row?.value)
+  return (read.success ? read.data : SHAPES[key].parse({})) as Setting<Key>
+}
+
+/** Sets it, whether or not it was set before, and tells every open app. */
+export async function writeSetting<Key extends SettingKey>(
+  tx: Tx,
+  key: Key,
+  value: Setting<Key>,
+  at: number,
+): Promise<void> {
+  const row = { key, value: JSON.stringify(value) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+    .execute()
+  await publish(tx, { to: 'everyone', kind: 'content', at })
+}

@@ -1,0 +1,71 @@
+/** The host on a port: Node's HTTP on one side, the host's function on the other. */
+import type { Server, ServerResponse } from 'node:http'
+import { type HttpBindings, serve } from '@hono/node-server'
+import type { MaidanServer } from '../app.ts'
+import { WHOLE_MS } from './arriving.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { behindProxies } from './forwarded.ts'
+
+/**
+ * How long a connection waits for its next request: longer than a proxy keeps one (nginx's 60 s). Where the host closes
+ * first, a request that the proxy sends in that moment is lost, and a POST is not sent again.
+ */
+export const KEEP_ALIVE_MS = 75_000
+/** How long answers under way may take once the host is closing. */
+const CLOSING_MS = 5000
+
+/** Resolves with the listening server; rejects with a sentence for a person when the port cannot be had. */
+export function listen(
+  config: Pick<Config, 'host' | 'port' | 'proxyHops'>,
+  app: Pick<MaidanServer, 'fetch'>,
+): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: (request, env) => {
+          const asked = behindProxies(request, addressOf(env as HttpBindings), config.proxyHops)
+          return app.fetch(asked.request, { address: asked.address })
+        },
+        hostname: config.host,
+        port: config.port,
+        overrideGlobalObjects: false,
+        serverOptions: { requestTimeout: WHOLE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      },
+      () => resolve(server),
+    ) as Server
+    // HTTP/1.1 keeps connections without being told: 46 bytes less with every small picture.
+    // Before the app hears of a request: one that cannot be read is answered at once.
+    server.prependListener('request', (_request, response: ServerResponse) =>
+      response.removeHeader('connection'),
+    )
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigError(portTrouble(error, config))),
+    )
+  })
+}
+
+const addressOf = (env: HttpBindings): string => env.incoming.socket.remoteAddress ?? ''
+
+function portTrouble(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): string {
+  if (error.code === 'EADDRINUSE') {
+    return `PORT: ${port} on ${host} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`
+  }
+  if (error.code === 'EACCES') return `PORT: ${port} may not be opened by this user. Choose one above 1023.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `HOST: ${host} is no address of this machine.`
+  }
+  return `PORT: ${port} on ${host} cannot be opened: ${error.message}`
+}
+
+/** Takes no more requests, lets those under way end, and cuts what is left after a few seconds. */
+export async function closeServer(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
+  // A connection that is kept for more requests is idle only after the answer under way.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+  clearInterval(idle)
+  clearTimeout(cut)
+}

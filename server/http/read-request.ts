@@ -1,0 +1,94 @@
+/**
+ * Reading a request into the wire's fields: path and query for GET, path and JSON or multipart else.
+ * Size and time are limited while the body streams in, whatever Content-Length says. Source: money.md 3.7.
+ * Errors: BAD_REQUEST, BAD_JSON, DUPLICATE_FIELD, WRONG_TYPE, TOO_LARGE, BODY_STOPPED, BUSY, and those of multipart.ts.
+ */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { arriving, PAUSE_MS } from './arriving.ts'
+import { fail } from '../messages/messages.ts'
+import { readMultipart, type Upload } from './multipart.ts'
+import { createTurns } from '../context/turns.ts'
+
+/** No call of the contract carries more than a few kilobytes of JSON. */
+const JSON_LIMIT = 64 * 1024
+/** How long a small body may take: the worst line there is sends its 64 kB in this time. */
+const SMALL_MS = 2 * 60_000
+
+export interface WireInput {
+  wire: Record<string, unknown>
+  files: Upload[]
+  /** Removes the files; to be called once the request is answered. */
+  remove: () => Promise<void>
+}
+
+/** The call's fields by wire name; values of the path win over those of query and body. `who` is whose uploads are counted together. */
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  path: Record<string, string>,
+  who: string,
+): Promise<WireInput> {
+  const alone = { files: [], remove: async () => {} }
+  if (endpoint.method === 'GET') {
+    return { wire: { ...queryOf(new URL(request.url).searchParams), ...path }, ...alone }
+  }
+  if (endpoint.multipart) {
+    const sent = await multipartOf(request, who)
+    return { ...sent, wire: { ...sent.wire, ...path } }
+  }
+  return { wire: { ...(await jsonOf(request)), ...path }, ...alone }
+}
+
+/** Each field once: `?a=1&a=2` means one thing to one reader and another to the next, so it is refused. */
+function queryOf(query: Iterable<[string, string]>): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of query) {
+    if (fields.has(name)) throw fail('DUPLICATE_FIELD')
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+const mediaType = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** A JSON object; an absent body is an empty one, since some calls have nothing to say. */
+async function jsonOf(request: Request): Promise<object> {
+  const bytes = await readLimited(request, JSON_LIMIT)
+  if (bytes.length === 0) return {}
+  if (mediaType(request) !== 'application/json') {
+    throw fail('WRONG_TYPE', { params: { expected: 'application/json' } })
+  }
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw fail('BAD_JSON')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw fail('BAD_JSON')
+  return body
+}
+
+/** Bodies that arrive at once: of one player two, so that nobody fills the disk or keeps the others out. */
+const bodies = createTurns({ atOnce: 32, forOne: 2, waiting: 0, waitingInAll: 0 })
+
+async function multipartOf(request: Request, who: string): Promise<WireInput> {
+  if (mediaType(request) !== 'multipart/form-data') {
+    throw fail('WRONG_TYPE', { params: { expected: 'multipart/form-data' } })
+  }
+  const { fields, files, remove } = await bodies(who, () => readMultipart(request))
+  try {
+    return { wire: queryOf(fields), files, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** A small body's bytes. Throws TOO_LARGE as soon as they pass the limit, and BODY_STOPPED. */
+export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  const bounds = { bytes: limit, pauseMs: PAUSE_MS, wholeMs: SMALL_MS }
+  for await (const chunk of arriving(request, bounds)) chunks.push(chunk)
+  return Uint8Array.from(Buffer.concat(chunks))
+}

@@ -1,0 +1,95 @@
+/**
+ * Pictures that prove a payment, made harmless: known kinds only, decoded within limits and drawn anew as a JPEG
+ * without metadata. What a file says it is counts for nothing, and each reason for a refusal is said as what it is.
+ * Source: money.md 3.7, P16; decision 164.
+ */
+import { open } from 'node:fs/promises'
+import { fail, HostError } from '../messages/messages.ts'
+import { pictures } from './sharp.ts'
+import { createTurns } from '../context/turns.ts'
+
+const PIXELS = 40_000_000
+/** Longest side of what is kept. */
+const SIDE = 1600
+const SECONDS = 15
+/** As many first bytes as tell the kind of a file. */
+const HEAD = 64
+
+/** The kinds that are taken, by the first bytes: JPEG, PNG, WebP, and HEIF with its relatives. */
+type Kind = 'plain' | 'avif' | 'heic'
+
+function kindOf(head: Buffer): Kind {
+  const ascii = head.toString('latin1')
+  if (
+    ascii.startsWith('\xFF\xD8\xFF') ||
+    ascii.startsWith('\x89PNG\r\n\x1A\n') ||
+    /^RIFF.{4}WEBP/s.test(ascii)
+  )
+    return 'plain'
+  if (/^.{4}ftypavi[fs]/s.test(ascii)) return 'avif'
+  if (/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(ascii)) return 'heic'
+  throw fail(isOtherPicture(ascii) ? 'RECEIPT_KIND' : 'RECEIPT_NO_PICTURE')
+}
+
+/** Pictures all the same: GIF, BMP, TIFF, JPEG XL, JPEG 2000, Photoshop, icons and drawings. */
+const isOtherPicture = (ascii: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- they are what such a file begins with
+  /^(GIF8|BM|II\*\0|MM\0\*|\xFF\x0A|\0{3}\x0C(JXL|jP)|8BPS|\0\0\x01\0)/.test(ascii) ||
+  /^\s*(<\?xml[^>]*>\s*)?<svg/.test(ascii)
+
+/** Two at once in all, one of a player: a picture fills up to 160 MB while it is drawn, and nobody waits behind another's. */
+const turns = createTurns({ atOnce: 2, forOne: 1, waiting: 6, waitingInAll: 60 })
+
+/** A file on the disk, or what gives the bytes once it is their turn. */
+type Source = string | (() => Promise<Buffer>)
+
+/**
+ * The picture as it is kept; `who` is whose turn it takes. Throws RECEIPT_NO_PICTURE, RECEIPT_KIND, RECEIPT_HEIC,
+ * RECEIPT_PIXELS, RECEIPT_TORN, RECEIPT_SLOW, BUSY.
+ */
+export const redrawn = (source: Source, who: string): Promise<Buffer> =>
+  turns(who, async () => redraw(typeof source === 'string' ? source : await source()))
+
+async function redraw(from: string | Buffer): Promise<Buffer> {
+  const kind = kindOf(await headOf(from))
+  const sharp = await pictures()
+  try {
+    return await sharp(from, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: SECONDS })
+      .rotate()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  } catch (error) {
+    // Where the library has no decoder for phones' pictures, their files look torn to it.
+    const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
+    throw kind === 'heic' && !readsHeic ? fail('RECEIPT_HEIC') : reasonOf(error)
+  }
+}
+
+/** What the library says of a picture, in our words; its own are for no player. */
+function reasonOf(error: unknown): HostError {
+  const said = error instanceof Error ? error.message : ''
+  if (said.includes('pixel limit')) return fail('RECEIPT_PIXELS', { params: { max: PIXELS / 1_000_000 } })
+  if (said.startsWith('timeout')) return fail('RECEIPT_SLOW')
+  return fail('RECEIPT_TORN')
+}
+
+async function headOf(from: string | Buffer): Promise<Buffer> {
+  if (typeof from !== 'string') return from.subarray(0, HEAD)
+  const file = await open(from)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A file's name for staff: no path, no control characters, at most 200 letters. */
+export function shownName(name: string): string {
+  const bare = name.split(/[\\/]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex -- taking them out is the point
+  return bare.replace(/[\u0000-\u001F\u007F\p{Surrogate}]/gu, '').slice(0, 200) || 'receipt'
+}

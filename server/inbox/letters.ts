@@ -1,0 +1,326 @@
+/**
+ * Letters that the house writes into a player's inbox, in the transaction of what they tell about: a thing that did
+ * not happen leaves no letter. A letter is kept as its kind and figures and worded when it is read, in the language
+ * of the request. Amounts are poisha. Source: spec 2.23; X-71.
+ */
+import type { Tx } from '../host.ts'
+import { publish } from '../events/publish.ts'
+import type { Locale } from '../messages/messages.ts'
+import { isNotice, type NoticeName } from '../push/notices.ts'
+import { type Push, queuePush } from '../push/queue.ts'
+
+interface Words {
+  title: string
+  body: string
+}
+type Texts = Record<Locale, Words>
+
+const LETTERS = {
+  welcome: {
+    en: {
+      title: 'Welcome, {name}',
+      body:
+        'Your account is open, and {amount} of play money is in your main wallet. This is a demo: nothing here is ' +
+        'real money and nothing can be won or lost. If you have a question, write to us in the chat.',
+    },
+    bn: {
+      title: 'স্বাগতম, {name}',
+      body:
+        'আপনার অ্যাকাউন্ট খোলা হয়েছে, মেইন ওয়ালেটে {amount} খেলার টাকা আছে। এটি একটি ডেমো: এখানে আসল টাকা নেই, ' +
+        'সত্যি সত্যি জেতা বা হারারও কিছু নেই। প্রশ্ন থাকলে চ্যাটে লিখুন।',
+    },
+  },
+  deposit_verified: {
+    en: {
+      title: 'Deposit verified',
+      body: 'Your deposit of {amount} by {method} (TRX ID {trx}) is verified. The money is in your main wallet.',
+    },
+    bn: {
+      title: 'ডিপোজিট যাচাই হয়েছে',
+      body: '{method} দিয়ে আপনার {amount} ডিপোজিট (TRX আইডি {trx}) যাচাই হয়েছে। টাকা মেইন ওয়ালেটে যোগ হয়েছে।',
+    },
+  },
+  deposit_refused: {
+    en: {
+      title: 'Deposit not accepted',
+      body:
+        'Your deposit of {amount} by {method} (TRX ID {trx}) could not be accepted. The reason: {reason} ' +
+        'If you think this is a mistake, write to us in the chat.',
+    },
+    bn: {
+      title: 'ডিপোজিট গ্রহণ করা যায়নি',
+      body:
+        '{method} দিয়ে আপনার {amount} ডিপোজিট (TRX আইডি {trx}) গ্রহণ করা যায়নি। কারণ: {reason} ' +
+        'ভুল হয়েছে মনে হলে চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  withdrawal_paid: {
+    en: {
+      title: 'Withdrawal paid',
+      body: 'Your withdrawal of {amount} was paid by {method}.',
+    },
+    bn: {
+      title: 'উইথড্র পরিশোধ হয়েছে',
+      body: '{method} দিয়ে আপনার {amount} উইথড্র পরিশোধ করা হয়েছে।',
+    },
+  },
+  withdrawal_failed: {
+    en: {
+      title: 'Withdrawal could not be paid',
+      body:
+        'Your withdrawal of {amount} by {method} could not be paid, and the money is back in your main wallet. ' +
+        'The reason: {reason}',
+    },
+    bn: {
+      title: 'উইথড্র পরিশোধ করা যায়নি',
+      body: '{method} দিয়ে আপনার {amount} উইথড্র পরিশোধ করা যায়নি, টাকা মেইন ওয়ালেটে ফেরত এসেছে। কারণ: {reason}',
+    },
+  },
+  new_device: {
+    en: {
+      title: 'Sign-in from a new device',
+      body:
+        'Your account was signed in to from a device it had not been used on before ({device}). If that was not you, ' +
+        'change your password now.',
+    },
+    bn: {
+      title: 'নতুন ডিভাইস থেকে লগইন',
+      body:
+        'আপনার অ্যাকাউন্টে এমন ডিভাইস থেকে লগইন হয়েছে যা আগে ব্যবহার হয়নি ({device})। আপনি না করে থাকলে এখনই ' +
+        'পাসওয়ার্ড বদলান।',
+    },
+  },
+  token_reused: {
+    en: {
+      title: 'One of your sign-ins was ended',
+      body:
+        'An old sign-in of your account was used once more after it had been renewed, as it would be by somebody who ' +
+        'had copied it. We ended it to be safe. If you did not use an old tab yourself, change your password.',
+    },
+    bn: {
+      title: 'আপনার একটি লগইন শেষ করা হয়েছে',
+      body:
+        'আপনার অ্যাকাউন্টের একটি পুরনো লগইন নবায়নের পর আবার ব্যবহার হয়েছে; কেউ সেটি নকল করলে এমন হয়। সাবধানতার জন্য আমরা ' +
+        'সেটি শেষ করে দিয়েছি। আপনি নিজে পুরনো কোনো ট্যাব ব্যবহার না করে থাকলে পাসওয়ার্ড বদলান।',
+    },
+  },
+  password_changed: {
+    en: {
+      title: 'Password changed',
+      body:
+        'The password of your account was changed, and you were signed out on your other devices. If that was not ' +
+        'you, set a new one with "Forgot password" and write to us in the chat.',
+    },
+    bn: {
+      title: 'পাসওয়ার্ড বদলানো হয়েছে',
+      body:
+        'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে এবং অন্য সব ডিভাইস থেকে লগআউট করা হয়েছে। আপনি না করে থাকলে ' +
+        '"পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন এবং চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  two_step_on: {
+    en: {
+      title: 'Two-step login is on',
+      body:
+        'From now on, logging in with your password also asks for a code of your authenticator app. Keep your recovery ' +
+        'codes where you would find them without your phone.',
+    },
+    bn: {
+      title: 'দুই ধাপের লগইন চালু হয়েছে',
+      body:
+        'এখন থেকে পাসওয়ার্ড দিয়ে লগইন করলে অথেন্টিকেটর অ্যাপের কোডও চাওয়া হবে। রিকভারি কোডগুলো এমন জায়গায় রাখুন যেখানে ' +
+        'ফোন ছাড়াও পাবেন।',
+    },
+  },
+  two_step_off: {
+    en: {
+      title: 'Two-step login is off',
+      body:
+        'Your account is protected by its password alone again. If that was not you, change your password now and ' +
+        'write to us in the chat.',
+    },
+    bn: {
+      title: 'দুই ধাপের লগইন বন্ধ হয়েছে',
+      body: 'আপনার অ্যাকাউন্ট আবার শুধু পাসওয়ার্ড দিয়ে সুরক্ষিত। আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  passkey_added: {
+    en: {
+      title: 'A passkey was added',
+      body:
+        'A passkey was added on {device}; whoever unlocks that device can log in with it. If that was not you, remove ' +
+        'it in your profile and change your password now.',
+    },
+    bn: {
+      title: 'একটি পাসকি যোগ হয়েছে',
+      body:
+        '{device} ডিভাইসে একটি পাসকি যোগ হয়েছে; ডিভাইসটি যে আনলক করতে পারে সে এটি দিয়ে লগইন করতে পারবে। আপনি না করে থাকলে ' +
+        'প্রোফাইল থেকে এটি সরান এবং এখনই পাসওয়ার্ড বদলান।',
+    },
+  },
+  passkey_removed: {
+    en: {
+      title: 'A passkey was removed',
+      body:
+        'The passkey of {device} no longer logs in to your account. If that was not you, set a new password with ' +
+        '"Forgot password" now.',
+    },
+    bn: {
+      title: 'একটি পাসকি সরানো হয়েছে',
+      body:
+        '{device} ডিভাইসের পাসকি দিয়ে আর আপনার অ্যাকাউন্টে লগইন হবে না। আপনি না করে থাকলে এখনই "পাসওয়ার্ড ভুলে গেছি" থেকে ' +
+        'নতুন পাসওয়ার্ড নিন।',
+    },
+  },
+  recovered: {
+    en: {
+      title: 'Your account was recovered',
+      body:
+        'Every device was signed out, and passkeys that were there before are gone. For 24 hours money can leave only to ' +
+        'numbers that were paid before. If that was not you, write to us in the chat at once.',
+    },
+    bn: {
+      title: 'আপনার অ্যাকাউন্ট পুনরুদ্ধার হয়েছে',
+      body:
+        'সব ডিভাইস থেকে লগআউট করা হয়েছে, আগের পাসকিগুলো আর নেই। ২৪ ঘণ্টা টাকা শুধু সেই নম্বরে যাবে যেখানে আগে পাঠানো হয়েছে। ' +
+        'আপনি না করে থাকলে এখনই চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  recovery_code_used: {
+    en: {
+      title: 'A recovery code was used',
+      body:
+        'Your account was logged in to with a recovery code instead of your authenticator app. Codes left: {left}. If ' +
+        'that was not you, set a new password with "Forgot password" now.',
+    },
+    bn: {
+      title: 'একটি রিকভারি কোড ব্যবহার হয়েছে',
+      body:
+        'অথেন্টিকেটর অ্যাপের বদলে রিকভারি কোড দিয়ে আপনার অ্যাকাউন্টে লগইন হয়েছে। কোড বাকি: {left}। আপনি না করে থাকলে এখনই ' +
+        '"পাসওয়ার্ড ভুলে গেছি" থেকে নতুন পাসওয়ার্ড নিন।',
+    },
+  },
+  contact_changed: {
+    en: {
+      title: 'Your contact details were changed',
+      body: 'A phone number or e-mail address of your account was changed. If that was not you, write to us in the chat.',
+    },
+    bn: {
+      title: 'যোগাযোগের তথ্য বদলানো হয়েছে',
+      body: 'আপনার অ্যাকাউন্টের ফোন নম্বর বা ইমেইল বদলানো হয়েছে। আপনি না করে থাকলে চ্যাটে আমাদের লিখুন।',
+    },
+  },
+  bonus_complete: {
+    en: {
+      title: 'Bonus complete',
+      body: 'Your turnover is complete, and {amount} of bonus money moved to your main wallet.',
+    },
+    bn: {
+      title: 'বোনাস সম্পূর্ণ',
+      body: 'আপনার টার্নওভার সম্পূর্ণ হয়েছে, বোনাসের {amount} মেইন ওয়ালেটে এসেছে।',
+    },
+  },
+  bonus_expired: {
+    en: {
+      title: 'A bonus has ended',
+      body:
+        'The time of your bonus is over, and {amount} of bonus money has gone. Your own money is untouched, and you ' +
+        'can withdraw it.',
+    },
+    bn: {
+      title: 'একটি বোনাসের মেয়াদ শেষ',
+      body: 'আপনার বোনাসের মেয়াদ শেষ হয়েছে, বোনাসের {amount} আর নেই। আপনার নিজের টাকা যেমন ছিল তেমনই আছে, চাইলে তুলতে পারেন।',
+    },
+  },
+  /** What staff write: their own words. */
+  notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{titleBn}', body: '{bodyBn}' } },
+} as const satisfies Record<string, Texts>
+
+export type LetterKind = keyof typeof LETTERS
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+type NamesOf<K extends LetterKind> =
+  | Names<(typeof LETTERS)[K]['en']['title' | 'body']>
+  | Names<(typeof LETTERS)[K]['bn']['title' | 'body']>
+/** What a letter is told: `amount` in poisha, everything else as text. */
+export type LetterParams<K extends LetterKind> = {
+  [Name in NamesOf<K>]: Name extends 'amount' ? bigint : string
+}
+
+/** Writes a letter to a player, or to everyone (`playerId` null) who has an account by then. */
+export async function sendLetter<K extends LetterKind>(
+  tx: Tx,
+  playerId: bigint | null,
+  kind: K,
+  params: LetterParams<K>,
+  at: number,
+  /** The transaction that it is about: what a tap on the notification opens. */
+  record?: bigint,
+): Promise<void> {
+  const kept = JSON.stringify(params, (_, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  )
+  const { id } = await tx
+    .insertInto('letter')
+    .values({ player_id: playerId, kind, params: kept, at: new Date(at) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
+  // What goes to everyone may be an offer one day: nobody is woken for it (protection.md PP-47).
+  if (playerId !== null) await queuePush(tx, { playerId, at, ...pushOf(kind, id, record) })
+}
+
+/** How a letter is told by push: those without words of their own as a letter. */
+function pushOf(
+  kind: LetterKind,
+  id: bigint,
+  record: bigint | undefined,
+): Pick<Push, 'notice' | 'path' | 'tag'> {
+  const notice = isNotice(kind) ? kind : 'letter'
+  const own = record === undefined ? PATHS[notice] : `/transaction-record?id=${record}`
+  return { notice, path: own ?? `/inbox?id=${id}`, tag: `${notice}-${record ?? id}` }
+}
+
+/** Where a tap leads when no transaction is meant; else to the letter. */
+const PATHS: Partial<Record<NoticeName, string>> = {
+  new_device: '/profile',
+  password_changed: '/profile',
+  two_step_off: '/profile',
+  passkey_added: '/profile',
+  passkey_removed: '/profile',
+  recovery_code_used: '/profile',
+  contact_changed: '/profile',
+  bonus_complete: '/turnover-record',
+}
+
+/** A letter's words in a language. A kind that this version does not know reads as an empty letter. */
+export function wordsOf(kind: string, params: Record<string, unknown>, locale: Locale): Words {
+  const texts: Texts | undefined = isKind(kind) ? LETTERS[kind] : undefined
+  if (!texts) return { title: '', body: '' }
+  const { title, body } = texts[locale]
+  const hasAmount = `${title}${body}`.includes('{amount}')
+  return {
+    title: filled(title, params, locale),
+    body: `${filled(body, params, locale)}${hasAmount ? ` ${DEMO[locale]}` : ''}`,
+  }
+}
+
+/** At the end of each letter with an amount: this host plays for play money only (X-79). */
+const DEMO: Record<Locale, string> = {
+  en: '(Demo: all amounts are play money.)',
+  bn: '(ডেমো: সব পরিমাণ খেলার টাকা।)',
+}
+
+const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTERS, kind)
+
+const filled = (text: string, params: Record<string, unknown>, locale: Locale): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    return typeof value === 'number' ? shownMoney(value, locale) : typeof value === 'string' ? value : ''
+  })
+
+/** "৳1,500.00", in Bangla with its own digits. */
+export const shownMoney = (poisha: number, locale: Locale): string =>
+  `৳${(poisha / 100).toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })}`

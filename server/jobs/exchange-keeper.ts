@@ -1,0 +1,84 @@
+/**
+ * Keeps the exchange's orders: matches what waits with the book as it moves, lets it lapse when a market turns
+ * in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
+ */
+import type { Host } from '../host.ts'
+import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
+import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
+import { HostError } from '../messages/messages.ts'
+import { marketAt } from '../exchange/market.ts'
+import type { Market } from '../exchange/state.ts'
+
+const LOOK_EVERY_MS = 1000
+const BATCH = 200
+
+/** One look at every market with orders that is not settled. */
+export async function keepExchange(host: Host): Promise<void> {
+  const now = host.clock()
+  const markets = await host.db
+    .selectFrom('exchange_market')
+    .select(['id', 'status'])
+    .where('status', '<>', 'settled')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  for (const { id, status } of markets) {
+    if (status === 'settling') await settlePlayers(host.db, id, now)
+    else await keepMarket(host, marketAt(id, now), now)
+  }
+}
+
+async function keepMarket(host: Host, market: Market | undefined, now: number): Promise<void> {
+  if (!market) return
+  if (market.status === 'settled' || market.status === 'void') {
+    const outcome = market.status === 'void' || market.outcome === undefined ? 'void' : market.outcome
+    await once(() => endMarket(host.db, 1, { market: market.id, outcome, actor: 'host', at: now }))
+    await settlePlayers(host.db, market.id, now)
+    return
+  }
+  const waiting = await host.db
+    .selectFrom('exchange_order')
+    .select(['op_id', 'side', 'selection', 'odds', 'placed_in_play'])
+    .where('market', '=', market.id)
+    .where('rest', '>', 0n)
+    .orderBy('op_id')
+    .execute()
+  for (const order of waiting) {
+    if (market.isInPlay && !order.placed_in_play) {
+      await lapseOrder(host.db, { id: order.op_id, market: market.id }, now)
+    } else {
+      const levels = market.quote(order.selection)[order.side]
+      const best = levels[0]?.price
+      const isReached =
+        best !== undefined && (order.side === 'back' ? best >= order.odds : best <= order.odds)
+      if (isReached) await matchWaiting(host.db, order.op_id, { ...market, levels }, now)
+    }
+  }
+}
+
+/** Another process, or staff, may have been there first. */
+async function once(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof HostError && error.status < 500)) throw error
+  }
+}
+
+/** Looks every second until stopped. `stop` resolves when a look under way has ended. */
+export function startKeeper(host: Host): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    running = keepExchange(host)
+      .catch((error: unknown) => host.log('exchange_failed', { error: String(error) }))
+      .finally(() => (isBusy = false))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

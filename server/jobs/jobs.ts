@@ -1,0 +1,115 @@
+/**
+ * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, push messages,
+ * rounds that a killed process left, rows and bonuses that are over, the seal of the audit trail, and a look at the ledger's rules.
+ */
+import { sql } from 'kysely'
+import { KEPT_MS } from '../../contract/live.ts'
+import { audit } from '../audit/audit.ts'
+import { startAutopilot } from './autopilot.ts'
+import { DEVICE_MS } from '../auth/devices.ts'
+import { startKeeper } from './exchange-keeper.ts'
+import { startPush } from './push-sender.ts'
+import { recoverRounds } from '../games/recover.ts'
+import { CLOCK_TOLERANCE_MS } from '../games/signature.ts'
+import type { Host } from '../host.ts'
+import { auditCheck } from '../ledger/audit-check.ts'
+import { expireTurnovers } from '../ledger/turnover.ts'
+import { sealTrail } from '../audit/seal.ts'
+import { UPLOAD_KEPT_MS } from '../images/receipt-uploads.ts'
+import { IDLE_MS } from '../auth/sessions.ts'
+
+const MINUTE_MS = 60_000
+/** How long a row of the audit trail waits for its seal. Source: money.md 3.9. */
+const SEAL_EVERY_MS = 10_000
+/** Looking at all of the ledger takes at most a hundredth of the time. */
+const LOOK_SHARE = 100
+
+/** Starts them; the answer stops them and resolves when what is under way has ended. */
+export function startChores(host: Host): () => Promise<void> {
+  const stops = [
+    ...(host.config.demoAutopilot ? [startAutopilot(host)] : []),
+    startKeeper(host),
+    startPush(host),
+    repeated(host, 'recover', async () => {
+      // A minute: none is taken over that another process is playing.
+      await recoverRounds(host, MINUTE_MS)
+      await sweep(host)
+      await expireTurnovers(host.db, host.clock())
+      return MINUTE_MS
+    }),
+    repeated(host, 'examine', async () => {
+      const began = performance.now()
+      await examineLedger(host)
+      return Math.max(MINUTE_MS, LOOK_SHARE * (performance.now() - began))
+    }),
+    repeated(host, 'seal', async () => {
+      await sealTrail(host)
+      return SEAL_EVERY_MS
+    }),
+  ]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Does the work at once and again after as long as it answers; after a minute when it failed. */
+function repeated(host: Host, name: string, work: () => Promise<number>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const look = async (): Promise<void> => {
+    const wait = await work().catch((error: unknown) => {
+      host.log('chores_failed', { name, error: String(error) })
+      return MINUTE_MS
+    })
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = look()
+    }, wait)
+    timer.unref()
+  }
+  let running = look()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Says in the log and in the audit trail when a rule of the ledger is broken, which nothing in here can do. */
+export async function examineLedger(host: Pick<Host, 'db' | 'clock' | 'log'>): Promise<void> {
+  const broken = (await auditCheck(host.db)).filter(({ faults }) => faults > 0)
+  if (broken.length === 0) return
+  host.log('ledger_unsound', { rules: broken })
+  const rules = Object.fromEntries(broken.map(({ rule, faults }) => [rule, faults]))
+  await audit(host.db, {
+    at: host.clock(),
+    actor: 'host',
+    action: 'ledger_unsound',
+    outcome: 'failed',
+    data: rules,
+  })
+}
+
+/** Deletes what nobody can ask for any more. */
+export async function sweep({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  const before = (ms: number): Date => new Date(now - ms)
+  await db
+    .deleteFrom('live_event')
+    .where('at', '<', before(KEPT_MS + MINUTE_MS))
+    .execute()
+  await db
+    .deleteFrom('wallet_nonce')
+    .where('at', '<', before(2 * CLOCK_TOLERANCE_MS))
+    .execute()
+  await db.deleteFrom('rate_limit').where('expire', '<', BigInt(Date.now())).execute()
+  await db
+    .deleteFrom('guard_event')
+    .where('at', '<', before(24 * 60 * MINUTE_MS))
+    .execute()
+  await db.deleteFrom('known_device').where('seen_at', '<', before(DEVICE_MS)).execute()
+  await db.deleteFrom('receipt_upload').where('created_at', '<', before(UPLOAD_KEPT_MS)).execute()
+  await sql`delete from push_subscription using session
+    where session.id = push_subscription.session_id and (session.revoked_at is not null
+      or session.expires_at <= ${new Date(now)} or session.last_used_at <= ${before(IDLE_MS)})`.execute(db)
+}
