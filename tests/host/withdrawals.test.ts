@@ -257,7 +257,7 @@ onEveryStore(
       available: '1100.00',
     })
     expect((await ask(client, phone, '1100.00', { give_up_bonus: true })).status).toBe(200)
-    expect(await walletsOf(world.db, client.id)).toEqual({ cash: 0, bonus: 0, hold: taka(1100) })
+    expect(await walletsOf(world.db, client.id)).toEqual({ cash: 0, bonus: 0, hold: taka(1100), exposure: 0 })
     expect((await auditCheck(world.db)).filter(({ faults }) => faults > 0)).toEqual([])
   },
 )
