@@ -36,7 +36,10 @@ import { walletHandlers } from './handlers/wallet.ts'
 import { type Kind, REPORT_PATH, withSecurity } from './http/security-headers.ts'
 import { HEALTH_PATH, healthy, READY_PATH, readiness } from './http/health.ts'
 import type { Host } from './host.ts'
-import { errorResponse, type Handlers, implement, matches, refusalOf, type Services } from './implement.ts'
+import { describe, errorResponse, matches, refusalOf } from './http/respond.ts'
+import type { Handlers } from './http/handler.ts'
+import { implement } from './implement.ts'
+import type { Services } from './http/services.ts'
 import { type Guards, guards, noGuards } from './limits/guards.ts'
 import { limitNotes } from './limits/audit-notes.ts'
 import { classLimits, noLimits } from './limits/class-limits.ts'
@@ -52,7 +55,9 @@ import { reportTaker } from './http/csp-reports.ts'
 import { withRequestId } from './context/request-id.ts'
 import { RECEIVE_PATH, turnAwayShare } from './http/share-target.ts'
 import { signerOf } from './crypto/signing.ts'
-import { demoSite, type Site } from './site.ts'
+import type { MaidanServer } from './http/listen.ts'
+import { demoSite } from './seed/site.ts'
+import type { Site } from './site.ts'
 import { staticFiles } from './http/static-files.ts'
 
 export interface ServerOptions {
@@ -75,20 +80,16 @@ export interface ServerOptions {
   checkOutputs?: boolean
 }
 
-export interface MaidanServer {
-  /** `address` is the caller's network address; the loopback one when it is not said. */
-  fetch: (request: Request, info?: { address?: string }) => Promise<Response>
-  /** Begins to close: says that it is not ready any more, and ends live streams with a word. */
-  drain: () => void
-  /** Resolves when the requests under way are answered and what follows them is done. */
-  close: () => Promise<void>
-}
-
 /** Answers one part of the address space; undefined for an address that is not its own. */
 type Part = (request: Request, address: string) => Promise<Response | undefined>
 
-const handlersOf = (guards: Guards, later: Background, referral: ReferralTerms): Handlers<typeof api> => ({
-  ...contentHandlers,
+const handlersOf = (
+  site: Site,
+  guards: Guards,
+  later: Background,
+  referral: ReferralTerms,
+): Handlers<typeof api> => ({
+  ...contentHandlers(site),
   ...authHandlers(guards),
   ...walletHandlers,
   ...accountHandlers,
@@ -121,7 +122,12 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
       await noteLimit(name, subject, refusalOf(error))
       throw error
     })
-  const handlers = handlersOf(isLimited ? guards(host) : noGuards, later, options.referral ?? REFERRAL_TERMS)
+  const handlers = handlersOf(
+    site,
+    isLimited ? guards(host) : noGuards,
+    later,
+    options.referral ?? REFERRAL_TERMS,
+  )
   const services: Services = {
     host,
     authenticate: (token) => callerOfToken(host, token),
@@ -273,6 +279,3 @@ function validated(
 
 const bodyless = (response: Response): Response =>
   new Response(null, { status: response.status, headers: response.headers })
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,5 +1,5 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
-import { isLoopback } from './http/cors.ts'
+import { isLoopback } from './context/address.ts'
 
 export interface Config {
   port: number

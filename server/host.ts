@@ -1,13 +1,10 @@
 /** What every part of the host is given: the clock and the dice are handed in, so that tests can hold them. */
-import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Signals } from './store/signals.ts'
-import type { Tables } from './store/tables.ts'
+import type { Db } from './store/tables.ts'
 
-export type Db = Kysely<Tables>
-/** An open database transaction. The pool may have one connection: inside a transaction use only this handle. */
-export type Tx = Transaction<Tables>
+export type { Db, Tx } from './store/tables.ts'
 
 export interface Host {
   db: Db

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { buildOf } from '../contract/build.ts'
-import type { Endpoint, Input, LimitClass, Output } from '../contract/endpoint.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { asSeen } from '../contract/unseen.ts'
 import { z } from '../contract/zod.ts'
 import { audit } from './audit/audit.ts'
@@ -14,70 +14,17 @@ import { captchaTokenOf } from './bot-check/captcha.ts'
 import { deviceTokenOf } from './auth/devices.ts'
 import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './http/validation-errors.ts'
-import type { NoteLimit } from './limits/audit-notes.ts'
+import type { LimitSubject } from './limits/class-limits.ts'
 import { refuseWhileClosed } from './content/maintenance.ts'
-import { errorBodyOf, fail, HostError, localeOf, type Locale } from './messages/messages.ts'
+import { fail, HostError, localeOf, type Locale } from './messages/messages.ts'
 import { originAsked } from './http/cors.ts'
 import { REPLAYED_HEADER, watchReplays } from './context/replays.ts'
 import { REQUEST_ID_HEADER, requestId } from './context/request-id.ts'
-import type { Upload } from './http/multipart.ts'
+import type { Call, Handler, Handlers } from './http/handler.ts'
+import { describe, errorResponse, matches, refusalOf } from './http/respond.ts'
+import { callerOf, checkOrigin, type RequestInfo, type Services } from './http/services.ts'
 import { readInput } from './http/read-request.ts'
 import { NEXT_TOKEN_HEADER } from './auth/token-rotation.ts'
-
-export interface Call<E extends Endpoint> {
-  input: Input<E>
-  /** The player behind the token; undefined on guest calls. */
-  caller: E['auth'] extends 'player' ? Caller : undefined
-  host: Host
-  /** The Idempotency-Key header, its syntax checked. */
-  key: string | undefined
-  locale: Locale
-  request: {
-    address: string
-    /** The page's own origin, checked; the host's for a caller that is no page. */
-    origin: string
-    /** A short label of the browser and system, for the list of sessions. */
-    device: string
-    /** The captcha that the request brings an answer to. */
-    captchaToken: string | undefined
-    /** The browser, as its cookie names it. */
-    deviceToken: string | undefined
-    /** Whether it came over TLS. */
-    isSecure: boolean
-    /** Headers that the answer is given besides. */
-    answer: Headers
-    /** The files of a multipart call, in order. */
-    files: readonly Upload[]
-  }
-}
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
-/** One handler for every endpoint: a missing one does not compile. */
-export type Handlers<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Handler<Api[Name]> }
-
-/** Who is counted for a rate limit. */
-export interface LimitSubject {
-  address: string
-  caller: Caller | undefined
-}
-
-export interface Services {
-  host: Host
-  /** The caller behind a bearer token, undefined when it is unknown, revoked or over its time. */
-  authenticate: (token: string) => Promise<Caller | undefined>
-  /** Throws TOO_MANY with Retry-After when the class is used up. */
-  limit: (limit: LimitClass, subject: LimitSubject) => Promise<void>
-  /** Writes a limit that was hit into the audit trail. */
-  noteLimit: NoteLimit
-  /** Whether a page of this origin may make private calls. */
-  isAllowedOrigin: (origin: string, request: Request) => boolean
-  /** Decode every answer again before it is sent: on outside production. */
-  checkOutputs: boolean
-}
-
-export interface RequestInfo {
-  address: string
-}
 
 interface Route {
   name: string
@@ -231,17 +178,6 @@ function seen(value: unknown, deep: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, seen(item, deep - 1)]))
 }
 
-/** Pages of other sites may not make private calls or change anything, even with a token they came by. */
-export function checkOrigin(
-  endpoint: Pick<Endpoint, 'auth' | 'method'>,
-  request: Request,
-  services: Services,
-): void {
-  const origin = request.headers.get('origin')
-  const isOpen = endpoint.auth === 'guest' && endpoint.method === 'GET'
-  if (origin !== null && !isOpen && !services.isAllowedOrigin(origin, request)) throw fail('FORBIDDEN')
-}
-
 /**
  * An app whose calls would be misunderstood is told to update before anything is done; one that does not say its build
  * counts as older than any. Without the Upgrade header that RFC 9110 asks for with a 426: in HTTP/2 it breaks the answer.
@@ -262,14 +198,6 @@ function refuseUnasked({ method, headers }: Request): void {
   )
   const mode = headers.get('sec-fetch-mode')
   if (isAhead || (mode !== null && mode !== 'cors' && mode !== 'same-origin')) throw fail('FORBIDDEN')
-}
-
-/** The player behind the request's bearer token. Throws SESSION_ENDED. */
-export async function callerOf(request: Request, services: Services): Promise<Caller> {
-  const [, token] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const caller = token === undefined ? undefined : await services.authenticate(token)
-  if (!caller) throw fail('SESSION_ENDED')
-  return caller
 }
 
 function idempotencyKey(request: Request): string | undefined {
@@ -330,50 +258,6 @@ function success(endpoint: Endpoint, request: Request, body: string): Response {
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { status: endpoint.status ?? 200, headers })
 }
-
-/** If-None-Match, compared weakly as RFC 9110 says. */
-export function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
-}
-
-/** The contract's error body as a response. */
-export function errorResponse(
-  error: HostError,
-  locale: Locale,
-  headers: Record<string, string> = {},
-  saysError = false,
-): Response {
-  const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  const id = requestId()
-  if (id !== undefined) all.set(REQUEST_ID_HEADER, id)
-  if (error.retryAfter !== undefined) all.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
-  if (error.status === 401) all.set('www-authenticate', 'Bearer')
-  for (const [name, value] of Object.entries(headers)) all.set(name, value)
-  return new Response(JSON.stringify(errorBodyOf(error, locale, saysError)), {
-    status: error.status,
-    headers: all,
-  })
-}
-
-/** Codes by which PostgreSQL and the socket say "not now": no connection, shutting down, out of resources. */
-const UNAVAILABLE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/
-
-/** The same as the driver says it, without a code: no connection in time, or one that broke under us. */
-const CUT_OFF =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/
-
-/** What to answer for anything that was thrown: the refusal itself, 503 without a database, else 500. */
-export function refusalOf(error: unknown): HostError {
-  if (error instanceof HostError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isCutOff = error instanceof Error && CUT_OFF.test(error.message)
-  return UNAVAILABLE.test(code) || isCutOff ? fail('BUSY', { retryAfter: 2 }) : fail('INTERNAL')
-}
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /** A short label of the browser and system ("Chrome, Android"); never the whole user agent. */
 export function deviceOf(userAgent: string): string {

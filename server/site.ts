@@ -2,7 +2,16 @@
  * What an operator sets at run time and the app reads before its first call (`/config.json`): one build serves
  * any operator. The content security policy is computed from the same record, so the two cannot disagree.
  */
-import { PARTNERS, type SitePartner } from './seed/partners.ts'
+/** Who pays for the house's name, or speaks for it. */
+export interface SitePartner {
+  name: string
+  nameBn: string
+  /** A path below the storage base. */
+  image: string
+  /** What stands on the ambassadors' page. */
+  text: string
+  textBn: string
+}
 
 export interface Site {
   /** Where the API is; "" is the app's own origin. */
@@ -17,13 +26,4 @@ export interface Site {
   /** Who pays for the house's name, and who speaks for it; drawn where there are any (X-77). */
   sponsors: readonly SitePartner[]
   ambassadors: readonly SitePartner[]
-}
-
-export const demoSite: Site = {
-  apiBase: '',
-  storageBase: '/storage',
-  exchangeBase: '/exchange-data',
-  gameHosts: [],
-  mode: 'demo',
-  ...PARTNERS,
 }

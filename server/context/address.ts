@@ -21,3 +21,7 @@ export function addressPrefix(address: string, bits4: number, bits6: number): st
     .toLowerCase()
     .slice(0, bits6 / 4)
 }
+
+/** A name that means this machine wherever it is read. Source: RFC 6761, section 6.3. */
+export const isLoopback = (hostname: string): boolean =>
+  /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)

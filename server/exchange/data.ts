@@ -14,7 +14,7 @@ import {
 import type { Json } from '../../contract/marketChanges.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/messages.ts'
 import { shownFancies } from './fancy.ts'
 import { type Fixture, fixtureOf, fixturesBetween, isKnown } from './fixtures.ts'

@@ -1,6 +1,7 @@
 /** The exchange's data provider, below its own base: the contract's calls, and the score's HTML. */
 import { exchangeDataApi } from '../../contract/exchange.ts'
-import { implement, type Services } from '../implement.ts'
+import { implement } from '../implement.ts'
+import type { Services } from '../http/services.ts'
 import { EXCHANGE_BASE, exchangeDataHandlers } from './data.ts'
 import { scoreRoutes } from './score.ts'
 

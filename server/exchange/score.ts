@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Host } from '../host.ts'
-import { errorResponse, refusalOf } from '../implement.ts'
+import { errorResponse, refusalOf } from '../http/respond.ts'
 import { fail, localeOf } from '../messages/messages.ts'
 import { originAsked } from '../http/cors.ts'
 import { EXCHANGE_BASE, scoreOf, shownFixture } from './data.ts'

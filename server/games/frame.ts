@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { errorResponse, matches } from '../implement.ts'
+import { errorResponse, matches } from '../http/respond.ts'
 import { fail, localeOf } from '../messages/messages.ts'
 
 /** dist/games, seen from the compiled host and from its source. */

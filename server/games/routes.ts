@@ -3,7 +3,7 @@
  * house studio (`/play/<engine>/`: the frame itself and what it asks). Source: money.md 3.6 "Game frame".
  */
 import type { Host } from '../host.ts'
-import { errorResponse, refusalOf } from '../implement.ts'
+import { errorResponse, refusalOf } from '../http/respond.ts'
 import { fail, localeOf } from '../messages/messages.ts'
 import { readLimited } from '../http/read-request.ts'
 import { walletClient, WalletRefusal, WalletUnsure } from './client.ts'

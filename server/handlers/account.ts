@@ -1,7 +1,7 @@
 /** The player's own profile. Source: spec 2.13, 3. */
 import type { accountApi } from '../../contract/account.ts'
 import { paisa } from '../../contract/money.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { nextLevel, VIP_TERMS } from '../loyalty/vip.ts'
 
 export const accountHandlers: Handlers<typeof accountApi> = {

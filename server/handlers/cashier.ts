@@ -10,7 +10,7 @@ import {
 } from '../../contract/cashier.ts'
 import type { Paisa } from '../../contract/money.ts'
 import type { Caller, Host } from '../host.ts'
-import type { Call, Handlers } from '../implement.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { claimDeposit, claimOf, editDeposit, revertDeposit } from '../ledger/deposits.ts'
 import { fail, type FieldMessage, HostError, invalid, type Locale, textOf } from '../messages/messages.ts'
 import { refusePlay } from '../players/eligibility.ts'

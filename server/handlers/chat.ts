@@ -1,7 +1,7 @@
 /** The support chat. Chats of others are as if they were not there. Source: spec 2.25, 7; C-API-39..42. */
 import type { chatApi } from '../../contract/chat.ts'
 import { chatsOf, messagesOf, openChat, readChat, sendMessage, SUPPORT } from '../inbox/chat.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { fail, textOf } from '../messages/messages.ts'
 import { wantedId } from '../http/row-id.ts'
 

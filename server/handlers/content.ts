@@ -5,15 +5,15 @@ import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
 import type { Host } from '../host.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { noticeAt } from '../content/maintenance.ts'
 import { fail } from '../messages/messages.ts'
 import { promotionsOf } from '../content/promotions.ts'
 import { rowId } from '../http/row-id.ts'
 import { readSetting } from '../content/settings.ts'
-import { demoSite } from '../site.ts'
+import type { Site } from '../site.ts'
 
-export const contentHandlers: Handlers<typeof contentApi> = {
+export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Handlers<typeof contentApi> => ({
   logo: ({ host }) => readSetting(host.db, 'logo'),
   socialLinks: ({ host }) => readSetting(host.db, 'social'),
   general: async ({ host }) => {
@@ -22,7 +22,7 @@ export const contentHandlers: Handlers<typeof contentApi> = {
     return {
       siteTitle: site.title,
       supportMail: site.supportMail,
-      storageUrl: demoSite.storageBase,
+      storageUrl: storageBase,
       notice: notice.en,
       noticeBn: notice.bn || notice.en,
       // "" while the exchange is inside the app.
@@ -58,7 +58,7 @@ export const contentHandlers: Handlers<typeof contentApi> = {
     if (!found) throw fail('NOT_FOUND')
     return found
   },
-}
+})
 
 /** The words of the extra calls this host answers, and what else the app should know of it. */
 function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): string[] {

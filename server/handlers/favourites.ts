@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { FAVOURITES_MAX, type favouritesApi, RECENT_GAMES } from '../../contract/favourites.ts'
 import type { Game } from '../../contract/games.ts'
 import type { Db } from '../host.ts'
-import type { Call, Handlers } from '../implement.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { fail } from '../messages/messages.ts'
 import { gameOnWire } from './games.ts'
 

@@ -1,6 +1,6 @@
 /** The player's letters. Another player's are as if they were not there. Source: spec 2.23, 7; X-71. */
 import type { inboxApi } from '../../contract/inbox.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { deleteLetter, inboxPage, letterOf, readLetter, restoreLetter } from '../inbox/inbox.ts'
 import { wantedId } from '../http/row-id.ts'
 

@@ -2,7 +2,7 @@
 import { paisa } from '../../contract/money.ts'
 import { type BetRecord, RECORDS_LIMIT, type recordsApi } from '../../contract/records.ts'
 import type { Db } from '../host.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { giveUpTurnover } from '../ledger/turnover.ts'
 import { shownMoney } from '../inbox/letters.ts'
 import { textOf } from '../messages/messages.ts'

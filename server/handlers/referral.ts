@@ -1,6 +1,6 @@
 /** The referral programme. Source: spec 2.24, 7; D-11. */
 import type { referralApi } from '../../contract/referral.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { claimReferral } from '../ledger/referral.ts'
 import { shownMoney } from '../inbox/letters.ts'
 import { textOf } from '../messages/messages.ts'

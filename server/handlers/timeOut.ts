@@ -1,7 +1,7 @@
 /** The time-out that a player takes. Source: protection.md PP-19, F-21, F-22. */
 import { TIME_OUT_MOST_DAYS, type timeOutApi } from '../../contract/timeOut.ts'
 import { audit, origin } from '../audit/audit.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../messages/messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

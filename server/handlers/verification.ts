@@ -15,12 +15,12 @@ import {
   wasVerified,
   withdrawCode,
 } from '../auth/one-time-codes.ts'
-import { confirmPlayer } from '../auth/confirm.ts'
+import { confirmPlayer } from '../factors/confirm.ts'
 import { type ContactChange, setContact } from '../players/contacts.ts'
-import { provenContacts, tellAt } from '../auth/factors.ts'
+import { provenContacts, tellAt } from '../factors/factors.ts'
 import type { Guards } from '../limits/guards.ts'
 import type { Caller, Host, Tx } from '../host.ts'
-import type { Call, Handlers } from '../implement.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { runOp, wasDone } from '../ledger/ops.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import { fail, HostError, invalid, type Locale, textOf } from '../messages/messages.ts'

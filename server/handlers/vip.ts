@@ -1,6 +1,6 @@
 /** VIP points: what there is, and turning them into money. Source: spec 2.20, 7; C-API-38. */
 import type { vipApi } from '../../contract/vip.ts'
-import type { Call, Handlers } from '../implement.ts'
+import type { Call, Handlers } from '../http/handler.ts'
 import { convertPoints } from '../ledger/vip.ts'
 import { textOf } from '../messages/messages.ts'
 import { shownMoney } from '../inbox/letters.ts'

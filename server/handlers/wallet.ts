@@ -1,7 +1,7 @@
 /** The main wallet's balance. Source: spec 7, 9. */
 import type { Paisa } from '../../contract/money.ts'
 import type { walletApi } from '../../contract/wallet.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { walletsOf } from '../ledger/accounts.ts'
 
 export const walletHandlers: Handlers<typeof walletApi> = {

@@ -5,7 +5,7 @@
 import { type cashierApi, WITHDRAWAL_RANGE } from '../../contract/cashier.ts'
 import { paisa, paisaToWire, ZERO } from '../../contract/money.ts'
 import type { Caller, Db, Host } from '../host.ts'
-import type { Handlers } from '../implement.ts'
+import type { Handlers } from '../http/handler.ts'
 import { walletsOf } from '../ledger/accounts.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { activeTurnovers } from '../ledger/turnover.ts'
@@ -14,7 +14,7 @@ import { fail, invalid, textOf } from '../messages/messages.ts'
 import { payoutMinutes } from '../payments/estimate.ts'
 import { activeMethodOfId, methodsAt } from '../payments/offered.ts'
 import { e164 } from '../players/phone.ts'
-import { refuseUnproven } from '../auth/step-up.ts'
+import { refuseUnproven } from '../factors/step-up.ts'
 
 export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawCheck' | 'submitWithdraw'> = {
   withdrawCheck: async ({ input, caller, host }) => {

@@ -4,9 +4,7 @@
  * origins (PUBLIC_ORIGINS). Source: decision 165.
  */
 
-/** A name that means this machine wherever it is read. Source: RFC 6761, section 6.3. */
-export const isLoopback = (hostname: string): boolean =>
-  /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+import { isLoopback } from '../context/address.ts'
 
 /** Whether a page of this origin is the app's own: a configured one, or else one of the host that was asked, whatever proxy speaks TLS in front. */
 export function isOwnOrigin(origin: string, request: Request, own: readonly string[]): boolean {

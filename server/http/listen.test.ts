@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MaidanServer } from '../app.ts'
+import type { MaidanServer } from './listen.ts'
 import { ConfigError } from '../config.ts'
 import { closeServer, KEEP_ALIVE_MS, listen } from './listen.ts'
 

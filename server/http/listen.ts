@@ -1,10 +1,19 @@
 /** The host on a port: Node's HTTP on one side, the host's function on the other. */
 import type { Server, ServerResponse } from 'node:http'
 import { type HttpBindings, serve } from '@hono/node-server'
-import type { MaidanServer } from '../app.ts'
 import { WHOLE_MS } from './arriving.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { behindProxies } from './forwarded.ts'
+
+/** A host that answers requests, as its HTTP server holds it. */
+export interface MaidanServer {
+  /** `address` is the caller's network address; the loopback one when it is not said. */
+  fetch: (request: Request, info?: { address?: string }) => Promise<Response>
+  /** Begins to close: says that it is not ready any more, and ends live streams with a word. */
+  drain: () => void
+  /** Resolves when the requests under way are answered and what follows them is done. */
+  close: () => Promise<void>
+}
 
 /**
  * How long a connection waits for its next request: longer than a proxy keeps one (nginx's 60 s). Where the host closes

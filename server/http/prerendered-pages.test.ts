@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paintedPages } from './prerendered-pages.ts'
-import { demoSite } from '../site.ts'
+import { demoSite } from '../seed/site.ts'
 
 /** Paints what it is told to and counts it; the app's own painter is tried in tests/host/paint.test.ts. */
 const PAINTER = `

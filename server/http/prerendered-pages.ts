@@ -9,7 +9,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import { pagePolicy } from './security-headers.ts'
-import { matches } from '../implement.ts'
+import { matches } from './respond.ts'
 import type { Host } from '../host.ts'
 import type { Site } from '../site.ts'
 

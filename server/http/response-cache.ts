@@ -6,7 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { codingOf } from './compress.ts'
-import { matches } from '../implement.ts'
+import { matches } from './respond.ts'
 import { localeOf } from '../messages/messages.ts'
 import { wireNamesOf } from './openapi.ts'
 

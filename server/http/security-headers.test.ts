@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Kind, pagePolicy, withSecurity } from './security-headers.ts'
-import { demoSite } from '../site.ts'
+import { demoSite } from '../seed/site.ts'
 
 const plain = new Request('http://127.0.0.1/')
 const safe = new Request('https://maidan.example/')

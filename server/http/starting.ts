@@ -2,9 +2,9 @@
  * What is answered while the database is opened and seeded: a program is told to ask again in two seconds, and a
  * person's browser gets a page that does so by itself.
  */
-import type { MaidanServer } from '../app.ts'
+import type { MaidanServer } from './listen.ts'
 import { HEALTH_PATH, healthy, notReady, READY_PATH } from './health.ts'
-import { errorResponse } from '../implement.ts'
+import { errorResponse } from './respond.ts'
 import { fail, localeOf, type Locale, textOf } from '../messages/messages.ts'
 
 const AGAIN_S = 2

@@ -6,7 +6,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fail } from '../messages/messages.ts'
-import { errorResponse, matches } from '../implement.ts'
+import { errorResponse, matches } from './respond.ts'
 import { localeOf } from '../messages/messages.ts'
 
 const TYPES: Record<string, string> = {

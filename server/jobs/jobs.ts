@@ -15,7 +15,7 @@ import type { Host } from '../host.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
 import { expireTurnovers } from '../ledger/turnover.ts'
 import { sealTrail } from '../audit/seal.ts'
-import { UPLOAD_KEPT_MS } from '../images/receipt-uploads.ts'
+import { UPLOAD_KEPT_MS } from '../http/receipt-uploads.ts'
 import { IDLE_MS } from '../auth/sessions.ts'
 
 const MINUTE_MS = 60_000

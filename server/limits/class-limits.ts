@@ -8,9 +8,14 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitClass } from '../../contract/endpoint.ts'
 import { addressPrefix } from '../context/address.ts'
-import type { Host } from '../host.ts'
-import type { LimitSubject } from '../implement.ts'
+import type { Caller, Host } from '../host.ts'
 import { fail } from '../messages/messages.ts'
+
+/** Who is counted for a rate limit. */
+export interface LimitSubject {
+  address: string
+  caller: Caller | undefined
+}
 
 const HALF_MINUTE = 30
 const MINUTE = 60

@@ -17,14 +17,9 @@ import { z } from '../../contract/zod.ts'
 import { addressPrefix } from '../context/address.ts'
 import { packedEvents } from '../http/compress.ts'
 import type { Caller, Host } from '../host.ts'
-import {
-  callerOf,
-  checkOrigin,
-  errorResponse,
-  type LimitSubject,
-  refusalOf,
-  type Services,
-} from '../implement.ts'
+import { callerOf, checkOrigin, type Services } from '../http/services.ts'
+import { errorResponse, refusalOf } from '../http/respond.ts'
+import type { LimitSubject } from '../limits/class-limits.ts'
 import { fieldsOf } from '../http/validation-errors.ts'
 import { fail, localeOf } from '../messages/messages.ts'
 import { liveSessions } from '../auth/sessions.ts'

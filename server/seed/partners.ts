@@ -1,13 +1,5 @@
 /** The demo's sponsors and ambassadors: plainly invented, and said to be (X-77). Nobody's name, face or mark. */
-export interface SitePartner {
-  name: string
-  nameBn: string
-  /** A path below the storage base. */
-  image: string
-  /** What stands on the ambassadors' page. */
-  text: string
-  textBn: string
-}
+import type { SitePartner } from '../site.ts'
 
 export const PARTNERS: { sponsors: readonly SitePartner[]; ambassadors: readonly SitePartner[] } = {
   sponsors: [

@@ -9,13 +9,12 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { Config } from '../config.ts'
-import type { Db } from '../host.ts'
 import { embeddedSignals, postgresSignals, type Signals } from './signals.ts'
 import { databaseTrouble, firstLine, folderTrouble, StoreError } from './error.ts'
 import { WATCHED_POOL } from './kept-connection.ts'
 import { lockFolder } from './lock.ts'
 import { migrations } from './migrations/migrations.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 export interface Store {
   db: Db

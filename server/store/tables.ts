@@ -1,5 +1,5 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { DeskTables } from './migrations/013-desk.ts'
 import type { DeviceTables } from './migrations/026-devices.ts'
 import type { FactorTables } from './migrations/020-factors.ts'
@@ -370,3 +370,7 @@ export type AccountKind =
   | 'vp_pool'
   | 'suspense'
   | 'demo_grant'
+
+export type Db = Kysely<Tables>
+/** An open database transaction. The pool may have one connection: inside a transaction use only this handle. */
+export type Tx = Transaction<Tables>

@@ -1,7 +1,8 @@
 /** The catalogue and the launch of its games, through the whole host on the seeded database. */
 import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../contract/games.ts'
-import { createServer, type MaidanServer } from '../../server/app.ts'
+import { createServer } from '../../server/app.ts'
+import type { MaidanServer } from '../../server/http/listen.ts'
 import { engines } from '../../server/games/registry.ts'
 import { seededStore } from './embedded.ts'
 import { hostOn, NOON } from './harness.ts'

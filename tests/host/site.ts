@@ -1,5 +1,6 @@
 /** A whole host for journeys over HTTP without a port: database, calls, and the clock in the test's hand. */
-import { createServer, type MaidanServer, type ServerOptions } from '../../server/app.ts'
+import { createServer, type ServerOptions } from '../../server/app.ts'
+import type { MaidanServer } from '../../server/http/listen.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { hostOn, NOON, onEveryStore, onOneStore, type World } from './harness.ts'
 import { seededStore } from './embedded.ts'

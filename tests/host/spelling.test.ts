@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../server/app.ts'
 import { pagePolicy } from '../../server/http/security-headers.ts'
-import { demoSite } from '../../server/site.ts'
+import { demoSite } from '../../server/seed/site.ts'
 import { examples, type Scene } from './examples.ts'
 import { type Member, MEMBER_SITE, newMember } from './member.ts'
 import { type OpenSite, newcomer, seededSite } from './site.ts'
@@ -495,6 +495,12 @@ test('C-API-49 the API base and the exchange base are the operator’s, and its 
     exchangeBase: 'https://odds.example',
   })
   expect(config.headers.get('cache-control')).toBe('no-cache')
+  const elsewhere = await createServer(site.host, {
+    site: { ...operator, storageBase: 'https://cdn.example/s' },
+  })
+  const general = await elsewhere.fetch(new Request('http://maidan.test/api/general'))
+  expect(await general.json()).toMatchObject([{ storage_url: 'https://cdn.example/s' }])
+  await elsewhere.close()
   expect(pagePolicy(operator, true)).toMatch(
     /connect-src [^;]*https:\/\/api\.example[^;]*https:\/\/odds\.example/,
   )

@@ -10,7 +10,7 @@ import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import type { Host } from '../../server/host.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
-import { CONFIRMED_MS, NEW_NUMBER_MS } from '../../server/auth/step-up.ts'
+import { CONFIRMED_MS, NEW_NUMBER_MS } from '../../server/factors/step-up.ts'
 import { type Client, onEveryStore, signedIn, type World } from './harness.ts'
 
 const SHAPLA = '1'

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { spanOf, totp } from '../../server/auth/two-step.ts'
-import { CONFIRMED_MS } from '../../server/auth/step-up.ts'
+import { CONFIRMED_MS } from '../../server/factors/step-up.ts'
 import { isReloadSafe } from '../../src/lib/busy.ts'
 import { chatQueueOf } from '../../src/lib/chatQueue.ts'
 import { memoryStorage, openSite, type Site, visit } from './harness.tsx'

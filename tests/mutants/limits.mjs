@@ -96,7 +96,7 @@ export const mutants = [
   },
   {
     name: 'the current password is guessed without being counted',
-    file: 'server/auth/confirm.ts',
+    file: 'server/factors/confirm.ts',
     from: 'guards.loginTry(counted(asking))',
     to: 'guards.loginTry({ ...counted(asking), sessionId: BigInt(Math.floor(Math.random() * 1e9)) })',
     tests: [

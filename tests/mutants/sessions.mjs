@@ -15,7 +15,7 @@ const ROTATION = 'server/auth/token-rotation.ts'
 const SESSIONS = 'server/auth/sessions.ts'
 const TWO_STEP = 'server/auth/two-step.ts'
 const CODES = 'server/auth/one-time-codes.ts'
-const STEP_UP = 'server/auth/step-up.ts'
+const STEP_UP = 'server/factors/step-up.ts'
 
 export const mutants = [
   {

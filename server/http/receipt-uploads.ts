@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../host.ts'
 import { fail, invalid } from '../messages/messages.ts'
-import { FILE_LIMIT } from '../http/multipart.ts'
+import { FILE_LIMIT } from './multipart.ts'
 
 /** How long the pieces of a picture wait for the rest. */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000

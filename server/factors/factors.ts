@@ -1,5 +1,5 @@
 /** What an account is protected by besides its password, and what a recovery leaves of it. Decisions 135, 136, 161. */
-import { forgetDevices } from './devices.ts'
+import { forgetDevices } from '../auth/devices.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import type { Locale } from '../messages/messages.ts'
@@ -7,9 +7,9 @@ import type { Message } from '../notify/message.ts'
 import { deliver } from '../notify/registry.ts'
 import { recoveredMessage } from '../notify/texts.ts'
 import { mayBeSentTo } from '../players/verified-phones.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { readSetting } from '../content/settings.ts'
-import { twoStepOf } from './two-step.ts'
+import { twoStepOf } from '../auth/two-step.ts'
 
 /** How long money waits after a recovery before it goes to a number that it never went to. Source: money.md 3.10. */
 export const RECOVERY_MS = 24 * 60 * 60 * 1000

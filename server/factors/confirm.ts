@@ -9,10 +9,10 @@ import { factorOf, hasPasskey } from './factors.ts'
 import type { Guards } from '../limits/guards.ts'
 import type { Caller, Host, Tx } from '../host.ts'
 import { fail, invalid } from '../messages/messages.ts'
-import { checkAsserted } from './passkeys.ts'
-import { isPassword } from './passwords.ts'
+import { checkAsserted } from '../auth/passkeys.ts'
+import { isPassword } from '../auth/passwords.ts'
 import { usernameKey } from '../players/players.ts'
-import { spendSecondStep } from './two-step.ts'
+import { spendSecondStep } from '../auth/two-step.ts'
 
 export interface Asking {
   caller: Caller
