@@ -31,7 +31,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
 const sharedCalls =
-  /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!outbox|live|eventStream|useTooLong|attempts|push|usage|tabDraft)/
+  /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
   /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|AccountFrame)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
@@ -127,7 +127,7 @@ const APART = ['server/auth/passwords.test.ts']
 const ON_A_PAGE = [
   'src/app/shell/keyboard.test.ts',
   'src/features/exchange/Frames.test.ts',
-  'src/lib/{byProgress,deviceStore,outbox,poll,pwa,session,storage}.test.ts',
+  'src/lib/{api/poll,outbox/byProgress,outbox/outbox,pwa/pwa,session,storage/deviceStore,storage/storage}.test.ts',
   'src/ui/afterFrame.test.ts',
 ]
 /** A journey whose app has no document: React decides that once, when it is imported. */

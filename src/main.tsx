@@ -2,8 +2,8 @@ import './lib/olderBrowsers.ts'
 import './ui/tokens.css'
 import './ui/global.css'
 import { begin } from './app/begin.tsx'
-import { keepInstallOffer, beginInIosApp } from './lib/install.ts'
-import { recoverMissingChunks } from './lib/pwa.ts'
+import { keepInstallOffer, beginInIosApp } from './lib/pwa/install.ts'
+import { recoverMissingChunks } from './lib/pwa/pwa.ts'
 
 keepInstallOffer()
 beginInIosApp()

@@ -233,7 +233,7 @@ function readPainted(html: string): PaintedData | undefined {
   return data && html.includes(entry) ? (JSON.parse(data) as PaintedData) : undefined
 }
 
-/** A device's look: a notice counts as put away only when it is the painted one (src/lib/look.ts). */
+/** A device's look: a notice counts as put away only when it is the painted one (src/lib/hydration/look.ts). */
 interface Look {
   look: string
   notice: string
@@ -285,7 +285,7 @@ function pageHeaders(answer: Response): Headers {
 
 /** The plain page in this device's language and theme: the frame that is seen before any script is the player's own. */
 async function keepDressed(cache: Cache, { look }: Look): Promise<void> {
-  // The kept one may be of a newer build, which took this worker out (src/lib/takeOver.ts).
+  // The kept one may be of a newer build, which took this worker out (src/lib/pwa/takeOver.ts).
   const plain = (await cache.match(PLAIN)) ?? (await plainPage())
   const [language, , theme] = look.split('.')
   if (!plain) return
@@ -331,7 +331,7 @@ clientsClaim()
 // Account news that the player asked for.
 listenForPush()
 
-// What is fetched here is timed here: the page asks for it and counts it (src/lib/usageCount.ts).
+// What is fetched here is timed here: the page asks for it and counts it (src/lib/pwa/usageCount.ts).
 performance.setResourceTimingBufferSize(1000)
 function tellBytes(page: ExtendableMessageEvent['source']): void {
   const timed = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentApi } from '../../contract/content.ts'
-import { query } from './query.ts'
+import { query } from './api/query.ts'
 
 /** The site's name as its host says it; ours until it has. Source: N-ENT-02. */
 export const useSiteTitle = (): string => useQuery(query(contentApi.general, {})).data?.siteTitle || 'Maidan'

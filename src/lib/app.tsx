@@ -5,16 +5,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Language, translator, type Translate } from '../i18n/messages.ts'
-import type { Call } from './api.ts'
+import type { Call } from './api/api.ts'
 import { type AppConfig, picture } from './config.ts'
 import { createFormat, type Format } from './format.ts'
-import type { Network } from './network.ts'
-import type { Outbox } from './outbox.ts'
-import type { Pwa } from './pwa.ts'
+import type { Network } from './api/network.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { Pwa } from './pwa/pwa.ts'
 import type { Player, Session } from './session.ts'
 import type { Settings } from './settings.ts'
-import type { DeviceStorage } from './storage.ts'
-import { usePainting } from './usePainting.ts'
+import type { DeviceStorage } from './storage/storage.ts'
+import { usePainting } from './hydration/usePainting.ts'
 
 export interface App {
   config: AppConfig

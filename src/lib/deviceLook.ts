@@ -1,6 +1,6 @@
 /** This device's look, and the cookie that tells it to the host (look.ts). */
 import type { App } from './app.tsx'
-import { LOOK_COOKIE, lookText, shortOf } from './look.ts'
+import { LOOK_COOKIE, lookText, shortOf } from './hydration/look.ts'
 import { spokenLanguage } from './settings.ts'
 
 type Parts = Pick<App, 'settings' | 'session' | 'storage'>

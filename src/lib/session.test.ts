@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import type { Credentials } from '../../contract/auth.ts'
 import { createSession, type Session } from './session.ts'
-import { type DeviceStorage, openStorage, SESSION_KEYS } from './storage.ts'
+import { type DeviceStorage, openStorage, SESSION_KEYS } from './storage/storage.ts'
 
 const credentials = (remoteId: string, token: string): Credentials => ({
   token,

@@ -3,7 +3,7 @@
  * The network never logs anyone out; a 401 for the current token does. Source: money.md 3.4, X-14.
  */
 import type { Credentials } from '../../contract/auth.ts'
-import { type DeviceStorage, SESSION_KEYS } from './storage.ts'
+import { type DeviceStorage, SESSION_KEYS } from './storage/storage.ts'
 
 export interface Player {
   token: string

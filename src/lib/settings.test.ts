@@ -1,7 +1,7 @@
 /** Words come in two parts; a language switch brings as many as are needed. budgets.md; X-56. */
 import { expect, test } from 'vitest'
 import { createSettings } from './settings.ts'
-import type { DeviceStorage, Key } from './storage.ts'
+import type { DeviceStorage, Key } from './storage/storage.ts'
 
 function storage(values: Partial<Record<Key, string>> = {}): DeviceStorage {
   const kept = new Map(Object.entries(values))

@@ -1,7 +1,7 @@
 /** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
 import { type Catalogue, type Language, loadFirst, loadRest } from '../i18n/messages.ts'
 import type { Numerals } from './format.ts'
-import type { DeviceStorage } from './storage.ts'
+import type { DeviceStorage } from './storage/storage.ts'
 
 export type Theme = 'dark' | 'light' | 'auto'
 export type DataSaver = 'auto' | 'on' | 'off'

@@ -1,48 +1,74 @@
-/** Every room of the host stands on a floor and reaches only its own files and those of lower floors. */
+/** Every room of the host and of the app's library stands on a floor and reaches only its own files and those of lower floors. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 
 const TOP = join(import.meta.dirname, '../..')
 
-/** From the ground up. What stands beside each other knows nothing of each other. */
-const FLOORS: string[][] = [
-  ['messages', 'random', 'site.ts'],
-  ['context'],
-  ['config.ts'],
-  ['art', 'images', 'store'],
-  ['host.ts'],
-  ['audit', 'crypto', 'events', 'loyalty'],
-  ['content', 'limits'],
-  ['http', 'payments', 'push'],
-  ['bot-check', 'inbox'],
-  ['auth', 'ledger'],
-  ['implement.ts', 'notify', 'players', 'records'],
-  ['factors'],
-  ['exchange', 'games'],
-  ['jobs', 'live', 'seed'],
-  ['desk', 'handlers'],
-  ['app.ts', 'backup'],
-  ['main.ts'],
-]
-/** Rooms inside one feature folder hold what belongs together; beyond this many files nobody finds anything. */
+interface House {
+  folder: string
+  /** From the ground up. What stands beside each other knows nothing of each other. */
+  floors: string[][]
+  /** Files beside the rooms: a newcomer reads them all. */
+  mostLoose: number
+}
+
+const SERVER: House = {
+  folder: 'server',
+  mostLoose: 8,
+  floors: [
+    ['messages', 'random', 'site.ts'],
+    ['context'],
+    ['config.ts'],
+    ['art', 'images', 'store'],
+    ['host.ts'],
+    ['audit', 'crypto', 'events', 'loyalty'],
+    ['content', 'limits'],
+    ['http', 'payments', 'push'],
+    ['bot-check', 'inbox'],
+    ['auth', 'ledger'],
+    ['implement.ts', 'notify', 'players', 'records'],
+    ['factors'],
+    ['exchange', 'games'],
+    ['jobs', 'live', 'seed'],
+    ['desk', 'handlers'],
+    ['app.ts', 'backup'],
+    ['main.ts'],
+  ],
+}
+
+const LIB: House = {
+  folder: 'src/lib',
+  mostLoose: 13,
+  floors: [
+    ['storage', 'config.ts', 'form.ts', 'format.ts', 'olderBrowsers.ts', 'ownPath.ts'],
+    ['session.ts', 'settings.ts'],
+    ['api', 'hydration'],
+    ['pwa', 'Title.tsx', 'passkeys.ts'],
+    ['outbox', 'live'],
+    ['app.tsx'],
+    ['hooks', 'deviceLook.ts', 'timeOut.ts'],
+  ],
+}
+
+/** Of source files in one folder; beyond so many nobody finds anything. */
 const MOST_FILES = 30
-/** Files beside the rooms: a newcomer reads them all. */
-const MOST_LOOSE = 8
 
 const IMPORT = /from\s*'(\.[^']+)'|import\('(\.[^']+)'\)/g
 
-const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room))
-const roomOf = (file: string): string => file.split('/')[1] ?? ''
+const floorOf = ({ floors }: House, room: string): number => floors.findIndex((rooms) => rooms.includes(room))
+const roomOf = ({ folder }: House, file: string): string => file.slice(folder.length + 1).split('/')[0] ?? ''
 
-/** The rooms that a file of the host reaches and may not. */
-function trespasses(file: string, source: string): string[] {
-  const room = roomOf(file)
+/** The rooms that a file of a house reaches and may not. */
+function trespasses(house: House, file: string, source: string): string[] {
+  const room = roomOf(house, file)
   return [...source.matchAll(IMPORT)].flatMap(([, named = '', loaded = '']) => {
     const target = join(dirname(file), named || loaded)
-    const reached = roomOf(target)
-    const isOutside = !target.startsWith('server/') || reached === room
-    return isOutside || floorOf(reached) < floorOf(room) ? [] : [`${file} reaches up to ${target}`]
+    const reached = roomOf(house, target)
+    const isOutside = !target.startsWith(`${house.folder}/`) || reached === room
+    return isOutside || floorOf(house, reached) < floorOf(house, room)
+      ? []
+      : [`${file} reaches up to ${target}`]
   })
 }
 
@@ -50,42 +76,49 @@ function sources(folder: string): string[] {
   return readdirSync(join(TOP, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) return sources(path)
-    return entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') ? [path] : []
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
   })
 }
 
-const files = sources('server')
+for (const house of [SERVER, LIB]) {
+  const { folder, floors, mostLoose } = house
+  const files = sources(folder)
 
-test('every room of the host has its floor', () => {
-  const rooms = new Set(files.map(roomOf))
-  expect([...rooms].filter((room) => floorOf(room) < 0)).toEqual([])
-  expect(FLOORS.flat().filter((room) => !rooms.has(room))).toEqual([])
-})
+  test(`every room of ${folder} has its floor`, () => {
+    const rooms = new Set(files.map((file) => roomOf(house, file)))
+    expect([...rooms].filter((room) => floorOf(house, room) < 0)).toEqual([])
+    expect(floors.flat().filter((room) => !rooms.has(room))).toEqual([])
+  })
 
-test('no room of the host reaches up', () => {
-  expect(files.flatMap((file) => trespasses(file, readFileSync(join(TOP, file), 'utf8')))).toEqual([])
-})
+  test(`no room of ${folder} reaches up`, () => {
+    const found = files.flatMap((file) => trespasses(house, file, readFileSync(join(TOP, file), 'utf8')))
+    expect(found).toEqual([])
+  })
+
+  test(`few files of ${folder} stand beside its rooms, and none is crowded`, () => {
+    expect(files.filter((file) => dirname(file) === folder).length).toBeLessThanOrEqual(mostLoose)
+    const counts = new Map<string, number>()
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([])
+  })
+}
 
 test('planted trespasses are found, and what is allowed is not', () => {
-  const planted = [
-    ['server/http/x.ts', "import { sessions } from '../auth/sessions.ts'"],
-    ['server/ledger/x.ts', "import { h } from '../handlers/cashier.ts'"],
-    ['server/auth/x.ts', "import { ledger } from '../ledger/ops.ts'"],
-    ['server/store/x.ts', "const late = await import('../jobs/jobs.ts')"],
-    ['server/config.ts', "import type { Host } from './host.ts'"],
-  ] as const
-  for (const [file, source] of planted) expect(trespasses(file, source), source).toHaveLength(1)
-  const allowed = [
-    ['server/ledger/x.ts', "import { fail } from '../messages/messages.ts'"],
-    ['server/ledger/x.ts', "import { runOp } from './ops.ts'"],
-    ['server/ledger/x.ts', "import { paisa } from '../../contract/money.ts'"],
-  ] as const
-  for (const [file, source] of allowed) expect(trespasses(file, source), source).toEqual([])
-})
-
-test('few files stand beside the rooms, and no folder is crowded', () => {
-  expect(files.filter((file) => file.split('/').length === 2).length).toBeLessThanOrEqual(MOST_LOOSE)
-  const counts = new Map<string, number>()
-  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([])
+  const planted: [House, string, string][] = [
+    [SERVER, 'server/http/x.ts', "import { sessions } from '../auth/sessions.ts'"],
+    [SERVER, 'server/ledger/x.ts', "import { h } from '../handlers/cashier.ts'"],
+    [SERVER, 'server/auth/x.ts', "import { ledger } from '../ledger/ops.ts'"],
+    [SERVER, 'server/store/x.ts', "const late = await import('../jobs/jobs.ts')"],
+    [SERVER, 'server/config.ts', "import type { Host } from './host.ts'"],
+    [LIB, 'src/lib/storage/x.ts', "import { useApp } from '../app.tsx'"],
+    [LIB, 'src/lib/outbox/x.ts', "import { useKept } from '../hooks/kept.ts'"],
+  ]
+  for (const [house, file, source] of planted) expect(trespasses(house, file, source), source).toHaveLength(1)
+  const allowed: [House, string, string][] = [
+    [SERVER, 'server/ledger/x.ts', "import { fail } from '../messages/messages.ts'"],
+    [SERVER, 'server/ledger/x.ts', "import { runOp } from './ops.ts'"],
+    [SERVER, 'server/ledger/x.ts', "import { paisa } from '../../contract/money.ts'"],
+    [LIB, 'src/lib/hooks/x.ts', "import { useApp } from '../app.tsx'"],
+  ]
+  for (const [house, file, source] of allowed) expect(trespasses(house, file, source), source).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Canvas, lookOf, paint } from '../../src/app/paint.tsx'
 import { first as firstBangla } from '../../src/i18n/bn/first.ts'
-import { readLook } from '../../src/lib/look.ts'
+import { readLook } from '../../src/lib/hydration/look.ts'
 import { seededSite } from './site.ts'
 
 const loaded = vi.hoisted(() => ({ slowLine: false }))

@@ -9,7 +9,7 @@ import { PIECE_BYTES } from '../../contract/receipts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { decideDeposit } from '../../server/ledger/deposits.ts'
 import type { Started } from '../../src/app/start.tsx'
-import type { DeviceStorage } from '../../src/lib/storage.ts'
+import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 let site: Site

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { start, type Started } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
-import { settled } from '../../src/lib/query.ts'
+import { settled } from '../../src/lib/api/query.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
 
 let site: Site

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
-import { settled } from '../../src/lib/query.ts'
+import { settled } from '../../src/lib/api/query.ts'
 import { memoryStorage, openSite, type Site } from './harness.tsx'
 
 let site: Site

@@ -1,15 +1,15 @@
 /** Faults on the device: the outbox, attempts, the session of the browser, the one way to the host. */
-const outbox = (title) => [{ file: 'src/lib/outbox.test.ts', title }]
-const api = (title) => [{ file: 'src/lib/api.test.ts', title }]
+const outbox = (title) => [{ file: 'src/lib/outbox/outbox.test.ts', title }]
+const api = (title) => [{ file: 'src/lib/api/api.test.ts', title }]
 const session = (title) => [{ file: 'src/lib/session.test.ts', title }]
-const attempts = (title) => [{ file: 'src/lib/attempts.test.ts', title }]
+const attempts = (title) => [{ file: 'src/lib/outbox/attempts.test.ts', title }]
 
-const OUTBOX = 'src/lib/outbox.ts'
-const SEND = 'src/lib/outboxSend.ts'
-const STORE = 'src/lib/outboxStore.ts'
-const ATTEMPTS = 'src/lib/attempts.ts'
+const OUTBOX = 'src/lib/outbox/outbox.ts'
+const SEND = 'src/lib/outbox/outboxSend.ts'
+const STORE = 'src/lib/outbox/outboxStore.ts'
+const ATTEMPTS = 'src/lib/outbox/attempts.ts'
 const SESSION = 'src/lib/session.ts'
-const API = 'src/lib/api.ts'
+const API = 'src/lib/api/api.ts'
 
 export const mutants = [
   {
@@ -21,7 +21,7 @@ export const mutants = [
   },
   {
     name: 'a claim is given up when the host says "not now"',
-    file: 'src/lib/retry.ts',
+    file: 'src/lib/outbox/retry.ts',
     from: 'return status >= 400 && status < 500 && !NOT_NOW.includes(status)',
     to: 'return status >= 400 && !NOT_NOW.includes(status)',
     tests: outbox('a claim that the host cannot take now stays and is sent later with its key'),

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { markLostPictures } from '../../lib/lostPictures.ts'
+import { markLostPictures } from '../../lib/outbox/lostPictures.ts'
 import { aside } from '../../ui/aside.ts'
 import { fadeBetweenScreens } from './fade.ts'
 import { keepKeyboardRoom, keepTypingRoom } from './keyboard.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { chatQueueOf } from '../../lib/chatQueue.ts'
+import { chatQueueOf } from '../../lib/outbox/chatQueue.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ChatButton.module.css'
 import { useDrag } from './useDrag.ts'

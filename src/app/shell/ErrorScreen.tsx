@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { reloadIfServed } from '../../lib/pwa.ts'
+import { reloadIfServed } from '../../lib/pwa/pwa.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { StateScreen } from './StateScreen.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { type Balance, useBalance } from '../../features/wallet/shared/useBalance.ts'
 import { usePicture, usePlayer } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 import type { Player } from '../../lib/session.ts'
 import { useSiteTitle } from '../../lib/Title.tsx'
 

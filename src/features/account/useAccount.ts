@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { securityLevel, type User } from '../../../contract/account.ts'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 import { type Balance, useBalance } from '../wallet/shared/useBalance.ts'
 import { missingOf, useUser } from './shared/useUser.ts'
 

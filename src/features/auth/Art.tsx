@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
 import { useArt } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 import styles from './auth.module.css'
 
 /** The first of the main slides: what the site looks like inside; nothing under data saver. */

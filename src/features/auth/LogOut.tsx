@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { chatQueueOf } from '../../lib/chatQueue.ts'
+import { chatQueueOf } from '../../lib/outbox/chatQueue.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { LogOutDialog } from '../cashier/shared/LogOutDialog.tsx'
 import { useWaiting } from '../cashier/shared/useWaiting.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../app/start.tsx'
 import { DEFAULT_CONFIG } from '../../lib/config.ts'
-import type { DeviceStorage, Key } from '../../lib/storage.ts'
+import type { DeviceStorage, Key } from '../../lib/storage/storage.ts'
 import '../../../tests/journeys/patience.ts'
 
 /** A device's storage in memory, with values already on it. */

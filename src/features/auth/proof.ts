@@ -1,7 +1,7 @@
 /** The bot check: work that this device does once, in place of a third party's script. Source: X-32; money.md 3.5. */
 import { ApiError } from '../../../contract/errors.ts'
 import { securityApi } from '../../../contract/security.ts'
-import type { Call } from '../../lib/api.ts'
+import type { Call } from '../../lib/api/api.ts'
 
 /**
  * Asks for a challenge and solves it; `onSteps` hears how far it is. With a name it is good for that login, and dearer

@@ -3,7 +3,7 @@
  * The idempotency key travels with it: a sign-up whose answer was lost is repeated under the same key.
  */
 import { z } from '../../../contract/zod.ts'
-import type { DeviceStorage } from '../../lib/storage.ts'
+import type { DeviceStorage } from '../../lib/storage/storage.ts'
 import { dropKept, keep, readKept } from './formDraft.ts'
 
 const draftShape = z.object({

@@ -1,7 +1,7 @@
 import { contentApi } from '../../../contract/content.ts'
 import { securityApi } from '../../../contract/security.ts'
 import { useApp } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 import { useToast } from '../../ui/Toast.tsx'
 
 /**

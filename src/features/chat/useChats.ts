@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatApi } from '../../../contract/chat.ts'
-import { useKept } from '../../lib/kept.ts'
-import { query } from '../../lib/query.ts'
+import { useKept } from '../../lib/hooks/kept.ts'
+import { query } from '../../lib/api/query.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 
 const POLL_MS = 30_000

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { typingKey } from '../../lib/typing.ts'
+import { typingKey } from '../../lib/live/typing.ts'
 
 /** The host tells it at most every three seconds. */
 const SHOWN_MS = 6000

@@ -1,6 +1,6 @@
 /** The data provider's calls, below a base of their own (`/config.json`). Source: wire-contract.md "Exchange data provider". */
 import type { App } from '../../lib/app.tsx'
-import { type Call, createCall } from '../../lib/api.ts'
+import { type Call, createCall } from '../../lib/api/api.ts'
 import type { Session } from '../../lib/session.ts'
 
 type Parts = Pick<App, 'config' | 'session' | 'settings' | 'fetch'>

@@ -11,8 +11,8 @@ import { LIVE_FEATURE, PUBLIC_LIVE_PATH, SLOWEST_MARKETS_S } from '../../../cont
 import { changed, type Json, marketData } from '../../../contract/marketChanges.ts'
 import { z } from '../../../contract/zod.ts'
 import type { App } from '../../lib/app.tsx'
-import { readEventStream, type StreamEvent } from '../../lib/eventStream.ts'
-import { query } from '../../lib/query.ts'
+import { readEventStream, type StreamEvent } from '../../lib/live/eventStream.ts'
+import { query } from '../../lib/api/query.ts'
 import type { Session } from '../../lib/session.ts'
 import { exchangeCallOf } from './exchangeCall.ts'
 

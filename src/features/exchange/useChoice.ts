@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import type { Key } from '../../lib/storage.ts'
+import type { Key } from '../../lib/storage/storage.ts'
 
 /** One of a few choices, kept on the device. */
 export function useChoice<Choice extends string>(

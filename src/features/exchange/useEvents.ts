@@ -2,7 +2,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type ExchangeEvent, exchangeDataApi, type Sport, SPORTS } from '../../../contract/exchange.ts'
 import { type App, useApp } from '../../lib/app.tsx'
 import { startOfDay } from '../../lib/format.ts'
-import { poll } from '../../lib/query.ts'
+import { poll } from '../../lib/api/query.ts'
 import { exchangeCallOf } from './exchangeCall.ts'
 
 const POLL_MS = 30_000

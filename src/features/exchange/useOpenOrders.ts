@@ -4,7 +4,7 @@ import { exchangeApi, type ExchangeOrder } from '../../../contract/exchange.ts'
 import { gainOf, type MarketKind, netOf, type Position } from '../../../contract/exposure.ts'
 import type { Paisa } from '../../../contract/money.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import { poll, query } from '../../lib/query.ts'
+import { poll, query } from '../../lib/api/query.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 
 const POLL_MS = 10_000

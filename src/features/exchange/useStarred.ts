@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import type { DeviceStorage } from '../../lib/storage.ts'
+import type { DeviceStorage } from '../../lib/storage/storage.ts'
 
 /** As many as one stream of the host tells of. */
 const MOST = 12

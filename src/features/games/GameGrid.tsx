@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Game } from '../../../contract/games.ts'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import styles from './GameGrid.module.css'
 import { GameTile } from './GameTile.tsx'
 import { gameKey } from './shared/play.ts'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Title } from '../../lib/Title.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { LobbyWide } from './Lobby.desktop.tsx'
 import { LobbyNarrow } from './Lobby.mobile.tsx'
 import { SearchPage } from './SearchPage.mobile.tsx'

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../../contract/endpoint.ts'
 import { type Game, game, GAME_TYPES, gamesApi } from '../../../contract/games.ts'
 import { optionalText, rows } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
-import type { Call } from '../../lib/api.ts'
+import type { Call } from '../../lib/api/api.ts'
 import { gameKey } from './shared/play.ts'
 
 /** As many as are read within a few milliseconds on the slowest phone of budgets.md. */

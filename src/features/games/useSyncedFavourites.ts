@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { favouritesApi } from '../../../contract/favourites.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 import { gameKey } from './shared/play.ts'
 import { useFavouriteLists } from './shared/useGameList.ts'
 

@@ -1,5 +1,5 @@
 import { useSiteTitle } from '../../lib/Title.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { aside } from '../../ui/aside.ts'
 import { Near } from '../../ui/Near.tsx'
 import { Categories } from './Categories.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { useApp } from '../../lib/app.tsx'
-import { usePatience } from '../../lib/useTooLong.ts'
+import { usePatience } from '../../lib/hooks/useTooLong.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { failedWords } from '../games/shared/failedWords.ts'
 

@@ -1,7 +1,7 @@
 import { contentApi } from '../../../contract/content.ts'
 import { gamesApi } from '../../../contract/games.ts'
 import type { App } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 
 /**
  * Asks for the site's data at once, beside the screen's own chunk (R-ROUTE-01). The offers and the footer ask for

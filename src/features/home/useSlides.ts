@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentApi, type Slider, type SliderType } from '../../../contract/content.ts'
 import { useApp } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 
 /** The active slides of a kind, titled in the player's language (S-NHOME-01). */
 export function useSlides(type: SliderType) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
 import { useInbox } from './useInbox.ts'

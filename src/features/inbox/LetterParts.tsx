@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { useAgeWords } from '../../lib/useAgeWords.ts'
+import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'

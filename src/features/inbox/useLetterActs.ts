@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../contract/errors.ts'
 import { inboxApi, type Letter } from '../../../contract/inbox.ts'
 import { useApp } from '../../lib/app.tsx'
-import { refresh } from '../../lib/query.ts'
+import { refresh } from '../../lib/api/query.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 

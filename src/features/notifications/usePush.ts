@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { PUSH_FEATURE, PUSH_KINDS, type PushKind, pushApi } from '../../../contract/push.ts'
 import { useApp } from '../../lib/app.tsx'
-import { chooseKinds, isReached, type PushSupport, pushSupport } from '../../lib/push.ts'
-import { query } from '../../lib/query.ts'
+import { chooseKinds, isReached, type PushSupport, pushSupport } from '../../lib/pwa/push.ts'
+import { query } from '../../lib/api/query.ts'
 
 /** `absent`: this host sends none. `closed`: the player closed the browser's question. `failed`: not changed. */
 type Problem = 'closed' | 'failed' | undefined

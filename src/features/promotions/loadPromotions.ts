@@ -1,6 +1,6 @@
 import { contentApi } from '../../../contract/content.ts'
 import type { App } from '../../lib/app.tsx'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 
 /** Asks for the promotions beside the screen's own chunk. */
 export function loadPromotions({ queryClient }: Pick<App, 'queryClient'>): void {

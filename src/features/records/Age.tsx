@@ -1,4 +1,4 @@
-import { useAgeWords } from '../../lib/useAgeWords.ts'
+import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Transactions.module.css'
 

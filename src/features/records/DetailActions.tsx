@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Transaction } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useBusy } from '../../lib/busy.ts'
+import { useBusy } from '../../lib/pwa/busy.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'

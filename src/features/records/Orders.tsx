@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ExchangeOrder } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { gamesApi } from '../../../contract/games.ts'
 import { type BetRecord, recordsApi } from '../../../contract/records.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useKept } from '../../lib/kept.ts'
-import { query } from '../../lib/query.ts'
+import { useKept } from '../../lib/hooks/kept.ts'
+import { query } from '../../lib/api/query.ts'
 import {
   BET_LISTS,
   type BetFilters,

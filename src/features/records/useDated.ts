@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
 import { RECORDS_LIMIT } from '../../../contract/records.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import type { Kept } from '../../lib/kept.ts'
-import { query } from '../../lib/query.ts'
+import type { Kept } from '../../lib/hooks/kept.ts'
+import { query } from '../../lib/api/query.ts'
 import { type Filters, spanOf } from './filters.ts'
 
 interface Dated<Row> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
-import { query } from '../../lib/query.ts'
+import { query } from '../../lib/api/query.ts'
 
 /**
  * Whether a part of ours is to be shown: what the host says, and where it cannot be asked, yes, since what was kept

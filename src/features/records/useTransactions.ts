@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { recordsApi, type Transaction } from '../../../contract/records.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
-import { useKept } from '../../lib/kept.ts'
+import { useKept } from '../../lib/hooks/kept.ts'
 import {
   type Filters,
   filtersFrom,

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { recordsApi, type Turnover } from '../../../contract/records.ts'
 import { usePlayer } from '../../lib/app.tsx'
-import { useKept } from '../../lib/kept.ts'
+import { useKept } from '../../lib/hooks/kept.ts'
 
 const POLL_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { useSiteTitle } from '../../lib/Title.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QRCode } from '../../ui/QRCode.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense } from 'react'
 import type { Vip } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useIsWide } from '../../lib/useIsWide.ts'
+import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { aside } from '../../ui/aside.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

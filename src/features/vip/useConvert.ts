@@ -11,11 +11,11 @@ import {
   forgetAttempt,
   keepAttempt,
   settle,
-} from '../../lib/attempts.ts'
-import { useBusy } from '../../lib/busy.ts'
-import { refresh } from '../../lib/query.ts'
-import { useReach } from '../../lib/useReach.ts'
-import { tabDraft } from '../../lib/tabDraft.ts'
+} from '../../lib/outbox/attempts.ts'
+import { useBusy } from '../../lib/pwa/busy.ts'
+import { refresh } from '../../lib/api/query.ts'
+import { useReach } from '../../lib/hooks/useReach.ts'
+import { tabDraft } from '../../lib/storage/tabDraft.ts'
 import { coinsOf, convertProblem, minimumOf, moneyOf, type Unit } from './convertRules.ts'
 import { type Converted, convertWays, newConversion } from './shared/convertAttempt.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { accountApi } from '../../../contract/account.ts'
 import { vipApi } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useKept } from '../../lib/kept.ts'
-import { refresh } from '../../lib/query.ts'
+import { useKept } from '../../lib/hooks/kept.ts'
+import { refresh } from '../../lib/api/query.ts'
 
 /** Source: spec 9 (K-POLL-04); the fastest of the fallback. */
 const POLL_MS = 1000

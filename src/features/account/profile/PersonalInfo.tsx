@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useTimeLeft } from '../../../lib/useTimeLeft.ts'
+import { useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Day } from '../shared/Day.tsx'

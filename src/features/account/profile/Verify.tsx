@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/busy.ts'
+import { useBusy } from '../../../lib/pwa/busy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { countdown } from './countdown.ts'
 import styles from './Profile.module.css'
 import { type Contact, useVerification } from './useVerification.ts'
-import { useWebOtp } from '../../../lib/useWebOtp.ts'
+import { useWebOtp } from '../../../lib/hooks/useWebOtp.ts'
 
 /** Proves a number or an address by a code of 6 digits: Verify, then a countdown in its place and one field. */
 export function Verify({ contact, onClose }: { contact: Contact; onClose: () => void }) {

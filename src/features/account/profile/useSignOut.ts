@@ -2,7 +2,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import type { Shown } from '../../../../contract/factors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { refresh } from '../../../lib/query.ts'
+import { refresh } from '../../../lib/api/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useAct } from '../shared/useAct.ts'
 

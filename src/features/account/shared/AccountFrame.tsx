@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { usePlayer } from '../../../lib/app.tsx'
-import { useIsWide } from '../../../lib/useIsWide.ts'
+import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import type { TabId } from '../tabs.ts'
 import styles from './AccountFrame.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsWide } from '../../../lib/useIsWide.ts'
+import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 
 /** A link to a dialog of the profile: `phone`, `email`, `birthday`, `add`, or the id of a second number. */
 export function ProfileLink({

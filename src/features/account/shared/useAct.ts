@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../contract/errors.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/busy.ts'
+import { useBusy } from '../../../lib/pwa/busy.ts'
 
 /**
  * One write at a time with the words of its failure. An act keeps its idempotency key until the host has answered,

@@ -1,6 +1,6 @@
 import { accountApi, type User } from '../../../../contract/account.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { type Kept, useKept } from '../../../lib/kept.ts'
+import { type Kept, useKept } from '../../../lib/hooks/kept.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 
 /** The player's own profile; readable offline with its age. */

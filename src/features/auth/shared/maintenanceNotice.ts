@@ -1,6 +1,6 @@
 import type { General } from '../../../../contract/content.ts'
 import { startOfDay } from '../../../lib/format.ts'
-import type { DeviceStorage } from '../../../lib/storage.ts'
+import type { DeviceStorage } from '../../../lib/storage/storage.ts'
 
 export type Notice = NonNullable<General['maintenance']>
 

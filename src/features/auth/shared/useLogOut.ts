@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { authApi } from '../../../../contract/auth.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { query } from '../../../lib/query.ts'
+import { query } from '../../../lib/api/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 
 /**

@@ -11,7 +11,7 @@ import {
 import { contentApi, isRunning, type Promotion } from '../../../../contract/content.ts'
 import { type Paisa, paisaFromTyped, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { query } from '../../../lib/query.ts'
+import { query } from '../../../lib/api/query.ts'
 import { readDraft, type DepositDraft, writeDraft } from './depositDraft.ts'
 import {
   type DepositField,

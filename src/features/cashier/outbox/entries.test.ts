@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taka } from '../../../../contract/money.ts'
-import type { QueuedMessage } from '../../../lib/chatQueue.ts'
-import type { Payment, PaymentState } from '../../../lib/outboxStore.ts'
+import type { QueuedMessage } from '../../../lib/outbox/chatQueue.ts'
+import type { Payment, PaymentState } from '../../../lib/outbox/outboxStore.ts'
 import { entriesOf } from './entries.ts'
 
 const payment = (state: PaymentState, at: number): Payment => ({

@@ -1,6 +1,6 @@
 /** What the outbox screen shows: payments and chat messages of one player, in the order in which they need attention. */
-import type { QueuedMessage } from '../../../lib/chatQueue.ts'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import type { QueuedMessage } from '../../../lib/outbox/chatQueue.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 
 /** `attention`: nothing more happens by itself. `waiting`: it goes out by itself. */
 export const GROUPS = ['attention', 'waiting', 'draft', 'sent'] as const

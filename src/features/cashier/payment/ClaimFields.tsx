@@ -1,5 +1,5 @@
 import { useApp } from '../../../lib/app.tsx'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'

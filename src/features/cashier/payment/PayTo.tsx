@@ -1,6 +1,6 @@
 import { paisaToWire } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState } from '../../../ui/States.tsx'

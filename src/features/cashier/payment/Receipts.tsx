@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/app.tsx'
-import type { Receipt } from '../../../lib/outboxStore.ts'
+import type { Receipt } from '../../../lib/outbox/outboxStore.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './MakePayment.module.css'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StatusPill } from '../../records/shared/StatusPill.tsx'

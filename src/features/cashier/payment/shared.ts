@@ -1,5 +1,5 @@
 /** Pictures that were shared to the app from another one, kept by the worker until a payment takes them. */
-import { deviceTable, openDatabase } from '../../../lib/database.ts'
+import { deviceTable, openDatabase } from '../../../lib/storage/database.ts'
 
 interface SharedFile {
   key: string

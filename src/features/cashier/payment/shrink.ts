@@ -2,7 +2,7 @@
  * Pictures are made smaller on the device before they are kept and sent: it saves the player's data, and a slow line
  * takes 200 kB in half a minute. What the browser can read is taken, a phone's HEIC where it can (X-66; decision 164).
  */
-import type { Receipt } from '../../../lib/outboxStore.ts'
+import type { Receipt } from '../../../lib/outbox/outboxStore.ts'
 
 /** Larger than this only where the smallest drawing is. */
 export const MOST_BYTES = 200_000

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import type { Payment } from '../../../lib/outboxStore.ts'
-import { poll, query, refresh } from '../../../lib/query.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
+import { poll, query, refresh } from '../../../lib/api/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 
 const POLL_MS = 5000

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cashierApi, PAYMENT_SESSION_MS } from '../../../../contract/cashier.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { useServerClock } from './useServerClock.ts'
 
 export interface PayNumber {

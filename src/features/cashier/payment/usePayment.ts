@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/busy.ts'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import { useBusy } from '../../../lib/pwa/busy.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { clearDraft } from '../deposit/depositDraft.ts'
 import { usePayments } from '../shared/usePayments.ts'
 import {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import type { Payment, Receipt } from '../../../lib/outboxStore.ts'
+import type { Payment, Receipt } from '../../../lib/outbox/outboxStore.ts'
 import styles from './ReceiptStates.module.css'
 
 /** The pictures of a payment that was claimed: how far each is on its way, or why it is not. Nothing where all have arrived and `loose` asks for the others. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import type { Payment } from '../../../lib/outboxStore.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 
 /** The payments on this device that the visitor may see: the signed-in player's, or a guest's own drafts. */
 export function usePayments(): {

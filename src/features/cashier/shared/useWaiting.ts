@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { chatQueueOf, type QueuedMessage, type QueueState } from '../../../lib/chatQueue.ts'
-import { isUnsent } from '../../../lib/paymentState.ts'
-import type { Payment } from '../../../lib/outboxStore.ts'
-import { usePainting } from '../../../lib/usePainting.ts'
+import { chatQueueOf, type QueuedMessage, type QueueState } from '../../../lib/outbox/chatQueue.ts'
+import { isUnsent } from '../../../lib/outbox/paymentState.ts'
+import type { Payment } from '../../../lib/outbox/outboxStore.ts'
+import { usePainting } from '../../../lib/hydration/usePainting.ts'
 import { usePayments } from './usePayments.ts'
 
 interface Waiting {

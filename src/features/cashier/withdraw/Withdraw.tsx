@@ -1,6 +1,6 @@
 import { Title } from '../../../lib/Title.tsx'
 import { useApp, useT } from '../../../lib/app.tsx'
-import { useIsWide } from '../../../lib/useIsWide.ts'
+import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'

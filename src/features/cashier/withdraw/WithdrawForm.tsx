@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { WITHDRAWAL_PICKS } from '../../../../contract/cashier.ts'
 import { useApp, usePicture } from '../../../lib/app.tsx'
-import { useReach } from '../../../lib/useReach.ts'
+import { useReach } from '../../../lib/hooks/useReach.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type Paisa, paisaFromWire } from '../../../../contract/money.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/kept.ts'
-import { useTimeLeft } from '../../../lib/useTimeLeft.ts'
+import { useKept } from '../../../lib/hooks/kept.ts'
+import { useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
 
 const POLL_MS = 10_000
 const MINUTE_MS = 60_000

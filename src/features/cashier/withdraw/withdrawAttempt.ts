@@ -4,8 +4,8 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { money } from '../../../../contract/money.ts'
 import { recordsApi } from '../../../../contract/records.ts'
 import { z } from '../../../../contract/zod.ts'
-import type { Call } from '../../../lib/api.ts'
-import type { Attempt, Ways } from '../../../lib/attempts.ts'
+import type { Call } from '../../../lib/api/api.ts'
+import type { Attempt, Ways } from '../../../lib/outbox/attempts.ts'
 
 const shape = z.object({
   amount: money,

@@ -2,8 +2,8 @@
 import { exchangeApi, type ExchangeOrder, type PriceChoice } from '../../../../contract/exchange.ts'
 import type { Side } from '../../../../contract/exposure.ts'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
-import type { Call } from '../../../lib/api.ts'
-import type { Attempt, Ways } from '../../../lib/attempts.ts'
+import type { Call } from '../../../lib/api/api.ts'
+import type { Attempt, Ways } from '../../../lib/outbox/attempts.ts'
 
 export interface WantedOrder {
   market: string

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { exchangeApi, type ExchangeOrder } from '../../../../contract/exchange.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { refresh } from '../../../lib/query.ts'
+import { refresh } from '../../../lib/api/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 
 /** Whether something of an order waits to be matched and can be taken back. */

@@ -2,7 +2,7 @@
 import { get, update } from 'idb-keyval'
 import { useCallback, useEffect, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { device, quietly } from '../../../lib/keptStore.ts'
+import { device, quietly } from '../../../lib/storage/keptStore.ts'
 import { type KeptRound, merged, type Played, readRounds, type ToldRound } from './rounds.ts'
 
 /** As keptStore.ts has its rows, so that settings count, export and clear them too. */

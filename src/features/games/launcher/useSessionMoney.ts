@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { add, type Paisa, subtract, ZERO } from '../../../../contract/money.ts'
 import { type BetRecord, recordsApi } from '../../../../contract/records.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { poll, query } from '../../../lib/query.ts'
+import { poll, query } from '../../../lib/api/query.ts'
 
 /** Games that do not say that the balance changed are still counted, a little later. */
 const REFETCH_MS = 30_000

@@ -5,7 +5,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { z } from '../../../../contract/zod.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import type { DeviceStorage } from '../../../lib/storage.ts'
+import type { DeviceStorage } from '../../../lib/storage/storage.ts'
 
 type ListName = 'favourites' | 'recent'
 

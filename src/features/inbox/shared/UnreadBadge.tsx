@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { showOnIcon } from '../../../lib/appBadge.ts'
+import { showOnIcon } from '../../../lib/pwa/appBadge.ts'
 import styles from './UnreadBadge.module.css'
 import { useFirstPage } from './useFirstPage.ts'
 

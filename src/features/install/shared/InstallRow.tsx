@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { isInstalled, useInstall } from '../../../lib/useInstall.ts'
+import { isInstalled, useInstall } from '../../../lib/pwa/useInstall.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { browserOf } from './browserOf.ts'

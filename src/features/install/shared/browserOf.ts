@@ -1,5 +1,5 @@
 import type { Browser } from '../../../i18n/pages.ts'
-import { isApple } from '../../../lib/isApple.ts'
+import { isApple } from '../../../lib/pwa/isApple.ts'
 
 /** Whose steps to show. A guess that only chooses words: no route and no function depends on it. */
 export function browserOf(agent: string): Browser {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { openStorage } from '../../../lib/storage.ts'
+import { openStorage } from '../../../lib/storage/storage.ts'
 import { askLater, askNoMore, mayAskToInstall } from './installAsk.ts'
 
 const DAY = 86_400_000

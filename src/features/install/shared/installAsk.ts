@@ -2,7 +2,7 @@
  * When the app offers its installation by itself: after a login and after a round, in this visit; not for 14 days after a
  * "not now", and never after three. Source: pwa.md 1.2.
  */
-import type { DeviceStorage } from '../../../lib/storage.ts'
+import type { DeviceStorage } from '../../../lib/storage/storage.ts'
 
 const SILENCE_MS = 14 * 86_400_000
 const TIMES = 3

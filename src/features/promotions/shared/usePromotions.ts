@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { contentApi, isRunning, type Promotion } from '../../../../contract/content.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { query } from '../../../lib/query.ts'
+import { query } from '../../../lib/api/query.ts'
 
 /** The offers that run now, in the host's order; one that has ended is never shown (X-23, S-PROMO-09). */
 export function usePromotions() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { recordsApi } from '../../../../contract/records.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/kept.ts'
+import { useKept } from '../../../lib/hooks/kept.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './LatestRecords.module.css'

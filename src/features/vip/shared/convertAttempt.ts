@@ -2,8 +2,8 @@
 import { ApiError } from '../../../../contract/errors.ts'
 import { vipApi } from '../../../../contract/vip.ts'
 import { contentApi } from '../../../../contract/content.ts'
-import type { Call } from '../../../lib/api.ts'
-import type { Attempt, Ways } from '../../../lib/attempts.ts'
+import type { Call } from '../../../lib/api/api.ts'
+import type { Attempt, Ways } from '../../../lib/outbox/attempts.ts'
 
 /** What the host said of it; "" when it only knows that it was made. */
 export interface Converted {

@@ -6,7 +6,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../../app/start.tsx'
 import { DEFAULT_CONFIG } from '../../../lib/config.ts'
-import { type Key, openStorage } from '../../../lib/storage.ts'
+import { type Key, openStorage } from '../../../lib/storage/storage.ts'
 import '../../../../tests/journeys/patience.ts'
 
 /** 14:05 in GMT+6. */

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { poll, query } from '../../../lib/query.ts'
-import { usePainting } from '../../../lib/usePainting.ts'
+import { poll, query } from '../../../lib/api/query.ts'
+import { usePainting } from '../../../lib/hydration/usePainting.ts'
 
 /** Source: spec 9 (K-POLL-02); the data saver makes it ten times slower, live events six times. */
 const POLL_MS = 10_000

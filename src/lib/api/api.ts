@@ -1,0 +1,162 @@
+/**
+ * The one way to the host: encodes the input by the contract, sends it, reads the answer by the contract.
+ * Every failure is an ApiError; status 0 means that no answer of the host was seen.
+ */
+import { ACCEPT, TOO_OLD } from '../../../contract/build.ts'
+import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
+import { ApiError, failureFrom } from '../../../contract/errors.ts'
+import { z } from '../../../contract/zod.ts'
+import type { AppConfig } from '../config.ts'
+import type { Exchange } from './network.ts'
+import type { Session } from '../session.ts'
+
+/** One hung request must not hold a queue or a screen for ever. */
+const TIMEOUT_MS = 20_000
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The Idempotency-Key of a call that creates or moves something. */
+  key?: string
+  /** Makes the body of a multipart call from its fields (form.ts). */
+  form?: (fields: object) => FormData
+  /** Lets a request outlive the page (log out by navigation). */
+  keepalive?: boolean
+  /** Names the captcha that the input answers; without it the host's cookie does. */
+  captcha?: string
+  /** Sends it instead, and knows itself when to give up: what takes longer than the clock allows (byProgress.ts). */
+  send?: typeof fetch
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Output<E>>
+
+interface Parts {
+  config: AppConfig
+  session: Session
+  /** The player's language, so that the host's words come in it. */
+  language: () => string
+  fetch?: typeof fetch
+  /** Told of every exchange: the honest network state reads it. */
+  onExchange?: (exchange: Exchange) => void
+  /** Says why play and deposits stay on the device while a time-out of the player runs; undefined while none does (F-21). */
+  timeOut?: () => string | undefined
+  /** Told when the host no longer serves this version of the app. */
+  onTooOld?: () => void
+}
+
+export function createCall({
+  config,
+  session,
+  language,
+  fetch: send = fetch,
+  onExchange,
+  onTooOld,
+  timeOut,
+}: Parts): Call {
+  return async (endpoint, input, options = {}) => {
+    const token = endpoint.auth === 'player' ? session.player?.token : undefined
+    if (endpoint.auth === 'player' && !token)
+      throw new ApiError({ status: 401, message: 'User not logged in' })
+    const paused = endpoint.isPlay && timeOut?.()
+    if (typeof paused === 'string') throw new ApiError({ status: 403, code: 'TIME_OUT', message: paused })
+
+    const { url, body } = spell(endpoint, z.encode(endpoint.input, input), options)
+    const headers: Record<string, string> = { Accept: ACCEPT, 'Accept-Language': language() }
+    if (token) headers['Authorization'] = `Bearer ${token}`
+    if (options.captcha) headers['X-Captcha'] = options.captcha
+    if (options.key) headers['Idempotency-Key'] = options.key
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+
+    const answer = await reach(options.send ?? send, config.apiBase + url, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.any([
+        ...(options.send ? [] : [AbortSignal.timeout(TIMEOUT_MS)]),
+        ...(options.signal ? [options.signal] : []),
+      ]),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    }).catch((error: unknown) => {
+      if (!options.signal?.aborted) onExchange?.({ kind: 'failed' })
+      throw error
+    })
+    onExchange?.({ kind: answer.isKept ? 'kept' : 'answered', at: answer.at })
+
+    if (!answer.ok) {
+      if (answer.status === TOO_OLD) onTooOld?.()
+      if (answer.status === 401 && token) await session.end('expired', token)
+      throw new ApiError(failureFrom(answer.status, answer.body, answer.retryAfter))
+    }
+    // A session goes on under a new token after a day; one that ended meanwhile stays ended.
+    const { player } = session
+    if (token && answer.token && player?.token === token)
+      await session.start({ ...player, token: answer.token, message: '' })
+    const read = z.safeDecode(endpoint.output, answer.body)
+    if (read.success) return read.data as Output<typeof endpoint>
+    console.error(`${endpoint.path}: the answer is not what the contract says`, read.error.message)
+    throw new ApiError({ status: answer.status, message: '', code: 'UNREADABLE_ANSWER' })
+  }
+}
+
+/** Where an encoded input goes: `{name}` parts of the path, the query of a GET, else the JSON or multipart body. */
+function spell(endpoint: Endpoint, wire: unknown, options: CallOptions): { url: string; body?: BodyInit } {
+  // Inputs are flat: texts, numbers and flags.
+  const rest = { ...(wire as Record<string, string | number | boolean | null | undefined>) }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(rest)) {
+      if (value !== undefined && value !== null) query.set(name, String(value))
+    }
+    return { url: query.size ? `${path}?${query}` : path }
+  }
+  if (options.form) return { url: path, body: options.form(rest) }
+  return { url: path, body: JSON.stringify(rest) }
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  body: unknown
+  retryAfter: string | null
+  /** The session's next token. */
+  token: string | null
+  /** The worker had kept it. */
+  isKept: boolean
+  /** When the host gave it, by its own clock. */
+  at: number | undefined
+}
+
+/** Sends and reads the whole answer. An answer that is not JSON did not come from a host we speak with (a captive portal). */
+async function reach(send: typeof fetch, url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await send(url, init)
+    const text = await response.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    return {
+      ok: response.ok,
+      status: response.status,
+      body,
+      retryAfter: response.headers.get('Retry-After'),
+      token: response.headers.get('X-Session-Token'),
+      isKept: response.headers.has('X-Kept'),
+      at: Date.parse(response.headers.get('Date') ?? '') || undefined,
+    }
+  } catch (error) {
+    if (
+      init.signal?.aborted &&
+      init.signal.reason instanceof DOMException &&
+      init.signal.reason.name === 'AbortError'
+    ) {
+      throw error
+    }
+    throw new ApiError({ status: 0, message: '', code: 'NETWORK' })
+  }
+}

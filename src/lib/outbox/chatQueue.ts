@@ -1,0 +1,366 @@
+/**
+ * Messages that the player wrote and the host does not have yet, and drafts by chat. A message is kept on the device
+ * before anything is sent, goes out in the order it was written, and has one key for its whole life: after a lost
+ * answer or a reload the host answers with the message that it already has. Source: X-97, D-12; money.md 3.2.
+ */
+import { chatApi, type ChatMessage } from '../../../contract/chat.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import type { Call } from '../api/api.ts'
+import { holdReload } from '../pwa/busy.ts'
+import { deviceTable, keptWhileItHolds, memoryTable, openDatabase, type Table } from '../storage/database.ts'
+import { isDue, isForGood, nextTry, realTimer, type Waiting } from './retry.ts'
+import type { Session } from '../session.ts'
+
+export interface QueuedMessage extends Waiting {
+  /** The idempotency key, and the `clientId` of the message that the host makes of it. */
+  key: string
+  remoteId: string
+  chatId: string
+  content: string
+  /** Later than that of every message before it: the order of sending. */
+  createdAt: number
+  /** `failed`: the host refused it, or it waited for a day; the player decides. */
+  state: 'waiting' | 'failed'
+  /** When the player last asked for it to be sent. */
+  queuedAt: number
+  /** The host's words of the last refusal; "" when the network was the reason. */
+  note: string
+}
+
+export interface QueueState {
+  /** Every message on this device, oldest first. Screens show only the signed-in player's. */
+  messages: readonly QueuedMessage[]
+  /** The key of the message that is on its way. */
+  sending: string | undefined
+  /** False until the device has been read once. */
+  isReady: boolean
+  /** False while the device keeps nothing: the page must stay open until a message is sent. */
+  isKept: boolean
+}
+
+export interface ChatQueue {
+  get: () => QueueState
+  subscribe: (listener: () => void) => () => void
+  /** Told of each message that the host has taken, before it leaves the queue. */
+  onSent: (listener: (message: ChatMessage) => void) => () => void
+  /** Keeps a message to be sent; resolves once the device has it. */
+  add: (chatId: string, content: string) => Promise<void>
+  /** Sends a message now. */
+  retry: (key: string) => Promise<void>
+  remove: (key: string) => Promise<void>
+  /** What the player had typed in a chat; "" when nothing. */
+  draft: (chatId: string) => Promise<string>
+  keepDraft: (chatId: string, text: string) => Promise<void>
+  stop: () => void
+}
+
+export interface QueueParts {
+  call: Call
+  session: Session
+  now?: () => number
+  random?: () => number
+  database?: IDBFactory | undefined
+  locks?: Pick<LockManager, 'request'> | undefined
+}
+
+interface Draft {
+  key: string
+  text: string
+}
+
+interface Tables {
+  messages: Table<QueuedMessage>
+  drafts: Table<Draft>
+  close: () => void
+}
+
+const POLL_MS = 1000
+
+/** A row as it is now, whether or not there is one of its key. */
+async function put<Row extends { key: string }>(table: Table<Row>, row: Row): Promise<void> {
+  if (!(await table.add(row))) await table.edit(row.key, () => row)
+}
+/** A message is not sent by itself a day later, when its question may be settled. */
+const STALE_MS = 24 * 60 * 60 * 1000
+
+export function createChatQueue(parts: QueueParts): ChatQueue {
+  const { call, session, now = Date.now, random = Math.random } = parts
+  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat')
+  const listeners = new Set<() => void>()
+  const sentListeners = new Set<(message: ChatMessage) => void>()
+  let state: QueueState = { messages: [], sending: undefined, isReady: false, isKept: true }
+  let isStopped = false
+  let isPumping = false
+  let lastAt = 0
+  let cancelPoll = () => {}
+  let keeping: Promise<void> = Promise.resolve()
+  /** The keys of drafts that are not empty, and of those that were emptied. */
+  const drafted = new Set<string>()
+  const cleared = new Set<string>()
+  let release = () => {}
+
+  /** What only this page has keeps it from being loaded anew; held again before it is let go, so that no moment is between. */
+  const holdWhatIsOnlyHere = () => {
+    const before = release
+    const isAny = state.messages.length > 0 || drafted.size > 0
+    release = !isStopped && !state.isKept && isAny ? holdReload() : () => {}
+    before()
+  }
+  const publish = (next: Partial<QueueState>) => {
+    state = { ...state, ...next }
+    holdWhatIsOnlyHere()
+    listeners.forEach((listener) => listener())
+  }
+
+  const open = async (): Promise<Tables> => {
+    const { run, close: closeDevice } = await openDatabase<'messages' | 'drafts'>(
+      'maidan-chat',
+      (db) => {
+        db.createObjectStore('messages', { keyPath: 'key' })
+        db.createObjectStore('drafts', { keyPath: 'key' })
+      },
+      'database' in parts ? parts.database : globalThis.indexedDB,
+    )
+    return {
+      messages: deviceTable(run, 'messages'),
+      drafts: deviceTable(run, 'drafts'),
+      close: closeDevice,
+    }
+  }
+  /** What the device had when it was given up, and may have no more when it comes back. */
+  const had = new Set<string>()
+  /** Works on the device; when it fails, goes on in memory with what is known, and tries it again. */
+  const {
+    work: store,
+    comeBack,
+    close,
+  } = keptWhileItHolds<Tables>(open, {
+    inMemory: () => {
+      for (const { key } of state.messages) had.add(key)
+      return { messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }
+    },
+    onLost: (error) => {
+      console.warn('Messages are not kept on this device for now', error)
+      publish({ isKept: false })
+    },
+    bringBack: async (memory, tables) => {
+      const rows = await memory.messages.all()
+      for (const row of rows) await put(tables.messages, row)
+      for (const key of had)
+        if (!rows.some((row) => row.key === key)) await tables.messages.edit(key, () => null)
+      for (const row of await memory.drafts.all()) await put(tables.drafts, row)
+      for (const key of cleared) await tables.drafts.edit(key, () => null)
+      had.clear()
+    },
+    close: (tables) => tables.close(),
+  })
+
+  const edit = (key: string, change: (row: QueuedMessage) => QueuedMessage | null | undefined) =>
+    store(({ messages }) => messages.edit(key, change))
+
+  async function reload(): Promise<void> {
+    const all = await store(({ messages }) => messages.all())
+    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt), isReady: true })
+  }
+
+  async function changed(): Promise<void> {
+    await reload()
+    if (!isStopped) channel?.postMessage('changed')
+    wake()
+  }
+
+  const nextOfMine = () =>
+    state.messages.find((row) => row.state === 'waiting' && row.remoteId === session.player?.remoteId)
+
+  /** A device that was slow, or has room again, is given what it did not take. */
+  async function tryDevice(): Promise<void> {
+    if (state.isKept || !(await comeBack()) || isStopped) return
+    publish({ isKept: true })
+    await reload()
+  }
+
+  function wake(): void {
+    if (isStopped) return
+    cancelPoll()
+    void tryDevice().catch((error: unknown) => console.warn('The device is tried again later', error))
+    void pump()
+      .catch((error: unknown) => {
+        if (!isStopped) console.warn('The chat queue stumbled and goes on', error)
+      })
+      .finally(() => {
+        if (isStopped || !nextOfMine()) return
+        cancelPoll()
+        cancelPoll = realTimer(POLL_MS, wake)
+      })
+  }
+
+  /** One tab sends at a time; without locks two may, and the host takes each key once in the same order. */
+  async function pump(): Promise<void> {
+    await reload()
+    if (isPumping || !nextOfMine()) return
+    isPumping = true
+    try {
+      if (locks)
+        await locks.request('maidan-chat', { ifAvailable: true }, (lock) => (lock ? drain() : undefined))
+      else await drain()
+    } finally {
+      isPumping = false
+    }
+  }
+
+  /** First written, first sent: a message that waits holds back those after it. */
+  async function drain(): Promise<void> {
+    for (;;) {
+      await reload()
+      const next = nextOfMine()
+      if (!next || isStopped || !isDue(next, now())) return
+      publish({ sending: next.key })
+      try {
+        await send(next)
+      } finally {
+        publish({ sending: undefined })
+      }
+      if (!isStopped) channel?.postMessage('changed')
+    }
+  }
+
+  async function send(row: QueuedMessage): Promise<void> {
+    if (now() - row.queuedAt > STALE_MS) {
+      await edit(row.key, (at) => ({ ...at, state: 'failed', note: '' }))
+      return
+    }
+    try {
+      const input = { chat_id: row.chatId, sender_id: row.remoteId, content: row.content }
+      const { data } = await call(chatApi.sendMessage, input, { key: row.key })
+      sentListeners.forEach((listener) => listener(data))
+      await edit(row.key, () => null)
+    } catch (error) {
+      await edit(row.key, (at) => afterFailure(at, error))
+    }
+  }
+
+  function afterFailure(row: QueuedMessage, error: unknown): QueuedMessage | null {
+    // What the contract cannot spell was never sent, and would not be at the next try.
+    if (!(error instanceof ApiError)) return { ...row, state: 'failed', note: '' }
+    // A success that cannot be read is a success: the message comes with the chat's next read.
+    if (error.status >= 200 && error.status < 300) return null
+    if (error.status !== 401 && isForGood(error)) return { ...row, state: 'failed', note: error.message }
+    const retryAfterMs = (error.retryAfter ?? 0) * 1000
+    return { ...row, note: error.message, ...nextTry(row, { retryAfterMs, now: now(), random }) }
+  }
+
+  /** The network is back, the page is looked at again, or the session began: waiting is over. */
+  async function hurry(): Promise<void> {
+    for (const { key, nextAt } of state.messages) {
+      if (nextAt > 0) await edit(key, (row) => ({ ...row, nextAt: 0 }))
+    }
+    wake()
+  }
+  const onEvent = () => void hurry().catch(wake)
+  const stopSession = session.subscribe(onEvent)
+  if (channel) channel.onmessage = wake
+  globalThis.window?.addEventListener('online', onEvent)
+  globalThis.window?.addEventListener('pageshow', onEvent)
+  globalThis.document?.addEventListener('visibilitychange', onEvent)
+  wake()
+
+  const draftKey = (chatId: string) => `${session.player?.remoteId ?? ''}:${chatId}`
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onSent(listener) {
+      sentListeners.add(listener)
+      return () => sentListeners.delete(listener)
+    },
+    async add(chatId, content) {
+      const remoteId = session.player?.remoteId
+      if (!remoteId) return
+      lastAt = Math.max(now(), lastAt + 1, (state.messages.at(-1)?.createdAt ?? 0) + 1)
+      const row: QueuedMessage = {
+        key: crypto.randomUUID(),
+        remoteId,
+        chatId,
+        content,
+        createdAt: lastAt,
+        state: 'waiting',
+        queuedAt: now(),
+        tries: 0,
+        nextAt: 0,
+        note: '',
+      }
+      // It has left the field and is not here yet.
+      const letGo = holdReload()
+      try {
+        await store(({ messages }) => messages.add(row))
+        // Known at once, also to a device that refuses the next moment.
+        publish({ messages: [...state.messages.filter(({ key }) => key !== row.key), row] })
+      } finally {
+        letGo()
+      }
+      await changed()
+    },
+    async retry(key) {
+      await edit(key, (row) => ({ ...row, state: 'waiting', queuedAt: now() }))
+      await hurry()
+    },
+    async remove(key) {
+      await edit(key, () => (state.sending === key ? undefined : null))
+      await changed()
+    },
+    async draft(chatId) {
+      const key = draftKey(chatId)
+      try {
+        return (await store(({ drafts }) => drafts.all())).find((draft) => draft.key === key)?.text ?? ''
+      } catch (error) {
+        if (!isStopped) throw error
+        return ''
+      }
+    },
+    async keepDraft(chatId, text) {
+      const row = { key: draftKey(chatId), text }
+      drafted.delete(row.key)
+      cleared.delete(row.key)
+      ;(text === '' ? cleared : drafted).add(row.key)
+      holdWhatIsOnlyHere()
+      try {
+        keeping = store(async ({ drafts }) => {
+          if (text === '') await drafts.edit(row.key, () => null)
+          else await put(drafts, row)
+        })
+        await keeping
+      } catch (error) {
+        // A page that is being closed has nobody left to tell.
+        if (!isStopped) throw error
+      }
+    },
+    stop() {
+      isStopped = true
+      holdWhatIsOnlyHere()
+      cancelPoll()
+      stopSession()
+      channel?.close()
+      globalThis.window?.removeEventListener('online', onEvent)
+      globalThis.window?.removeEventListener('pageshow', onEvent)
+      globalThis.document?.removeEventListener('visibilitychange', onEvent)
+      // A draft that is being kept is kept first.
+      void keeping.catch(() => {}).then(close)
+    },
+  }
+}
+
+const queues = new WeakMap<Session, ChatQueue>()
+
+/** The app's one queue; made when first asked for. */
+export function chatQueueOf(app: Pick<QueueParts, 'call' | 'session' | 'now'>): ChatQueue {
+  const queue = queues.get(app.session) ?? createChatQueue(app)
+  queues.set(app.session, queue)
+  return queue
+}
+
+/** Ends the app's queue, if one was ever asked for; what it has not sent stays on the device. */
+export const stopChatQueue = (app: Pick<QueueParts, 'session'>): void => queues.get(app.session)?.stop()
