@@ -47,8 +47,8 @@ const stepsOf = async (who: string): Promise<number[]> => {
 /** A process that leads as the host does; its work is a row in the database, again and again. */
 const PROGRAM = `
 const { openStore } = await import(process.env.FOLDER + 'store/open.js')
-const { lead } = await import(process.env.FOLDER + 'leader.js')
-const { whileHeld } = await import(process.env.FOLDER + 'lease.js')
+const { lead } = await import(process.env.FOLDER + 'jobs/leader.js')
+const { whileHeld } = await import(process.env.FOLDER + 'jobs/lease.js')
 const databaseUrl = process.env.URL
 const { db } = await openStore({ databaseUrl, dataDir: '' })
 lead({ databaseUrl }, (holds) => {
