@@ -24,8 +24,8 @@ const server = (path) => import(`../../dist/server/server/${path}`)
 
 /** Players with money who may bet, made in the host's own way while it is stopped. */
 async function prepare(db) {
-  const { startSession } = await server('sessions.js')
-  const { insertPlayer } = await server('players.js')
+  const { startSession } = await server('auth/sessions.js')
+  const { insertPlayer } = await server('players/players.js')
   const { openPlayerAccounts, move } = await server('ledger/accounts.js')
   const { runOp } = await server('ledger/ops.js')
   const { createLaunch, openPlay } = await server('games/launch.js')

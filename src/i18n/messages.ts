@@ -3,16 +3,12 @@
  * `{parameters}` must be given: both are compile errors otherwise. Plurals follow Intl.PluralRules.
  */
 import type { en } from './en/index.ts'
+import type { Translation } from './translation.ts'
 
 export type Language = 'en' | 'bn'
 
 /** A message, or its plural forms by Intl.PluralRules ("one", "other"), chosen by the parameter `count`. */
 export type Message = string | { one: string; other: string }
-
-/** What another language must have for an English subject file: every key, plural forms where English has them. */
-export type Translation<English> = {
-  [Key in keyof English]: English[Key] extends string ? string : { one: string; other: string }
-}
 
 export type MessageKey = keyof typeof en
 export type Catalogue = Translation<typeof en>

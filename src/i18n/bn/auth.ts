@@ -1,5 +1,5 @@
 import type { auth as english } from '../en/auth.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const auth: Translation<typeof english> = {
   'auth.loginTitle': 'লগইন করুন',

@@ -1,5 +1,5 @@
 import type { bets as english } from '../en/bets.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const bets: Translation<typeof english> = {
   'bets.title': 'বাজির রেকর্ড',

@@ -1,5 +1,5 @@
 import type { cashier as english } from '../en/cashier.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const cashier: Translation<typeof english> = {
   'deposit.title': 'ডিপোজিট',

@@ -1,5 +1,5 @@
 import type { chat as english } from '../en/chat.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const chat: Translation<typeof english> = {
   'chat.title': 'সাপোর্ট চ্যাট',

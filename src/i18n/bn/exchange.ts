@@ -1,4 +1,4 @@
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import type { exchange as english } from '../en/exchange.ts'
 
 export const exchange: Translation<typeof english> = {

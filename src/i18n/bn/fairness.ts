@@ -1,5 +1,5 @@
 import type { fairness as english } from '../en/fairness.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const fairness: Translation<typeof english> = {
   'fairness.title': 'রাউন্ড যাচাই করুন',

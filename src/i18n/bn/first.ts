@@ -1,5 +1,5 @@
 import type { first as english } from '../en/first.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import { common } from './common.ts'
 import { home } from './home.ts'
 import { kinds } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { games as english } from '../en/games.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const games: Translation<typeof english> = {
   'games.title': 'গেমস',

@@ -1,4 +1,4 @@
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import type { inbox as en } from '../en/inbox.ts'
 
 /** ইনবক্সের কথা। */

@@ -1,5 +1,5 @@
 import type { menu as english } from '../en/menu.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const menu: Translation<typeof english> = {
   'shell.referralProgram': 'রেফারেল প্রোগ্রাম',

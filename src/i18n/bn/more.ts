@@ -1,5 +1,5 @@
 import type { more as english } from '../en/more.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const more: Translation<typeof english> = {
   'common.cancel': 'বাতিল',

@@ -1,4 +1,4 @@
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import type { notify as english } from '../en/notify.ts'
 
 export const notify: Translation<typeof english> = {

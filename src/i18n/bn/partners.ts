@@ -1,5 +1,5 @@
 import type { partners as en } from '../en/partners.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const partners: Translation<typeof en> = {
   'ambassador.intro': 'তাঁরা {site}-এর পরিচিত মুখ।',

@@ -1,4 +1,4 @@
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import type { profile as en } from '../en/profile.ts'
 
 /** প্রোফাইলের কথা: যাচাই, জন্মতারিখ, আর কোথায় কোথায় লগইন আছে। */

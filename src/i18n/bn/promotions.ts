@@ -1,5 +1,5 @@
 import type { promotions as english } from '../en/promotions.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const promotions: Translation<typeof english> = {
   'promotions.title': 'প্রমোশন',

@@ -1,5 +1,5 @@
 import type { records as english } from '../en/records.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const records: Translation<typeof english> = {
   'records.title': 'লেনদেনের রেকর্ড',

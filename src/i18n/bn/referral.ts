@@ -1,5 +1,5 @@
 import type { referral as english } from '../en/referral.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const referral: Translation<typeof english> = {
   'referral.title': 'রেফারেল প্রোগ্রাম',

@@ -1,5 +1,5 @@
 import type { register as english } from '../en/register.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const register: Translation<typeof english> = {
   'register.title': 'রেজিস্টার',

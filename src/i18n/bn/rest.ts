@@ -1,5 +1,5 @@
 import type { rest as english } from '../en/rest.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'

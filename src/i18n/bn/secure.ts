@@ -1,4 +1,4 @@
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import type { secure as en } from '../en/secure.ts'
 
 /** পাসকি, দুই ধাপের লগইন, নিরাপত্তার স্তর আর অ্যাকাউন্ট বন্ধ করার কথা। */

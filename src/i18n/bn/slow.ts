@@ -1,5 +1,5 @@
 import type { slow as english } from '../en/slow.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const slow: Translation<typeof english> = {
   'slow.still': 'এখনও আসছে: {what}',

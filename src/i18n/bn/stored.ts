@@ -1,4 +1,4 @@
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 import type { stored as en } from '../en/stored.ts'
 
 /** এই ডিভাইসে যা রাখা হয় তার কথা। */

@@ -1,5 +1,5 @@
 import type { tooOld as english } from '../en/tooOld.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const tooOld: Translation<typeof english> = {
   'tooOld.title': 'অ্যাপটি আপডেট করুন',

@@ -1,5 +1,5 @@
 import type { turnover as english } from '../en/turnover.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const turnover: Translation<typeof english> = {
   'turnover.title': 'টার্নওভার',

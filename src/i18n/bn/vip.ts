@@ -1,5 +1,5 @@
 import type { vip as english } from '../en/vip.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const vip: Translation<typeof english> = {
   'vip.name.normal': 'নরমাল',

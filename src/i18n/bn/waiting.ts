@@ -1,5 +1,5 @@
 import type { waiting as english } from '../en/waiting.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const waiting: Translation<typeof english> = {
   'waiting.title': 'আউটবক্স',

@@ -1,5 +1,5 @@
 import type { withdraw as english } from '../en/withdraw.ts'
-import type { Translation } from '../messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const withdraw: Translation<typeof english> = {
   'withdraw.available': 'তুলতে পারবেন',

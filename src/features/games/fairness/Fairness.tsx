@@ -6,21 +6,15 @@ import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { ByHand } from './ByHand.tsx'
-import { type Checked, check } from './check.ts'
+import { check, type CheckedRound } from './check.ts'
 import styles from './Fairness.module.css'
 import { RoundItem } from './RoundItem.tsx'
-import type { KeptRound } from './rounds.ts'
 import { RoundsOnPaper } from './RoundsOnPaper.tsx'
 import { useRounds } from './useRounds.ts'
 import '../../../ui/print.css'
 
 /** Rounds shown at first, and with each "Show more". */
 const STEP = 20
-
-/** A kept round with what the check of it said. */
-export interface CheckedRound extends Checked {
-  round: KeptRound
-}
 
 /**
  * `/fairness`: the last rounds of the house's games, computed again on this device from their seeds, with the network

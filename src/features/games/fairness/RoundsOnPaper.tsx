@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import sheet from '../../../ui/Sheet.module.css'
-import type { CheckedRound } from './Fairness.tsx'
+import type { CheckedRound } from './check.ts'
 import styles from './Fairness.module.css'
 import { partsOf, useRoundMoney, VERDICTS } from './RoundItem.tsx'
 

@@ -25,3 +25,8 @@ export function check(round: KeptRound): Checked {
 
 /** Whether the round was everybody's at a live table: its seed hangs on no player's (decision 150). */
 export const isShared = ({ engine }: KeptRound): boolean => engineOf(engine)?.rules.table !== undefined
+
+/** A kept round with what the check of it said. */
+export interface CheckedRound extends Checked {
+  round: KeptRound
+}
