@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_KINDS, type LiveKind } from '../../contract/live.ts'
-import { paisa, taka } from '../../contract/money.ts'
+import { type Paisa, paisa, taka } from '../../contract/money.ts'
 import { openChat, reply, tellTyping } from '../../server/inbox/chat.ts'
 import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { decideDeposit, claimDeposit } from '../../server/ledger/deposits.ts'
@@ -11,6 +11,7 @@ import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { endSessions } from '../../server/auth/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { phoneOf, playerId } from './members.tsx'
 import { afterAllAsked, holdPolls, TIMERS, until } from './time.ts'
 
 let site: Site
@@ -56,6 +57,22 @@ const rowOf = async (publicId: string): Promise<bigint> =>
       .executeTakeFirstOrThrow()
   ).id
 
+/** A deposit that staff have verified. */
+async function deposited(playerId: bigint, trx: string, amount: Paisa): Promise<void> {
+  const at = site.host.clock()
+  const { recordId } = await claimDeposit(site.host.db, undefined, {
+    playerId,
+    method: 1,
+    channel: 1,
+    accountNumber: '01712345678',
+    trx,
+    amount,
+    promotionId: undefined,
+    at,
+  })
+  await decideDeposit(site.host.db, trx, { recordId, outcome: 'approve', reason: '', actor: 'staff', at })
+}
+
 test('X-13 a verified deposit reaches the balance by the stream, without a poll', async () => {
   const storage = await signedIn()
   const started = await visit(site, '/', storage)
@@ -66,19 +83,7 @@ test('X-13 a verified deposit reaches the balance by the stream, without a poll'
   site.setWeather('hanging', /balance/)
 
   const playerId = await rowOf(storage.get('remote_id') ?? '')
-  const at = site.host.clock()
-  const { recordId } = await claimDeposit(site.host.db, undefined, {
-    playerId,
-    method: 1,
-    channel: 1,
-    accountNumber: '01712345678',
-    trx: 'LIVEJOURNEY1',
-    amount: taka(500),
-    promotionId: undefined,
-    at,
-  })
-  const decision = { recordId, outcome: 'approve', reason: '', actor: 'staff', at } as const
-  await decideDeposit(site.host.db, 'live-journey', decision)
+  await deposited(playerId, 'LIVEJOURNEY1', taka(500))
   await waitFor(() => expect(balanceOf(started)).toEqual({ balance: paisa(before + 50_000) }))
   site.setWeather('fine')
 
@@ -88,6 +93,19 @@ test('X-13 a verified deposit reaches the balance by the stream, without a poll'
   await waitFor(() => expect(started.router.state.location.search).toMatchObject({ ended: '1' }))
   expect(storage.get('token')).toBeUndefined()
   await waitFor(() => expect(started.app.network.get().isLive).toBe(false))
+})
+
+test('X-90 a balance that is told leaves the bonus where it stands', async () => {
+  const storage = await phoneOf(site, 'rahim')
+  const started = await visit(site, '/', storage)
+  await waitFor(() => expect(started.app.network.get().isLive).toBe(true))
+  await waitFor(() => expect(balanceOf(started)).toMatchObject({ bonus: taka(100) }))
+  const { balance: before } = balanceOf(started) as { balance: number }
+  // From here on nobody who asks for the balance is answered.
+  site.setWeather('hanging', /balance/)
+  await deposited(await playerId(site, 'rahim'), 'LIVEJOURNEY2', taka(300))
+  const told = { balance: paisa(before + 30_000), bonus: taka(100) }
+  await waitFor(() => expect(balanceOf(started)).toEqual(told))
 })
 
 test('X-13 budgets.md while the stream tells of letters and chats, home asks for them each five minutes only', async () => {
