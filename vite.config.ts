@@ -33,7 +33,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
-  /src\/(ui|app\/shell)\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|AccountFrame)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|AccountFrame)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** A call's description and its limit are the host's matter: no visitor downloads them. */
 const withoutSummaries: Plugin = {

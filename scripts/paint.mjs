@@ -43,7 +43,7 @@ export async function buildPaint() {
     // The page's own conditions: what is painted must be what the page would draw.
     ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import'] } },
     build: {
-      ssr: 'src/app/paint.tsx',
+      ssr: 'src/app/prerender/paint.tsx',
       outDir: 'dist/paint',
       emptyOutDir: true,
       target: 'node20',

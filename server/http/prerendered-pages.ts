@@ -13,7 +13,7 @@ import { matches } from './respond.ts'
 import type { Host } from '../host.ts'
 import type { Site } from '../site.ts'
 
-/** What `src/app/paint.tsx` gives, as far as the host needs it. */
+/** What `src/app/prerender/paint.tsx` gives, as far as the host needs it. */
 interface Painter {
   lookOf: (visitor: Visitor) => Look
   paint: (canvas: Canvas, path: string, look: Look, ask: Ask) => Promise<PaintedPage | undefined>

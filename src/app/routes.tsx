@@ -109,10 +109,10 @@ const makePayment = openAt(
   'MakePayment',
 )
 
-const ambassador = openAt('/ambassador', () => import('./shell/Ambassador.tsx'), 'Ambassador')
-const affiliate = openAt('/affiliate', () => import('./shell/Affiliate.tsx'), 'Affiliate')
+const ambassador = openAt('/ambassador', () => import('./screens/Ambassador.tsx'), 'Ambassador')
+const affiliate = openAt('/affiliate', () => import('./screens/Affiliate.tsx'), 'Affiliate')
 
-const page = lazyRouteComponent(() => import('./shell/Page.tsx'), 'Page')
+const page = lazyRouteComponent(() => import('./screens/Page.tsx'), 'Page')
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: page })
 const responsible = createRoute({ getParentRoute: () => root, path: '/responsible-gaming', component: page })
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: page })
@@ -122,11 +122,11 @@ const rules = createRoute({ getParentRoute: () => root, path: '/rules', componen
 const settings = openAt('/settings', () => import('../features/settings/Settings.tsx'), 'Settings')
 const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
 
-const installScreen = () => import('./shell/Install.tsx')
+const installScreen = () => import('./screens/Install.tsx')
 const install = openAt('/install', installScreen, 'Install')
 const appDownload = openAt('/page/site/component/appDownload.jsp', installScreen, 'Install')
 
-const storeCode = lazyRouteComponent(() => import('./shell/StoreCode.tsx'), 'StoreCode')
+const storeCode = lazyRouteComponent(() => import('./screens/StoreCode.tsx'), 'StoreCode')
 const referralCode = createRoute({
   getParentRoute: () => root,
   path: '/referral_code',

@@ -58,7 +58,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     onExchange: network.report,
     // A chunk that cannot be had is asked for again by the next call.
     onTooOld: () =>
-      void import('./shell/TooOld.tsx').then(({ showTooOld }) => showTooOld(app)).catch(() => {}),
+      void import('./shell/notices/TooOld.tsx').then(({ showTooOld }) => showTooOld(app)).catch(() => {}),
     timeOut: () =>
       keptTimeOut({ storage, session, now }) && (settings.get().catalogue['timeOut.refused'] ?? ''),
     fetch: send,

@@ -5,10 +5,10 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { type App, AppProvider, useT } from '../lib/app.tsx'
 import { ToastProvider } from '../ui/Toast.tsx'
 import { routeTree } from './routes.tsx'
-import { ErrorScreen } from './shell/ErrorScreen.tsx'
-import { Waiting } from './shell/Waiting.tsx'
+import { ErrorScreen } from './screens/ErrorScreen.tsx'
+import { Waiting } from './screens/Waiting.tsx'
 
-const LazyNotFound = lazy(async () => ({ default: (await import('./shell/NotFound.tsx')).NotFound }))
+const LazyNotFound = lazy(async () => ({ default: (await import('./screens/NotFound.tsx')).NotFound }))
 
 /** The router waits for no chunk of this one: within the frame, not instead of it. */
 const NotFound = () => (

@@ -68,7 +68,7 @@ test('the share sheet offers the app for what the worker takes, and for nothing 
 const OFFERED: Record<string, string> = {
   share_target: 'sw/receiveReceipt.ts',
   shortcuts: 'src/app/routes.tsx',
-  related_applications: 'src/app/shell/Install.tsx',
+  related_applications: 'src/app/screens/Install.tsx',
 }
 const SAID = new Set(
   (

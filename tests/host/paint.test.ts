@@ -1,12 +1,12 @@
 /** Painting first screens from a host's public answers: budgets.md 1; decision 092. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Canvas, lookOf, paint } from '../../src/app/paint.tsx'
+import { type Canvas, lookOf, paint } from '../../src/app/prerender/paint.tsx'
 import { first as firstBangla } from '../../src/i18n/bn/first.ts'
 import { readLook } from '../../src/lib/hydration/look.ts'
 import { seededSite } from './site.ts'
 
 const loaded = vi.hoisted(() => ({ slowLine: false }))
-vi.mock('../../src/app/shell/SlowLine.tsx', () => {
+vi.mock('../../src/app/shell/notices/SlowLine.tsx', () => {
   loaded.slowLine = true
   return { SlowLine: () => null }
 })

@@ -5,14 +5,14 @@ import { markLostPictures } from '../../lib/outbox/lostPictures.ts'
 import { aside } from '../../ui/aside.ts'
 import { fadeBetweenScreens } from './fade.ts'
 import { keepKeyboardRoom, keepTypingRoom } from './keyboard.ts'
-import { SlowLine } from './SlowLine.tsx'
+import { SlowLine } from './notices/SlowLine.tsx'
 import type { ShellModel } from './useShell.ts'
 
-const ContactPanel = aside(async () => (await import('./ContactPanel.tsx')).ContactPanel)
-const Menu = aside(async () => (await import('./Menu.tsx')).Menu)
+const ContactPanel = aside(async () => (await import('./contact/ContactPanel.tsx')).ContactPanel)
+const Menu = aside(async () => (await import('./navigation/Menu.tsx')).Menu)
 const Popups = aside(async () => (await import('../../features/auth/shared/Popups.tsx')).Popups)
-const Fates = aside(async () => (await import('../../features/cashier/shared/Fates.tsx')).Fates)
-const ChatButton = aside(async () => (await import('./ChatButton.tsx')).ChatButton)
+const Fates = aside(async () => (await import('./notices/Fates.tsx')).Fates)
+const ChatButton = aside(async () => (await import('./contact/ChatButton.tsx')).ChatButton)
 
 interface Props {
   model: ShellModel

@@ -6,8 +6,8 @@ import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { usePainting } from '../../lib/hydration/usePainting.ts'
 import { aside } from '../../ui/aside.ts'
 import { Near } from '../../ui/Near.tsx'
-import { BottomBar } from './BottomBar.tsx'
-import { Notices } from './Notices.tsx'
+import { BottomBar } from './navigation/BottomBar.tsx'
+import { Notices } from './notices/Notices.tsx'
 import { NarrowHeader } from './Shell.mobile.tsx'
 import styles from './Shell.module.css'
 import { useScrolled } from './useScrolled.ts'
@@ -15,10 +15,10 @@ import { useShell } from './useShell.ts'
 import { wideHeader } from './wideHeader.ts'
 
 const Around = aside(async () => (await import('./Around.tsx')).Around)
-const OutboxRow = aside(async () => (await import('./OutboxRow.tsx')).OutboxRow)
+const OutboxRow = aside(async () => (await import('./notices/OutboxRow.tsx')).OutboxRow)
 const ScrollTop = aside(async () => (await import('./ScrollTop.tsx')).ScrollTop)
-const SessionEnded = aside(async () => (await import('./SessionEnded.tsx')).SessionEnded)
-const Footer = aside(async () => (await import('./Footer.tsx')).Footer)
+const SessionEnded = aside(async () => (await import('./notices/SessionEnded.tsx')).SessionEnded)
+const Footer = aside(async () => (await import('./navigation/Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']

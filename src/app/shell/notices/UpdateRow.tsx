@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useApp } from '../../lib/app.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useApp } from '../../../lib/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import styles from './rows.module.css'
 
 /** The page loads anew as soon as the old version has nothing under way; after so long it is said what helps. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { sports } from '../../features/games/shared/sports.ts'
-import { useApp } from '../../lib/app.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import styles from './wide.module.css'
+import { sports } from '../../../features/games/shared/sports.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import styles from '../wide.module.css'
 
 /** The Sports place of the wide navigation: opens on click and on keyboard focus; Esc and leaving it close it. */
 export function SportsMenu() {

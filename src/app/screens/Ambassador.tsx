@@ -5,7 +5,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './Ambassador.module.css'
 import page from './Page.module.css'
-import { partnerWords } from './partnerWords.ts'
+import { partnerWords } from '../shell/navigation/partnerWords.ts'
 
 /** Who speaks for the house: whom the operator has configured, and nobody else (S-NHDR-08, X-77). */
 export function Ambassador() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contentApi } from '../../../contract/content.ts'
-import { useT } from '../../lib/app.tsx'
-import { query } from '../../lib/api/query.ts'
+import { contentApi } from '../../../../contract/content.ts'
+import { useT } from '../../../lib/app.tsx'
+import { query } from '../../../lib/api/query.ts'
 
 export interface Contact {
   id: 'whatsapp' | 'facebook' | 'telegram' | 'email'

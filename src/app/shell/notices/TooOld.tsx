@@ -4,10 +4,10 @@
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type App, AppProvider, useApp } from '../../lib/app.tsx'
-import { takeNewest } from '../../lib/pwa/takeOver.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { type App, AppProvider, useApp } from '../../../lib/app.tsx'
+import { takeNewest } from '../../../lib/pwa/takeOver.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './TooOld.module.css'
 
 const PLACE = 'too-old'

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useApp } from '../../lib/app.tsx'
-import { chatQueueOf } from '../../lib/outbox/chatQueue.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useApp } from '../../../lib/app.tsx'
+import { chatQueueOf } from '../../../lib/outbox/chatQueue.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './ChatButton.module.css'
 import { useDrag } from './useDrag.ts'
 import { useStepsAside } from './useStepsAside.ts'
-import { useUnread } from './useUnread.ts'
+import { useUnread } from '../navigation/useUnread.ts'
 
 /** Nothing floats over money, a game, prices or the chat itself. */
 const WITHOUT_BUTTON =

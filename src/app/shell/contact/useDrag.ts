@@ -1,5 +1,5 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { useApp } from '../../lib/app.tsx'
+import { useApp } from '../../../lib/app.tsx'
 import { isDrag, readPlace, settle, writePlace } from './dragPlace.ts'
 
 interface Grip {

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { usePayments } from '../../features/cashier/shared/usePayments.ts'
-import { useWaiting } from '../../features/cashier/shared/useWaiting.ts'
-import { useTimeOutSync } from '../../features/protection/useTimeOut.ts'
-import { useApp } from '../../lib/app.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { usePayments } from '../../../features/cashier/shared/usePayments.ts'
+import { useWaiting } from '../../../features/cashier/shared/useWaiting.ts'
+import { useTimeOutSync } from '../../../features/protection/useTimeOut.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { InstallNotice } from './InstallNotice.tsx'
 import { KeptFormRow, useKeptForm } from './KeptForm.tsx'
 import styles from './rows.module.css'
@@ -31,8 +31,8 @@ export function OutboxRow({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (settings.savesData() && count === 0) return
     Promise.all([
-      import('../../features/cashier/outbox/OutboxScreen.tsx'),
-      import('../../features/cashier/shared/LogOutDialog.tsx'),
+      import('../../../features/cashier/outbox/OutboxScreen.tsx'),
+      import('../../../features/cashier/shared/LogOutDialog.tsx'),
     ]).catch((error: unknown) => console.warn('The outbox screen could not be fetched ahead', error))
   }, [settings, count])
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { chatApi } from '../../../contract/chat.ts'
-import { useApp, usePlayer } from '../../lib/app.tsx'
-import { poll, query } from '../../lib/api/query.ts'
+import { chatApi } from '../../../../contract/chat.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { poll, query } from '../../../lib/api/query.ts'
 
 /** The stream tells of answers: asked as well, in case it told nothing (budgets.md "Data, idle"). */
 const POLL_MS = { alone: 60_000, live: 300_000 }

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { usePayments } from '../../features/cashier/shared/usePayments.ts'
-import { useApp, usePlayer } from '../../lib/app.tsx'
-import { hasTyped } from '../../lib/storage/tabDraft.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { usePayments } from '../../../features/cashier/shared/usePayments.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { hasTyped } from '../../../lib/storage/tabDraft.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './rows.module.css'
 
 /** Until then the slot says that the network is back. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useApp, usePlayer } from '../../lib/app.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { QRCode } from '../../ui/QRCode.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { QRCode } from '../../../ui/QRCode.tsx'
+import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import styles from './ContactPanel.module.css'
 import { type Contact, useContacts } from './useContacts.ts'
-import { useUnread } from './useUnread.ts'
+import { useUnread } from '../navigation/useUnread.ts'
 
 /** These are opened on the phone: their address is shown as a QR code too. */
 const WITH_QR = new Set<Contact['id']>(['whatsapp', 'telegram'])

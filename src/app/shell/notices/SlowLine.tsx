@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../contract/errors.ts'
-import type { LabelKey } from '../../i18n/messages.ts'
-import { useApp } from '../../lib/app.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ApiError } from '../../../../contract/errors.ts'
+import type { LabelKey } from '../../../i18n/messages.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import styles from './SlowLine.module.css'
 
 const SLOW_MS = 3000

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import styles from './Shell.module.css'
+import styles from '../shell/Shell.module.css'
 
 const SLOW_MS = 8000
 /** Source: spec 9 (K-POLL-14). */

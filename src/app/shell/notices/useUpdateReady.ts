@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useApp } from '../../lib/app.tsx'
+import { useApp } from '../../../lib/app.tsx'
 
 const never = () => () => {}
 const no = () => false

@@ -9,9 +9,9 @@ import { usePainting } from '../../lib/hydration/usePainting.ts'
 import { aside } from '../../ui/aside.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ContactLinks } from './ContactLinks.tsx'
+import { ContactLinks } from '../shell/contact/ContactLinks.tsx'
 import styles from './Page.module.css'
-import { useContacts } from './useContacts.ts'
+import { useContacts } from '../shell/contact/useContacts.ts'
 
 const TimeOut = aside(async () => (await import('../../features/protection/TimeOut.tsx')).TimeOut)
 

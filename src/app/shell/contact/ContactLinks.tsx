@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './ContactLinks.module.css'
 import type { Contact } from './useContacts.ts'
 

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { isCalm } from '../../features/auth/shared/calm.ts'
-import { installMoment } from '../../features/install/shared/installAsk.ts'
-import { InstallRow } from '../../features/install/shared/InstallRow.tsx'
-import { useApp } from '../../lib/app.tsx'
+import { isCalm } from '../../../features/auth/shared/calm.ts'
+import { installMoment } from '../../../features/install/shared/installAsk.ts'
+import { InstallRow } from '../../../features/install/shared/InstallRow.tsx'
+import { useApp } from '../../../lib/app.tsx'
 import { useUpdateReady } from './useUpdateReady.ts'
 
 /** The offer to install, in the slot above the bottom bar: last in its order, never over a form or a game. Source: interface.md 2.6; pwa.md 1.2. */

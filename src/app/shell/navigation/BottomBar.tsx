@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useApp } from '../../lib/app.tsx'
-import { aside } from '../../ui/aside.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useApp } from '../../../lib/app.tsx'
+import { aside } from '../../../ui/aside.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './BottomBar.module.css'
 

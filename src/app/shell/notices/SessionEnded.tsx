@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useApp, usePlayer } from '../../lib/app.tsx'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
 import styles from './rows.module.css'
 
 /** After a 401: says that the session is over and where to go; stays until the player goes on. */
