@@ -7,7 +7,8 @@ const waiting = { tile: new Set<() => void>(), picture: new Set<() => void>() }
 const IN_TIME_MS = 20
 /** A row of tiles. Pictures stay one at a time: a drawn one is a document of its own, laid out as it is painted. */
 const MOST_TILES = 3
-let isRunning = false
+/** The frame that is under way; undefined while nothing waits. */
+let frame: number | undefined
 let isTaken = false
 let room = 1
 let last = 0
@@ -20,19 +21,24 @@ export function takeFrame(): void {
 /** Calls back in a frame of its own, in order, tiles before pictures; answers how to leave the queue. */
 export function takeTurn(what: keyof typeof waiting, start: () => void): () => void {
   waiting[what].add(start)
-  if (!isRunning) next()
-  return () => waiting[what].delete(start)
+  if (frame === undefined) next()
+  return () => {
+    waiting[what].delete(start)
+    if (waiting.tile.size + waiting.picture.size === 0) rest()
+  }
+}
+
+/** The last one to leave ends it: a frame that never came would hold up whoever comes later. */
+function rest(): void {
+  if (frame !== undefined) cancelAnimationFrame(frame)
+  frame = undefined
+  room = 1
 }
 
 function next(): void {
-  isRunning = true
-  requestAnimationFrame((now) => {
+  frame = requestAnimationFrame((now) => {
     const queue = waiting.tile.size > 0 ? waiting.tile : waiting.picture
-    if (queue.size === 0) {
-      isRunning = false
-      room = 1
-      return
-    }
+    if (queue.size === 0) return rest()
     const most = queue === waiting.tile ? MOST_TILES : 1
     room = now - last < IN_TIME_MS ? Math.min(room + 1, most) : 1
     last = now
