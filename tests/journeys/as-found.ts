@@ -6,7 +6,12 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { closeTabs } from './harness.tsx'
 
 const ours = [navigator, document, window] as const
-const found = ours.map((place) => new Set(Object.getOwnPropertyNames(place)))
+/** What a place has; a name without a value (`matchMedia` of this page is one) is not there. */
+const namesOf = (place: object): string[] =>
+  Object.entries(Object.getOwnPropertyDescriptors(place))
+    .filter(([, { get, value }]) => get !== undefined || value !== undefined)
+    .map(([name]) => name)
+const found = ours.map((place) => new Set(namesOf(place)))
 
 afterEach(closeTabs)
 
@@ -16,8 +21,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   // What a test gave the page on top of what it is: a clipboard, a badge, another visibility.
   for (const [i, place] of ours.entries())
-    for (const name of Object.getOwnPropertyNames(place))
-      if (!found[i]?.has(name)) Reflect.deleteProperty(place, name)
+    for (const name of namesOf(place)) if (!found[i]?.has(name)) Reflect.deleteProperty(place, name)
   sessionStorage.clear()
   localStorage.clear()
   document.body.replaceChildren()
