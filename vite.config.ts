@@ -258,8 +258,7 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: 'tests/host/globalSetup.ts',
           setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts', 'tests/journeys/as-found.ts'],
-          // One import of the app and of the host serves all files of a worker; each leaves the page as it found it.
-          isolate: false,
+          // Each file has a page and modules of its own: what one left there made others fail, by their order (decision 159).
           sequence: { groupOrder: 2 },
           include: ['tests/journeys/**/*.test.tsx'],
           exclude: [WITHOUT_PAGE],
