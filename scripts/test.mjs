@@ -28,6 +28,7 @@ const passed = total.reduce((sum, { passed }) => sum + passed, 0)
 const failed = total.reduce((sum, { failed }) => sum + failed, 0)
 // Said again at the end: many minutes of lines stand between them and here.
 for (const failure of total.flatMap(({ failures }) => failures)) console.log(`\n✖ ${failure}`)
+for (const name of browsers.lucky ?? []) console.log(`\n! passed at its second try: ${name}`)
 console.log('')
 for (const [name, took] of seconds) console.log(`${name.padEnd(34)} ${took.toFixed(0).padStart(5)} s`)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -79,7 +79,7 @@ export function unitTests(args = [], env = {}) {
   return unitCounts(isGreen, readReport('vitest.json'))
 }
 
-/** Browser journeys against the build as it is; `args` are Playwright's own. */
+/** Browser journeys against the build as it is; `args` are Playwright's own. `lucky`: what needed a second try. */
 export async function browserTests(args = [], env = {}) {
   const path = newReport('playwright.json')
   const isGreen = run(
@@ -90,9 +90,12 @@ export async function browserTests(args = [], env = {}) {
   return counted(
     isGreen,
     report && {
-      passed: report.stats.expected,
+      passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
       failures: browserFailures(report),
+      lucky: specsOf(report)
+        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .map(({ file, title }) => `${file} › ${title}`),
     },
   )
 }

@@ -26,7 +26,7 @@ for (let time = 1; time <= Number(times); time++) {
   const results = []
   if (units.length > 0) results.push(unitTests([`--sequence.seed=${seed}`, ...units], { MAIDAN_SEED: seed }))
   if (specs.length > 0)
-    results.push(await browserTests([`--shuffle=${seed}`, ...specs], { MAIDAN_SEED: seed }))
+    results.push(await browserTests([`--shuffle=${seed}`, '--retries=0', ...specs], { MAIDAN_SEED: seed }))
   for (const result of results) {
     passed += result.passed
     for (const failure of result.failures) {
