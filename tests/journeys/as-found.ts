@@ -9,7 +9,7 @@ const ours = [navigator, document, window] as const
 /** What a place has; a name without a value (`matchMedia` of this page is one) is not there. */
 const namesOf = (place: object): string[] =>
   Object.entries(Object.getOwnPropertyDescriptors(place))
-    .filter(([, { get, value }]) => get !== undefined || value !== undefined)
+    .filter(([, own]) => own.get !== undefined || own.value !== undefined)
     .map(([name]) => name)
 const found = ours.map((place) => new Set(namesOf(place)))
 
