@@ -257,7 +257,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'jsdom',
           globalSetup: 'tests/host/globalSetup.ts',
-          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts', 'tests/journeys/as-found.ts'],
+          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts', 'tests/journeys/close-tabs.ts'],
           // Each file has a page and modules of its own: what one left there made others fail, by their order (decision 159).
           sequence: { groupOrder: 2 },
           include: ['tests/journeys/**/*.test.tsx'],

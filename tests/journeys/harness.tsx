@@ -122,7 +122,7 @@ if (typeof HTMLDialogElement !== 'undefined') {
 const tabs = new Set<App>()
 
 /**
- * Closes every tab that `visit` opened (after each test by itself: as-found.ts). What one of them still had to send
+ * Closes every tab that `visit` opened (after each test by itself: close-tabs.ts). What one of them still had to send
  * would else go on in the tests after it: to a host that is closed by then, from a device that is not its own.
  */
 export function closeTabs(): void {
