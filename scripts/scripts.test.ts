@@ -70,3 +70,11 @@ test('a ledger run whose tests were all left out has not ended well, whatever th
   // The hook that compiles the host failed: no test failed, and the runner says so by its exit code.
   expect(unitCounts(false, report([[embedded, 'skipped']])).failed).toBe(1)
 })
+
+test('what failed outside of every test is said again at the end, and fails the run', () => {
+  const report = { numPassedTests: 2, numFailedTests: 0, testResults: [] }
+  const { passed, failed, failures } = unitCounts(false, report, [
+    'Uncaught Exception outside of a test, a.test.ts',
+  ])
+  expect([passed, failed, failures]).toEqual([2, 1, ['Uncaught Exception outside of a test, a.test.ts']])
+})

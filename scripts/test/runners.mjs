@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { browsers } from '../browser.mjs'
+import { UNHANDLED } from './unhandled.mjs'
 
 const REPORTS = 'node_modules/.cache/maidan'
 
@@ -24,12 +25,16 @@ function newReport(name) {
   return `${REPORTS}/${name}`
 }
 
-/** Counts of a runner; a runner that died before it wrote its report counts as one failure. */
-function counted(isGreen, counts) {
+/**
+ * Counts of a runner; a runner that died before it wrote its report counts as one failure, and so does one that failed
+ * with no failed test: for what `unhandled` says, as far as it says anything.
+ */
+function counted(isGreen, counts, unhandled = []) {
   if (!counts) return { passed: 0, failed: 1, failures: ['a runner that wrote no report'], notRun: [] }
-  return isGreen || counts.failed > 0
-    ? counts
-    : { ...counts, failed: 1, failures: [...counts.failures, 'a runner that ended with an error of its own'] }
+  if (isGreen) return counts
+  const failures = [...counts.failures, ...unhandled]
+  if (failures.length === 0) failures.push('a runner that ended with an error of its own')
+  return { ...counts, failed: Math.max(1, counts.failed), failures }
 }
 
 /** The failed tests of vitest's report, each with its file and what it said; a file may fail as a whole. */
@@ -42,7 +47,7 @@ const unitFailures = ({ testResults }) =>
   })
 
 /** What a report of vitest says; `notRun`: tests that were left out, by their own word or because what they need failed. */
-export const unitCounts = (isGreen, report) =>
+export const unitCounts = (isGreen, report, unhandled) =>
   counted(
     isGreen,
     report && {
@@ -53,6 +58,7 @@ export const unitCounts = (isGreen, report) =>
         assertionResults.filter(({ status }) => LEFT_OUT.has(status)).map(({ fullName }) => fullName),
       ),
     },
+    unhandled,
   )
 
 const LEFT_OUT = new Set(['skipped', 'pending', 'todo', 'disabled'])
@@ -74,9 +80,13 @@ const browserFailures = (report) =>
 /** Unit, host and journey tests; `args` are vitest's own, files among them. */
 export function unitTests(args = [], env = {}) {
   const path = newReport('vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const isGreen = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
-  return unitCounts(isGreen, readReport('vitest.json'))
+  rmSync(UNHANDLED, { force: true })
+  const reporters = ['default', 'json', './scripts/test/unhandled.mjs'].map((name) => `--reporter=${name}`)
+  const isGreen = run(
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${path}`, ...args],
+    env,
+  )
+  return unitCounts(isGreen, readReport('vitest.json'), readReport('unhandled.json'))
 }
 
 /** Browser journeys against the build as it is; `args` are Playwright's own. `lucky`: what needed a second try. */
