@@ -35,6 +35,9 @@ const sharedCalls =
 const sharedParts =
   /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|AccountFrame)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
+/** The files that others are told apart from: the entry's sheet, and what most screens share. */
+const NAMED = new Set(['index', 'app', 'calls', 'parts'])
+
 /** A call's description and its limit are the host's matter: no visitor downloads them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
@@ -102,22 +105,40 @@ const smallAndCompiledWhole: Plugin = {
  * entry, the words, the frame, the screens a visitor meets first, and the pages behind the footer. Source: pwa.md 1.3
  * class 1, X-92.
  */
-const NEEDED_FIRST =
-  /^(index\.html|icons\.svg|favicon\.svg|assets\/(app|index|calls|parts|first|rest|Shell|wideHeader|Around|UpdateRow|pwaFollow|Footer|Page(?!r)|pages|Install|Ambassador|Affiliate|Menu|ContactPanel|Popups|live|outbox|workbox-window|Lobby|Promotions|PromotionCard|PromotionDetails|usePromotions|Offers|Late|useTooLong|SportSliders|About|WorksOffline|Login|SignUp|AccountMarks|Field|FieldError)[\w.]*-[\w-]{7}\.(js|css))$/
+const NEEDED_FIRST = [
+  'index.html',
+  'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
+  ...['Affiliate', 'Ambassador', 'Install', 'Page'].map((name) => `src/app/screens/${name}.tsx`),
+  'src/app/shell/Around.tsx',
+  'src/app/shell/Shell.desktop.tsx',
+  'src/app/shell/contact/ContactPanel.tsx',
+  ...['AccountMarks', 'Footer', 'Menu'].map((name) => `src/app/shell/navigation/${name}.tsx`),
+  'src/app/shell/notices/UpdateRow.tsx',
+  'src/features/auth/Login.tsx',
+  'src/features/auth/SignUp.tsx',
+  'src/features/auth/shared/Popups.tsx',
+  'src/features/games/Lobby.tsx',
+  ...['About', 'Late', 'Offers', 'SportSliders'].map((name) => `src/features/home/${name}.tsx`),
+  'src/features/promotions/Promotions.tsx',
+  'src/features/promotions/shared/PromotionDetails.tsx',
+  ...['bn/first', 'bn/rest', 'en/first', 'en/rest'].map((name) => `src/i18n/${name}.ts`),
+  ...['live/live', 'outbox/outbox', 'pwa/pwaFollow'].map((name) => `src/lib/${name}.ts`),
+]
 
-/** Those files with all that they import: a screen without one of them does not open. */
+/** The built files of those with all that they import: a screen without one of them does not open. */
 function neededFirst(): Set<string> {
   const text = readFileSync('dist/client/.vite/manifest.json', 'utf8')
   const built: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(text)
-  const needed = new Set<string>()
+  const needed = new Set(['icons.svg', 'favicon.svg'])
   const add = (key: string) => {
-    const { file = '', imports = [], css = [] } = built[key] ?? {}
-    if (needed.has(file)) return
-    needed.add(file)
-    for (const one of css) needed.add(one)
-    for (const one of imports) add(one)
+    const chunk = built[key]
+    if (!chunk) throw new Error(`${key} is no chunk of its own: see NEEDED_FIRST`)
+    if (needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    for (const one of chunk.css ?? []) needed.add(one)
+    for (const one of chunk.imports ?? []) add(one)
   }
-  for (const [key, { file }] of Object.entries(built)) if (NEEDED_FIRST.test(file)) add(key)
+  for (const key of NEEDED_FIRST) add(key)
   return needed
 }
 
@@ -158,8 +179,7 @@ export default defineConfig({
         manifestTransforms: [
           (files) => {
             const needed = neededFirst()
-            const isNeeded = ({ url }: { url: string }) => NEEDED_FIRST.test(url) || needed.has(url)
-            return { manifest: files.map((file) => (isNeeded(file) ? file : { ...file, later: true })) }
+            return { manifest: files.map((file) => (needed.has(file.url) ? file : { ...file, later: true })) }
           },
         ],
         maximumFileSizeToCacheInBytes: 600_000,
@@ -190,10 +210,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minify: true,
-        // Letters of chance do not compress, and the entry names a hundred files: seven (the fewest that the bundler takes) tell a file's builds apart.
+        // The entry names a hundred files: seven letters of chance (the fewest that the bundler takes) tell each from the others
+        // and from its earlier builds. Which source is in which file is told by dist/client/.vite/manifest.json.
         entryFileNames: 'assets/app-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: ({ names }) =>
+          NAMED.has(names[0]?.split('.')[0] ?? '')
+            ? 'assets/[name]-[hash:7][extname]'
+            : 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             // With the packages it is 1.4 kB smaller than in two files, and one request on the way to the first paint.

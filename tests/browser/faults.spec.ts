@@ -11,7 +11,7 @@ import { FLOWS } from '../faults/browser/flows.ts'
 import { runSchedules } from '../faults/browser/runner.ts'
 import { openLoggedIn, openWorld, recordsOf, type World } from '../faults/browser/world.ts'
 import { SHELL, WHOLE } from './browsers.ts'
-import { AGAIN } from './host.ts'
+import { AGAIN, builtFile } from './host.ts'
 import { seedOf } from '../seed.ts'
 
 const COUNT = Number(process.env['FAULTS_BROWSER'] ?? 4)
@@ -61,12 +61,12 @@ test(
       viewport: { width: 360, height: 640 },
       serviceWorkers: 'block',
     })
-    const around = /\/assets\/(Around|OutboxRow|UnreadBadge)-/
     let lost = 0
-    await context.route(around, (route) => {
-      lost += 1
-      return route.abort('internetdisconnected')
-    })
+    for (const part of ['src/app/shell/Around.tsx', 'src/app/shell/notices/OutboxRow.tsx'])
+      await context.route(builtFile(part), (route) => {
+        lost += 1
+        return route.abort('internetdisconnected')
+      })
     const player = await world.newPlayer()
     const flow = FLOWS.conversion
     const page = await openLoggedIn(context, world, player, flow.path)

@@ -99,6 +99,15 @@ export function copyBuild(): { folder: string; main: string; remove: () => void 
   }
 }
 
+/** The address, as a pattern, of the built file that a source is in. */
+export function builtFile(source: string): string {
+  const text = readFileSync(join(TOP, 'dist/client/.vite/manifest.json'), 'utf8')
+  const built: Record<string, { file: string }> = JSON.parse(text)
+  const { file } = built[source] ?? {}
+  if (!file) throw new Error(`${source} is no chunk of its own`)
+  return `**/${file}`
+}
+
 /**
  * Turns a copied build into the next one: every hashed file stands under another name beside the old, as after a deploy,
  * and the page and the worker name those. `edit` changes their text. Answers the new entry's path.
@@ -106,7 +115,7 @@ export function copyBuild(): { folder: string; main: string; remove: () => void 
 export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
   const client = join(folder, 'dist/client')
   const assets = join(client, 'assets')
-  const old = new Set(readdirSync(assets).filter((name) => /-[\w-]{7}\.(js|css)$/.test(name)))
+  const old = new Set(readdirSync(assets).filter((name) => /(^|-)[\w-]{7}\.(js|css)$/.test(name)))
   const next = (name: string) => name.replace(/.(?=\.\w+$)/, (last) => (last === '0' ? '1' : '0'))
   const rewrite = (from: string, to: string) => {
     const text = readFileSync(from, 'utf8')

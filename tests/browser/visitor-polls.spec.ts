@@ -1,6 +1,6 @@
 /** What the built app asks for by itself, by a clock that the test moves: how often, and never while nobody looks. */
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './host.ts'
+import { builtFile, expect, test } from './host.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -114,7 +114,7 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     let isHanging = true
-    await page.route(/\/assets\/Page-[\w-]+\.js/, async (route) => {
+    await page.route(builtFile('src/app/screens/Page.tsx'), async (route) => {
       if (!isHanging) await route.continue()
     })
     await page.clock.install()

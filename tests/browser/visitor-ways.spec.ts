@@ -1,6 +1,6 @@
 /** Where addresses lead in the built app and what they bring along: links, codes, states, errors, the login and the log out. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './host.ts'
+import { builtFile, expect, settled, test } from './host.ts'
 import { fillDeposit, listen, logInHere } from './player.ts'
 import { matchToCome } from './screens.ts'
 
@@ -88,7 +88,7 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     let isBroken = true
-    await page.route(/\/assets\/Promotions-[\w-]+\.js/, (route) =>
+    await page.route(builtFile('src/features/promotions/Promotions.tsx'), (route) =>
       isBroken
         ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a broken file")' })
         : route.continue(),

@@ -1,19 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { TimeOut } from '../../features/protection/TimeOut.tsx'
 import { longTexts as bn } from '../../i18n/bn/pages.ts'
 import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { usePainting } from '../../lib/hydration/usePainting.ts'
-import { aside } from '../../ui/aside.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ContactLinks } from '../shell/contact/ContactLinks.tsx'
 import styles from './Page.module.css'
 import { useContacts } from '../shell/contact/useContacts.ts'
-
-const TimeOut = aside(async () => (await import('../../features/protection/TimeOut.tsx')).TimeOut)
 
 const IDS: readonly PageId[] = ['help', 'responsible-gaming', 'terms', 'privacy', 'rules']
 
@@ -53,11 +51,7 @@ export function Page() {
             {t('shell.liveChat')}
           </ButtonLink>
         ) : null}
-        {id === 'responsible-gaming' ? (
-          <Suspense>
-            <TimeOut />
-          </Suspense>
-        ) : null}
+        {id === 'responsible-gaming' ? <TimeOut /> : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>
             <h2 className={styles.heading}>{heading}</h2>
