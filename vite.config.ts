@@ -33,7 +33,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
-  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|AccountFrame)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|Account|usePush|useRounds|rounds|tabs)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
@@ -114,10 +114,10 @@ const NEEDED_FIRST = [
   'src/app/shell/contact/ContactPanel.tsx',
   ...['AccountMarks', 'Footer', 'Menu'].map((name) => `src/app/shell/navigation/${name}.tsx`),
   'src/app/shell/notices/UpdateRow.tsx',
-  'src/features/auth/Login.tsx',
-  'src/features/auth/SignUp.tsx',
+  'src/features/auth/login/Login.tsx',
+  'src/features/auth/sign-up/SignUp.tsx',
   'src/features/auth/shared/Popups.tsx',
-  'src/features/games/Lobby.tsx',
+  'src/features/games/lobby/Lobby.tsx',
   ...['About', 'Late', 'Offers', 'SportSliders'].map((name) => `src/features/home/${name}.tsx`),
   'src/features/promotions/Promotions.tsx',
   'src/features/promotions/shared/PromotionDetails.tsx',
@@ -149,10 +149,10 @@ const ON_A_PAGE = [
   'src/app/shell/keyboard.test.ts',
   'src/features/exchange/Frames.test.ts',
   'src/lib/{api/poll,outbox/byProgress,outbox/outbox,pwa/pwa,session,storage/deviceStore,storage/storage}.test.ts',
-  'src/ui/afterFrame.test.ts',
+  'src/ui/browser/afterFrame.test.ts',
 ]
 /** A journey whose app has no document: React decides that once, when it is imported. */
-const WITHOUT_PAGE = 'tests/journeys/string.test.tsx'
+const WITHOUT_PAGE = 'tests/journeys/renderToString.test.tsx'
 
 export default defineConfig({
   define: {
@@ -256,8 +256,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: 'tests/host/globalSetup.ts',
-          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
+          globalSetup: 'tests/host/support/globalSetup.ts',
+          setupFiles: ['tests/host/support/begin-at-noon.ts', 'tests/times/file.ts'],
           // One import of the host, and of the app's own logic, serves all files of a worker, if they follow each other.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -280,8 +280,12 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'jsdom',
-          globalSetup: 'tests/host/globalSetup.ts',
-          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts', 'tests/journeys/close-tabs.ts'],
+          globalSetup: 'tests/host/support/globalSetup.ts',
+          setupFiles: [
+            'tests/host/support/begin-at-noon.ts',
+            'tests/times/file.ts',
+            'tests/journeys/support/close-tabs.ts',
+          ],
           // Each file has a page and modules of its own: what one left there made others fail, by their order (decision 159).
           sequence: { groupOrder: 2 },
           include: ['tests/journeys/**/*.test.tsx'],
@@ -297,8 +301,8 @@ export default defineConfig({
           environment: 'jsdom',
           sequence: { groupOrder: 3 },
           include: ['src/**/*.test.tsx', ...ON_A_PAGE, WITHOUT_PAGE],
-          globalSetup: 'tests/host/globalSetup.ts',
-          setupFiles: ['tests/host/begin-at-noon.ts', 'tests/times/file.ts'],
+          globalSetup: 'tests/host/support/globalSetup.ts',
+          setupFiles: ['tests/host/support/begin-at-noon.ts', 'tests/times/file.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

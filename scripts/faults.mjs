@@ -23,7 +23,7 @@ const run = (args, env = {}) =>
 function ledger() {
   const schedules = process.env['FAULTS_SCHEDULES'] ?? '100'
   say(`${schedules} schedules on each database (FAULTS_SCHEDULES) …`)
-  const tests = ['tests/host/faults.test.ts', 'tests/host/seal.test.ts']
+  const tests = ['tests/host/money/ledger-faults.test.ts', 'tests/host/desk/seal.test.ts']
   const env = { MAIDAN_SEED, FAULTS_SCHEDULES: schedules, SEAL_TRICKS: '1000' }
   const { failed, notRun } = unitTests(['--project', 'node', ...tests], env)
   for (const title of notRun) say(`Not run: ${title}`)
@@ -41,7 +41,7 @@ async function browser() {
       '-c',
       'tests/browser',
       '--project=narrow',
-      'faults.spec.ts',
+      'money-faults.spec.ts',
     ],
     { FAULTS_BROWSER: count, ...(await browsers()) },
   )

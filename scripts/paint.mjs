@@ -15,7 +15,7 @@ const CLIENT = 'dist/client'
 const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx']
 
 /** Screens that people open first besides home, by where they stand: what their pages name (decision 139). */
-const LOBBY = 'src/features/games/Lobby.tsx'
+const LOBBY = 'src/features/games/lobby/Lobby.tsx'
 const OPENED_FIRST = {
   '/games': LOBBY,
   '/casino': LOBBY,
@@ -26,8 +26,8 @@ const OPENED_FIRST = {
   '/arcade': LOBBY,
   '/lottery': LOBBY,
   '/promotions': 'src/features/promotions/Promotions.tsx',
-  '/login': 'src/features/auth/Login.tsx',
-  '/signup': 'src/features/auth/SignUp.tsx',
+  '/login': 'src/features/auth/login/Login.tsx',
+  '/signup': 'src/features/auth/sign-up/SignUp.tsx',
 }
 
 export async function buildPaint() {

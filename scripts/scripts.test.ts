@@ -43,7 +43,7 @@ test('a ledger run whose tests were all left out has not ended well, whatever th
     numFailedTests: 0,
     testResults: [
       {
-        name: 'tests/host/faults.test.ts',
+        name: 'tests/host/money/ledger-faults.test.ts',
         status: 'passed',
         message: '',
         assertionResults: statuses.map(([fullName, status]) => ({ fullName, status, failureMessages: [] })),

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest (docs/test-times.md): begun last, one of them would keep the others waiting for it. */
 const LONG =
-  /\/(fuzz|faults|backup|upgrade|security|ledger|others|two|withdrawals|several|exchange|play|money|refusals)\.test\./
+  /\/(fuzz|ledger-faults|backup|upgrade|security|ledger|other-players|two-processes|withdrawals|loadBalanced|exchange|play|money|refusals)\.test\./
 
 /** The long ones first, and else by chance: the seed that is printed gives the same order again. */
 export class LongFirst extends BaseSequencer {

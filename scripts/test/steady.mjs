@@ -1,5 +1,5 @@
 /**
- * Looks for luck: `npm run test:steady -- 10 tests/host/two.test.ts update.spec.ts` runs the files so many times with
+ * Looks for luck: `npm run test:steady -- 10 tests/host/processes/two-processes.test.ts update.spec.ts` runs the files so many times with
  * both cores kept busy by something else, in another order and with other dice each time, and prints whatever ever failed.
  */
 import { Worker } from 'node:worker_threads'

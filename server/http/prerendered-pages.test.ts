@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paintedPages } from './prerendered-pages.ts'
 import { demoSite } from '../seed/site.ts'
 
-/** Paints what it is told to and counts it; the app's own painter is tried in tests/host/paint.test.ts. */
+/** Paints what it is told to and counts it; the app's own painter is tried in tests/host/http/prerender.test.ts. */
 const PAINTER = `
 export const painted = []
 export const held = { paint: () => undefined }

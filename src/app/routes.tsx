@@ -37,13 +37,15 @@ const openAt = <const Path extends string, Module extends Screens>(
   name: keyof Module,
 ) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
+const guestsOnly = ({ context }: { context: App }) => {
+  if (context.session.player) throw redirect({ to: '/', replace: true })
+}
+
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
-  beforeLoad: ({ context }) => {
-    if (context.session.player) throw redirect({ to: '/', replace: true })
-  },
-  component: lazyRouteComponent(() => import('../features/auth/SignUp.tsx'), 'SignUp'),
+  beforeLoad: guestsOnly,
+  component: lazyRouteComponent(() => import('../features/auth/sign-up/SignUp.tsx'), 'SignUp'),
 })
 
 const login = createRoute({
@@ -53,12 +55,12 @@ const login = createRoute({
   beforeLoad: ({ context, search: { next } }) => {
     if (context.session.player) throw redirect({ href: ownPath(next) ?? '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/auth/Login.tsx'), 'Login'),
+  component: lazyRouteComponent(() => import('../features/auth/login/Login.tsx'), 'Login'),
 })
 
 const forgotPassword = openAt(
   '/forgot-password',
-  () => import('../features/auth/ForgotPassword.tsx'),
+  () => import('../features/auth/password/ForgotPassword.tsx'),
   'ForgotPassword',
 )
 
@@ -76,7 +78,7 @@ const playNeedsPlayer = ({
     throw redirect({ to: '/login', search: { next: location.href }, replace: true })
 }
 
-const lobby = lazyRouteComponent(() => import('../features/games/Lobby.tsx'), 'Lobby')
+const lobby = lazyRouteComponent(() => import('../features/games/lobby/Lobby.tsx'), 'Lobby')
 /** The lobby, narrowed by its address to one kind of game. */
 const lobbyAt = <const Path extends string>(path: Path) =>
   createRoute({
@@ -143,13 +145,11 @@ const affiliateCode = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  beforeLoad: ({ context }) => {
-    if (context.session.player) throw redirect({ to: '/', replace: true })
-  },
-  component: lazyRouteComponent(() => import('../features/auth/Register.tsx'), 'Register'),
+  beforeLoad: guestsOnly,
+  component: lazyRouteComponent(() => import('../features/auth/sign-up/Register.tsx'), 'Register'),
 })
 
-const playerLogout = openAt('/player/logout', () => import('../features/auth/LogOut.tsx'), 'LogOut')
+const playerLogout = openAt('/player/logout', () => import('../features/auth/login/LogOut.tsx'), 'LogOut')
 
 /** Everything below needs a signed-in player: asked synchronously, so a guest sees no flash and no call is sent. */
 const player = createRoute({
@@ -185,7 +185,7 @@ const playerWith = <const Path extends string, Search, Module extends Screens>(
 const account = playerWith(
   '/account',
   searches.accountSearch,
-  () => import('../features/account/Account.tsx'),
+  () => import('./account/Account.tsx'),
   'Account',
 )
 
@@ -203,74 +203,67 @@ const deposit = playerAt('/deposit', () => import('../features/cashier/deposit/D
 const transactionRecord = playerWith(
   '/transaction-record',
   searches.transactionRecordSearch,
-  () => import('../features/records/Transactions.tsx'),
+  () => import('../features/records/transactions/Transactions.tsx'),
   'Transactions',
 )
-
 const turnoverRecord = playerWith(
   '/turnover-record',
   searches.listSearch,
-  () => import('../features/records/TurnoverRecords.tsx'),
+  () => import('../features/records/turnover/TurnoverRecords.tsx'),
   'TurnoverRecords',
 )
-
 const bettingRecord = playerWith(
   '/betting-record',
   searches.bettingSearch,
-  () => import('../features/records/BettingRecords.tsx'),
+  () => import('../features/records/bets/BettingRecords.tsx'),
   'BettingRecords',
 )
-
-const statement = playerAt('/statement', () => import('../features/records/Statement.tsx'), 'Statement')
-
+const statement = playerAt(
+  '/statement',
+  () => import('../features/records/statement/Statement.tsx'),
+  'Statement',
+)
 const fairness = playerAt('/fairness', () => import('../features/games/fairness/Fairness.tsx'), 'Fairness')
-
 const receipt = playerWith(
   '/receipt',
   searches.receiptSearch,
   () => import('../features/records/proof/ReceiptScreen.tsx'),
   'ReceiptScreen',
 )
-
 const outbox = playerAt(
   '/outbox',
   () => import('../features/cashier/outbox/OutboxScreen.tsx'),
   'OutboxScreen',
 )
-
 const vip = playerWith(
   '/vip',
   searches.listSearch,
   () => import('../features/vip/VipScreen.tsx'),
   'VipScreen',
 )
-
 const referralScreen = playerWith(
   '/refrrel-program',
   searches.listSearch,
   () => import('../features/referral/ReferralScreen.tsx'),
   'ReferralScreen',
 )
-
 const notifications = playerAt(
   '/notifications',
   () => import('../features/notifications/Notifications.tsx'),
   'Notifications',
 )
-
 const withdrawal = playerAt(
   '/withdrawal',
   () => import('../features/cashier/withdraw/Withdraw.tsx'),
   'Withdraw',
 )
-
 const paymentRequest = playerAt(
   '/payment-request',
   () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
   'PaymentRequest',
 )
 
-const gameRun = playerAt('/gamerun', () => import('../features/games/GameRun.tsx'), 'GameRun')
+const gameRun = playerAt('/gamerun', () => import('../features/games/launcher/GameRun.tsx'), 'GameRun')
 
 /** The specification spells it `/refrrel-program`; these lead there (X-05). */
 const referralAt = <const Path extends string>(path: Path) =>
@@ -286,7 +279,7 @@ const referralProgram = referralAt('/referral-program')
 
 const resetPassword = playerAt(
   '/reset-password',
-  () => import('../features/auth/ResetPassword.tsx'),
+  () => import('../features/auth/password/ResetPassword.tsx'),
   'ResetPassword',
 )
 
@@ -294,7 +287,7 @@ const exchange = playerAt('/exchange', () => import('../features/exchange/Exchan
 const exchangeAccount = playerWith(
   '/exchange-account',
   searches.listSearch,
-  () => import('../features/exchange/ExchangeAccount.tsx'),
+  () => import('../features/exchange/orders/ExchangeAccount.tsx'),
   'ExchangeAccount',
 )
 const exchangeInPlay = playerWith(
@@ -313,14 +306,14 @@ const exchangeMulti = playerAt('/exchange-multi', () => import('../features/exch
 const oddsView = playerWith(
   '/odds-view',
   searches.oddsSearch,
-  () => import('../features/exchange/OddsView.tsx'),
+  () => import('../features/exchange/markets/OddsView.tsx'),
   'OddsView',
 )
 
 const playGame = playerWith(
   '/player/playGame',
   searches.playGameSearch,
-  () => import('../features/games/PlayGame.tsx'),
+  () => import('../features/games/launcher/PlayGame.tsx'),
   'PlayGame',
 )
 

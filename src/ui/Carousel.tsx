@@ -2,8 +2,8 @@ import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useSta
 import { IconButton } from './Button.tsx'
 import styles from './Carousel.module.css'
 import { Icon } from './Icon.tsx'
-import { usePageHidden } from './usePageHidden.ts'
-import { useReducedMotion } from './useReducedMotion.ts'
+import { usePageHidden } from './browser/usePageHidden.ts'
+import { useReducedMotion } from './browser/useReducedMotion.ts'
 
 /** Source: spec 9 (K-POLL-11, K-POLL-12). */
 const MOVE_MS = 500

@@ -1,4 +1,4 @@
-import { aside } from './aside.ts'
+import { aside } from './lazy/aside.ts'
 
 /**
  * A QR code: a shorter way to what is reached without it too, so its screen stands without it. Offline, before its chunk

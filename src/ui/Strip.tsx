@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Strip.module.css'
-import { scrollBehavior } from './useReducedMotion.ts'
+import { scrollBehavior } from './browser/useReducedMotion.ts'
 
 interface Props {
   title: string

@@ -2,7 +2,7 @@ import { LazyMotion, useReducedMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import styles from './SuccessMark.module.css'
 
-const features = async () => (await import('./motionFeatures.ts')).domAnimation
+const features = async () => (await import('./browser/motionFeatures.ts')).domAnimation
 
 /** A check mark drawn once in 400 ms; it simply stands there under reduced motion. Decoration: the words say it. */
 export function SuccessMark() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
-import { scrollBehavior } from './useReducedMotion.ts'
+import { scrollBehavior } from './browser/useReducedMotion.ts'
 
 interface Props<Id extends string> {
   label: string

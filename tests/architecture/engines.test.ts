@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ON_BOTH } from '../host/engines.ts'
+import { ON_BOTH } from '../host/support/engines.ts'
 
 const TOP = join(import.meta.dirname, '../..')
 const ROOMS = ['server/ledger', 'server/store', 'server/exchange']

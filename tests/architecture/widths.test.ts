@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '../browser')
-const SPECS = readdirSync(FOLDER).filter((name) => name.endsWith('.spec.ts'))
+const SPECS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.spec.ts'),
+)
 
 /** Where a test begins: a call of `test` with a title, whatever is made of the title. */
 const TEST = /^ *test\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\w+),\s*/gm

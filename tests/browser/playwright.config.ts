@@ -3,12 +3,12 @@
  * tag at which of them it runs: `@narrow`, `@wide`, or `@both:` and what differs (tests/architecture/widths.test.ts).
  */
 import { defineConfig } from '@playwright/test'
-import { SHELL } from './browsers.ts'
+import { SHELL } from './support/browsers.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
-  globalSetup: './seeded.ts',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/seeded.ts',
   outputDir: '../../test-results',
   timeout: 300_000,
   // Generous: what comes in time costs nothing, and a busy machine is no fault.

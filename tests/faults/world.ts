@@ -18,8 +18,8 @@ import { awardPoints } from '../../server/ledger/vip.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { startSession } from '../../server/auth/sessions.ts'
 import { openStore } from '../../server/store/open.ts'
-import { hostOn, newPlayer } from '../host/harness.ts'
-import { type HostProcess, startHost } from '../host/processes.ts'
+import { hostOn, newPlayer } from '../host/support/harness.ts'
+import { type HostProcess, startHost } from '../host/support/processes.ts'
 
 export type Dice = () => number
 

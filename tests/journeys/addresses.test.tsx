@@ -11,7 +11,7 @@ import { first } from '../../src/i18n/en/first.ts'
 import { longTexts } from '../../src/i18n/en/pages.ts'
 import { rest } from '../../src/i18n/en/rest.ts'
 import { loadConfig } from '../../src/lib/config.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 
 /** Changes every text of a tree, in place. */
 function change(words: object, by: (text: string) => string): void {

@@ -6,8 +6,8 @@ import { withdraw as withdrawBn } from '../../src/i18n/bn/withdraw.ts'
 import { cashier as cashierEn } from '../../src/i18n/en/cashier.ts'
 import { withdraw as withdrawEn } from '../../src/i18n/en/withdraw.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
-import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {

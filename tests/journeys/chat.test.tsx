@@ -6,8 +6,8 @@ import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/inbox/chat
 import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { fillDevice } from './members.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { fillDevice } from './support/members.tsx'
 
 const SEND = /^\/api\/messages$/
 

@@ -10,7 +10,7 @@ import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { decideDeposit } from '../../server/ledger/deposits.ts'
 import type { Started } from '../../src/app/start.tsx'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 
 let site: Site
 let tab: Started | undefined

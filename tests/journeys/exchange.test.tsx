@@ -10,11 +10,11 @@ import { balanceOf } from '../../server/ledger/accounts.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdrawals.ts'
 import type { Started } from '../../src/app/start.tsx'
-import { STALE_MS } from '../../src/features/exchange/feed.ts'
+import { STALE_MS } from '../../src/features/exchange/prices/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
-import { closeTabs, openSite, type Site, visit } from './harness.tsx'
-import { phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
-import { afterAllAsked, forward, TIMERS } from './time.ts'
+import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+import { afterAllAsked, forward, TIMERS } from './support/time.ts'
 
 const MINUTE = 60_000
 const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* waits\.$/

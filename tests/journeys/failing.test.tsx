@@ -6,9 +6,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/lib/config.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { phoneOf } from './members.tsx'
-import { hurry } from './time.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { phoneOf } from './support/members.tsx'
+import { hurry } from './support/time.ts'
 
 let site: Site
 

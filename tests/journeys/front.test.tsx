@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { afterAllAsked, holdPolls, until } from './time.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { afterAllAsked, holdPolls, until } from './support/time.ts'
 
 let site: Site
 let isWide = false

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendLetter } from '../../server/inbox/letters.ts'
-import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { closeTabs, open, prepareJourneys, setWidth } from './members.tsx'
-import { afterAllAsked, holdPolls, until } from './time.ts'
+import { memoryStorage, openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, prepareJourneys, setWidth } from './support/members.tsx'
+import { afterAllAsked, holdPolls, until } from './support/time.ts'
 
 prepareJourneys()
 

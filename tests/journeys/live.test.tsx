@@ -10,9 +10,9 @@ import { publish } from '../../server/events/publish.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
 import { endSessions } from '../../server/auth/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { phoneOf, playerId } from './members.tsx'
-import { afterAllAsked, holdPolls, TIMERS, until } from './time.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { phoneOf, playerId } from './support/members.tsx'
+import { afterAllAsked, holdPolls, TIMERS, until } from './support/time.ts'
 
 let site: Site
 beforeAll(async () => {

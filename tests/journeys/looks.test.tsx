@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideDue } from '../../server/jobs/autopilot.ts'
-import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
+import { memoryStorage, openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {

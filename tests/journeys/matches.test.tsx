@@ -14,8 +14,8 @@ import { balanceOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
 import { createFormat } from '../../src/lib/format.ts'
-import { closeTabs, openSite, type Site, visit } from './harness.tsx'
-import { phoneOf, playerId, prepareJourneys } from './members.tsx'
+import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

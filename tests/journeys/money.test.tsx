@@ -20,8 +20,8 @@ import { attemptsOf, keepAttempt } from '../../src/lib/outbox/attempts.ts'
 import { openRows } from '../../src/lib/outbox/outboxStore.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { newConversion } from '../../src/features/vip/shared/convertAttempt.ts'
-import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { taka } from '../../contract/money.ts'
 import { claimDeposit, decideDeposit } from '../../server/ledger/deposits.ts'
 import { sendDue } from '../../server/jobs/push-sender.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
-import { pushService, type PushService } from '../host/push-service.ts'
-import { browserWithPush } from './browserPush.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
+import { pushService, type PushService } from '../host/support/push-service.ts'
+import { browserWithPush } from './support/browserPush.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 
 let site: Site
 let service: PushService

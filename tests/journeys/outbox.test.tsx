@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
-import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
-import { hurry } from './time.ts'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './support/members.tsx'
+import { hurry } from './support/time.ts'
 
 let site: Site
 beforeAll(async () => {

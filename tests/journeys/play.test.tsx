@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addWindow } from '../../server/content/maintenance.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { typeBirthday } from './members.tsx'
-import { forgetPublicAnswers } from './time.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { typeBirthday } from './support/members.tsx'
+import { forgetPublicAnswers } from './support/time.ts'
 
 let site: Site
 

@@ -1,8 +1,15 @@
 /** The profile against the real host: verification, birthday, promotions, sessions; at both widths. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneWithWebOtp, prepareJourneys, setWidth, typeBirthday } from './members.tsx'
+import { memoryStorage, openSite, type Site } from './support/harness.tsx'
+import {
+  closeTabs,
+  open,
+  phoneWithWebOtp,
+  prepareJourneys,
+  setWidth,
+  typeBirthday,
+} from './support/members.tsx'
 
 prepareJourneys()
 

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { historyToCsv, type MoneyHistory } from '../../contract/proof.ts'
-import { memoryStorage, openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './members.tsx'
+import { memoryStorage, openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './support/members.tsx'
 
 let site: Site
 /** Files that the page put into the device's downloads. */

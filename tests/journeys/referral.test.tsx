@@ -5,8 +5,8 @@ import { taka } from '../../contract/money.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { payWin, placeBet } from '../../server/ledger/bets.ts'
 import { REFERRAL_TERMS } from '../../server/loyalty/referral.ts'
-import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {

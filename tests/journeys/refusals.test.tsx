@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
-import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
-import { hurry } from './time.ts'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+import { hurry } from './support/time.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -10,8 +10,16 @@ import { spanOf, totp } from '../../server/auth/two-step.ts'
 import { CONFIRMED_MS } from '../../server/factors/step-up.ts'
 import { isReloadSafe } from '../../src/lib/pwa/busy.ts'
 import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
-import { memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { closeTabs, fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
+import { memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import {
+  closeTabs,
+  fillDevice,
+  open,
+  phoneOf,
+  playerId,
+  prepareJourneys,
+  setWidth,
+} from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {

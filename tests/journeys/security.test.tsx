@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { spanOf, totp } from '../../server/auth/two-step.ts'
-import { fromBase32 } from '../host/base32.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { phoneWithWebOtp, typeBirthday } from './members.tsx'
+import { fromBase32 } from '../host/support/base32.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { phoneWithWebOtp, typeBirthday } from './support/members.tsx'
 
 let site: Site
 

@@ -7,8 +7,8 @@ import { Waiting } from '../../src/app/screens/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
 import { readSetting, writeSetting } from '../../server/content/settings.ts'
 import { loadConfig } from '../../src/lib/config.ts'
-import { closeTabs, memoryStorage, openSite, type Site, visit } from './harness.tsx'
-import { forgetPublicAnswers } from './time.ts'
+import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { forgetPublicAnswers } from './support/time.ts'
 
 let site: Site
 let isWide = false

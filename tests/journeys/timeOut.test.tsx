@@ -5,8 +5,8 @@ import { cashierApi } from '../../contract/cashier.ts'
 import { gamesApi } from '../../contract/games.ts'
 import { taka } from '../../contract/money.ts'
 import type { Started } from '../../src/app/start.tsx'
-import { openSite, type Site } from './harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys } from './members.tsx'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = '/responsible-gaming'

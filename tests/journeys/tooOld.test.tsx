@@ -5,8 +5,8 @@ import { BUILD } from '../../contract/build.ts'
 import { taka } from '../../contract/money.ts'
 import { settle } from '../../src/lib/outbox/attempts.ts'
 import { ApiError } from '../../contract/errors.ts'
-import { openSite, type Site } from './harness.tsx'
-import { open, phoneOf, prepareJourneys } from './members.tsx'
+import { openSite, type Site } from './support/harness.tsx'
+import { open, phoneOf, prepareJourneys } from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {

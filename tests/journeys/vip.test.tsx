@@ -5,9 +5,9 @@ import { balanceOf } from '../../server/ledger/accounts.ts'
 import { awardPoints } from '../../server/ledger/vip.ts'
 import { newConversion } from '../../src/features/vip/shared/convertAttempt.ts'
 import { keepAttempt, RESEND_MS } from '../../src/lib/outbox/attempts.ts'
-import { openSite, type Site } from './harness.tsx'
-import { fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
-import { forward } from './time.ts'
+import { openSite, type Site } from './support/harness.tsx'
+import { fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+import { forward } from './support/time.ts'
 
 let site: Site
 beforeAll(async () => {

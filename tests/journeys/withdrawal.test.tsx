@@ -7,8 +7,16 @@ import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { newWithdrawal } from '../../src/features/cashier/withdraw/withdrawAttempt.ts'
 import { attemptsOf, keepAttempt } from '../../src/lib/outbox/attempts.ts'
 import { refresh } from '../../src/lib/api/query.ts'
-import { closeTabs, fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './members.tsx'
-import { openSite, type Site } from './harness.tsx'
+import {
+  closeTabs,
+  fillDevice,
+  open,
+  phoneOf,
+  playerId,
+  prepareJourneys,
+  setWidth,
+} from './support/members.tsx'
+import { openSite, type Site } from './support/harness.tsx'
 
 let site: Site
 beforeAll(async () => {

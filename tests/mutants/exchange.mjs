@@ -1,5 +1,5 @@
 /** Faults at the exchange: prices, matching, the money that orders hold, results. */
-const exchange = (title) => [{ file: 'tests/host/exchange.test.ts', title }]
+const exchange = (title) => [{ file: 'tests/host/exchange/exchange.test.ts', title }]
 const exposure = (title) => [{ file: 'contract/exposure.test.ts', title }]
 
 const ORDERS = 'server/ledger/exchange.ts'

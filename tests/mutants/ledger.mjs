@@ -1,7 +1,7 @@
 /** Faults in the room that holds the money: operations, bets, deposits, withdrawals, bonuses, points. */
-const ledger = (title) => [{ file: 'tests/host/ledger.test.ts', title }]
-const turnovers = (title) => [{ file: 'tests/host/turnovers.test.ts', title }]
-const vip = (title) => [{ file: 'tests/host/vip.test.ts', title }]
+const ledger = (title) => [{ file: 'tests/host/money/ledger.test.ts', title }]
+const turnovers = (title) => [{ file: 'tests/host/money/turnovers.test.ts', title }]
+const vip = (title) => [{ file: 'tests/host/money/vip.test.ts', title }]
 
 const OPS = 'server/ledger/ops.ts'
 const ACCOUNTS = 'server/ledger/accounts.ts'
@@ -223,7 +223,7 @@ export const mutants = [
     to: '',
     tests: [
       {
-        file: 'tests/host/referral.test.ts',
+        file: 'tests/host/money/referral.test.ts',
         title: 'X-96 where rewards are on, three tiers earn by the board, and a claim pays once',
       },
     ],

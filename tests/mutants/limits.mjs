@@ -62,7 +62,7 @@ export const mutants = [
     file: 'server/implement.ts',
     from: '  if (isCountedFirst) await count()\n',
     to: '',
-    tests: [{ file: 'tests/host/http.test.ts', title: 'calls beyond their class are 429 with a wait' }],
+    tests: [{ file: 'tests/host/http/http.test.ts', title: 'calls beyond their class are 429 with a wait' }],
   },
   {
     name: 'each session of a player has the tries for money anew',
@@ -71,7 +71,7 @@ export const mutants = [
     to: "if (caller && by === 'player') return `player:${caller.sessionId}`",
     tests: [
       {
-        file: 'tests/host/http.test.ts',
+        file: 'tests/host/http/http.test.ts',
         title: 'what moves money is counted by player, whatever sessions they have',
       },
     ],
@@ -82,7 +82,10 @@ export const mutants = [
     from: '  if (!isKnown) atMost(most, await times(toTarget), now)\n',
     to: '',
     tests: [
-      { file: 'tests/host/security.test.ts', title: 'five codes a day to a number, ten a day for a player' },
+      {
+        file: 'tests/host/account/security.test.ts',
+        title: 'five codes a day to a number, ten a day for a player',
+      },
     ],
   },
   {
@@ -91,7 +94,10 @@ export const mutants = [
     from: '  if (!isReset) atMost(CODES_A_DAY.player, await times(mine), now)\n',
     to: '',
     tests: [
-      { file: 'tests/host/security.test.ts', title: 'five codes a day to a number, ten a day for a player' },
+      {
+        file: 'tests/host/account/security.test.ts',
+        title: 'five codes a day to a number, ten a day for a player',
+      },
     ],
   },
   {
@@ -101,7 +107,7 @@ export const mutants = [
     to: 'guards.loginTry({ ...counted(asking), sessionId: BigInt(Math.floor(Math.random() * 1e9)) })',
     tests: [
       {
-        file: 'tests/host/security.test.ts',
+        file: 'tests/host/account/security.test.ts',
         title: 'three guesses at the current password in fifteen minutes of a session',
       },
     ],

@@ -1,7 +1,7 @@
 /** Faults in what stands before the money: the contract's amounts, the wallet of the games, who may play, the owner. */
 const money = (title) => [{ file: 'contract/money.test.ts', title }]
-const games = (title) => [{ file: 'tests/host/games.test.ts', title }]
-const timeOut = (title) => [{ file: 'tests/host/time-out.test.ts', title }]
+const games = (title) => [{ file: 'tests/host/games/wallet.test.ts', title }]
+const timeOut = (title) => [{ file: 'tests/host/account/time-out.test.ts', title }]
 
 const MONEY = 'contract/money.ts'
 const WALLET = 'server/games/wallet.ts'
@@ -86,7 +86,7 @@ export const mutants = [
     to: '',
     tests: [
       {
-        file: 'tests/host/security.test.ts',
+        file: 'tests/host/account/security.test.ts',
         title: 'X-93 the day is counted in GMT+6, and a birthday under 18 closes the matter',
       },
     ],
@@ -98,7 +98,7 @@ export const mutants = [
     to: 'if (named == null || caller.publicId) return',
     tests: [
       {
-        file: 'tests/host/security.test.ts',
+        file: 'tests/host/account/security.test.ts',
         title: 'another player’s id is refused where it can be said, and changes nothing',
       },
     ],
@@ -110,7 +110,7 @@ export const mutants = [
     to: '',
     tests: [
       {
-        file: 'tests/host/vip.test.ts',
+        file: 'tests/host/money/vip.test.ts',
         title: 'X-18 a GET that the player did not ask for converts nothing',
       },
     ],

@@ -1,14 +1,14 @@
 /** Faults in who is calling: sessions, their tokens, the second step, codes, the password before money leaves. */
-const auth = (title) => [{ file: 'tests/host/auth.test.ts', title }]
+const auth = (title) => [{ file: 'tests/host/account/auth.test.ts', title }]
 const rotation = [
   {
-    file: 'tests/host/rotation.test.ts',
+    file: 'tests/host/account/token-rotation.test.ts',
     title: 'P19 a token is followed by another after a day, offered until it is used',
   },
 ]
-const security = (title) => [{ file: 'tests/host/security.test.ts', title }]
-const factors = (title) => [{ file: 'tests/host/factors.test.ts', title }]
-const withdrawals = (title) => [{ file: 'tests/host/withdrawals.test.ts', title }]
+const security = (title) => [{ file: 'tests/host/account/security.test.ts', title }]
+const factors = (title) => [{ file: 'tests/host/account/factors.test.ts', title }]
+const withdrawals = (title) => [{ file: 'tests/host/money/withdrawals.test.ts', title }]
 
 const CALLERS = 'server/auth/callers.ts'
 const ROTATION = 'server/auth/token-rotation.ts'

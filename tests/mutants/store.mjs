@@ -1,12 +1,12 @@
 /** Faults in the second line of defence: what the database refuses by itself, and what is sealed and told. */
-const refused = [{ file: 'tests/host/ledger-invariants.test.ts', title: 'P3 the database refuses' }]
+const refused = [{ file: 'tests/host/money/ledger-invariants.test.ts', title: 'P3 the database refuses' }]
 const decided = [
   {
-    file: 'tests/host/ledger-invariants.test.ts',
+    file: 'tests/host/money/ledger-invariants.test.ts',
     title: 'P3 a decision moves its own money, to its own player',
   },
 ]
-const live = (title) => [{ file: 'tests/host/live.test.ts', title }]
+const live = (title) => [{ file: 'tests/host/exchange/live-events.test.ts', title }]
 
 const SCHEMA = 'server/store/migrations/migrations.ts'
 
@@ -67,7 +67,7 @@ export const mutants = [
     to: '',
     tests: [
       {
-        file: 'tests/host/time-out.test.ts',
+        file: 'tests/host/account/time-out.test.ts',
         title: 'PP-19 a time-out is made longer, never shorter, by no call and by nobody',
       },
     ],
@@ -78,7 +78,10 @@ export const mutants = [
     from: '    or (old.outcome is not null and (new.outcome, new.pay) is distinct from (old.outcome, old.pay)) then\n',
     to: '  then\n',
     tests: [
-      { file: 'tests/host/games.test.ts', title: 'the database refuses a changed seed, stake or outcome' },
+      {
+        file: 'tests/host/games/wallet.test.ts',
+        title: 'the database refuses a changed seed, stake or outcome',
+      },
     ],
   },
   {
@@ -88,7 +91,7 @@ export const mutants = [
     to: 'audit.outcome)::text',
     tests: [
       {
-        file: 'tests/host/seal.test.ts',
+        file: 'tests/host/desk/seal.test.ts',
         title: 'P20 PP-42 any row of the trail that is changed, taken away, put in or put elsewhere is found',
       },
     ],
@@ -100,7 +103,7 @@ export const mutants = [
     to: '',
     tests: [
       {
-        file: 'tests/host/seal.test.ts',
+        file: 'tests/host/desk/seal.test.ts',
         title: 'P20 PP-42 any row of the trail that is changed, taken away, put in or put elsewhere is found',
       },
     ],

@@ -1,5 +1,5 @@
 /** Faults of the service worker, in the built app in a browser. */
-const caches = (title) => [{ file: 'tests/browser/caches.spec.ts', title }]
+const caches = (title) => [{ file: 'tests/browser/pwa/caches.spec.ts', title }]
 const WORKER = 'sw/sw.ts'
 
 export const mutants = [
@@ -29,7 +29,7 @@ export const mutants = [
     file: WORKER,
     from: "    headers.set('X-Kept', '1')\n",
     to: '',
-    tests: [{ file: 'tests/browser/worker.spec.ts', title: 'P-PWA-02 S-NHOME-11 with the host gone' }],
+    tests: [{ file: 'tests/browser/pwa/worker.spec.ts', title: 'P-PWA-02 S-NHOME-11 with the host gone' }],
   },
   {
     name: 'a new version takes over at once, over what is typed',
@@ -38,7 +38,7 @@ export const mutants = [
     to: "\nself.addEventListener('install', () => void self.skipWaiting())\nclientsClaim()\n",
     tests: [
       {
-        file: 'tests/browser/update.spec.ts',
+        file: 'tests/browser/pwa/update.spec.ts',
         title: 'pwa.md 74 both tabs are told, 75 none reloads unasked',
       },
     ],

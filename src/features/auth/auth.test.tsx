@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../app/start.tsx'
 import { DEFAULT_CONFIG } from '../../lib/config.ts'
 import type { DeviceStorage, Key } from '../../lib/storage/storage.ts'
-import '../../../tests/journeys/patience.ts'
+import '../../../tests/journeys/support/patience.ts'
 
 /** A device's storage in memory, with values already on it. */
 function deviceWith(values: Partial<Record<Key, string>> = {}): DeviceStorage {

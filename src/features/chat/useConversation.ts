@@ -5,7 +5,7 @@ import { ApiError } from '../../../contract/errors.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { chatQueueOf, type QueuedMessage, type QueueState } from '../../lib/outbox/chatQueue.ts'
 import { refresh } from '../../lib/api/query.ts'
-import { usePageHidden } from '../../ui/usePageHidden.ts'
+import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
 import { useFeature } from '../cashier/shared/useFeature.ts'
 import { type History, withLatest, withMessage, withOlder } from './history.ts'
 

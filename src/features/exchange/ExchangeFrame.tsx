@@ -5,15 +5,15 @@ import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../ui/lazy/lazyDialog.tsx'
 import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { useBalance } from '../wallet/shared/useBalance.ts'
 import styles from './Exchange.module.css'
 import { slipOf } from './shared/slip.ts'
-import { SlipForm } from './SlipForm.tsx'
-import { useSlip } from './useSlip.ts'
-import { OddsFormatContext, useOddsFormatChoice } from './useOddsFormat.ts'
-import { useOpenOrders } from './useOpenOrders.ts'
+import { SlipForm } from './slip/SlipForm.tsx'
+import { useSlip } from './slip/useSlip.ts'
+import { OddsFormatContext, useOddsFormatChoice } from './prices/useOddsFormat.ts'
+import { useOpenOrders } from './orders/useOpenOrders.ts'
 
 const PLACES = [
   { to: '/exchange', icon: 'home', label: 'exch.home' },
@@ -59,7 +59,7 @@ export function ExchangeFrame({
   )
 }
 
-const WalletDetail = lazyDialog(async () => (await import('./WalletDetail.tsx')).WalletDetail)
+const WalletDetail = lazyDialog(async () => (await import('./orders/WalletDetail.tsx')).WalletDetail)
 
 /** Bets, Main with the way to where the player's money is, and Exposure (S-EXCH-11, X-40). */
 function Figures() {

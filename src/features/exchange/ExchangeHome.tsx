@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { WorksOffline } from '../records/shared/WorksOffline.tsx'
-import { EventRow } from './EventList.tsx'
+import { EventRow } from './markets/EventList.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
-import { type EventsModel, useEvents } from './useEvents.ts'
+import { type EventsModel, useEvents } from './prices/useEvents.ts'
 
 const NEXT = 6
 

@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app.tsx'
 import type { AppConfig } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { usePageHidden } from '../../ui/usePageHidden.ts'
+import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
 import styles from './Exchange.module.css'
 
 /**

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../lib/app.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { EventGroups } from './EventList.tsx'
+import { EventGroups } from './markets/EventList.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
-import { DAY_TABS, tabOf, useEvents } from './useEvents.ts'
+import { DAY_TABS, tabOf, useEvents } from './prices/useEvents.ts'
 
 const PANEL = 'events'
 

@@ -7,12 +7,12 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
-import { MatchOddsTable } from './MatchOddsTable.tsx'
-import { Stars } from './Stars.tsx'
-import type { Book } from './feed.ts'
-import { useBookPart } from './useBook.ts'
-import { useEvents } from './useEvents.ts'
-import { starredParts, useStarred } from './useStarred.ts'
+import { MatchOddsTable } from './markets/MatchOddsTable.tsx'
+import { Stars } from './markets/Stars.tsx'
+import type { Book } from './prices/feed.ts'
+import { useBookPart } from './prices/useBook.ts'
+import { useEvents } from './prices/useEvents.ts'
+import { starredParts, useStarred } from './markets/useStarred.ts'
 
 /** `/exchange-multi`: the match odds of the events that the player follows, one below the other. Source: spec 2.26; R-ROUTE-34; X-42. */
 export function Multi() {

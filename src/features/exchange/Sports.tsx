@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SPORTS } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { EventGroups } from './EventList.tsx'
+import { EventGroups } from './markets/EventList.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
-import { useEvents } from './useEvents.ts'
+import { useEvents } from './prices/useEvents.ts'
 
 const PANEL = 'sport-events'
 const TABS = ['all', ...SPORTS] as const

@@ -6,8 +6,8 @@ import { query } from '../../lib/api/query.ts'
 import { usePainting } from '../../lib/hydration/usePainting.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { usePageHidden } from '../../ui/usePageHidden.ts'
-import { useReducedMotion } from '../../ui/useReducedMotion.ts'
+import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
+import { useReducedMotion } from '../../ui/browser/useReducedMotion.ts'
 import styles from './Notice.module.css'
 
 /** 1 px every 20 ms. Source: spec 9 (K-POLL-10). */

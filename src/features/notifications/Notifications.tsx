@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Notifications.module.css'
-import { type PushModel, usePush } from './usePush.ts'
+import { type PushModel, usePush } from './shared/usePush.ts'
 
 /** `/notifications`, and a tab of the wide account: what this device tells of, each kind by a switch, all off at first. F-16. */
 export const Notifications = inAccount('notifications', function Notifications() {

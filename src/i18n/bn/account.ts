@@ -46,7 +46,6 @@ export const account: Translation<typeof english> = {
   'account.menu': 'অ্যাকাউন্ট মেনু',
   'account.menuOpen': 'মেনু খুলুন',
   'account.menuClose': 'মেনু বন্ধ করুন',
-  'account.soon': 'এই অংশ এখনও খোলা হয়নি। সত্যি কাজ না করা পর্যন্ত এখানে কিছু দেখানো হবে না।',
   'account.lastLogin': 'শেষ লগইন',
   'account.lastDeposit': 'শেষ ডিপোজিট',
   'account.depositNow': 'এখন ডিপোজিট করুন',

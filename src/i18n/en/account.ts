@@ -44,7 +44,6 @@ export const account = {
   'account.menu': 'Account menu',
   'account.menuOpen': 'Open the menu',
   'account.menuClose': 'Close the menu',
-  'account.soon': 'This part is not open yet. Nothing is shown here until it really works.',
   'account.lastLogin': 'Last login',
   'account.lastDeposit': 'Last deposit',
   'account.depositNow': 'Deposit now',

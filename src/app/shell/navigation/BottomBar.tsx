@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { aside } from '../../../ui/aside.ts'
+import { aside } from '../../../ui/lazy/aside.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './BottomBar.module.css'

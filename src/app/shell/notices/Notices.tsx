@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { usePainting } from '../../../lib/hydration/usePainting.ts'
-import { aside } from '../../../ui/aside.ts'
+import { aside } from '../../../ui/lazy/aside.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './rows.module.css'
 import { useUpdateReady } from './useUpdateReady.ts'

@@ -7,7 +7,7 @@ import { query } from '../../../lib/api/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import styles from './Security.module.css'
 
 const AddPasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).AddPasskey)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { useFeature } from '../../cashier/shared/useFeature.ts'
 import { PasskeyCard } from './PasskeyCard.tsx'
 import styles from './Security.module.css'

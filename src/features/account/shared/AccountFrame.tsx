@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { usePlayer } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
-import type { TabId } from '../tabs.ts'
+import type { TabId } from './tabs.ts'
 import styles from './AccountFrame.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('../AccountMenu.tsx')).AccountMenu }))
+const Menu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 /** A screen of the account stands inside its frame already. */
 const IsFramed = createContext(false)

@@ -5,7 +5,7 @@ import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { startOfDay } from '../../../lib/format.ts'
 import { query } from '../../../lib/api/query.ts'
-import { aside } from '../../../ui/aside.ts'
+import { aside } from '../../../ui/lazy/aside.ts'
 import { isCalm } from './calm.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 

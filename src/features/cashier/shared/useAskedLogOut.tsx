@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { useLogOut } from '../../auth/shared/useLogOut.ts'
 import { useWaiting } from './useWaiting.ts'
 

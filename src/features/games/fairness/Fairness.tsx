@@ -10,7 +10,7 @@ import { check, type CheckedRound } from './check.ts'
 import styles from './Fairness.module.css'
 import { RoundItem } from './RoundItem.tsx'
 import { RoundsOnPaper } from './RoundsOnPaper.tsx'
-import { useRounds } from './useRounds.ts'
+import { useRounds } from '../shared/useRounds.ts'
 import '../../../ui/print.css'
 
 /** Rounds shown at first, and with each "Show more". */

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { type Checked, check, isShared, type Verdict } from './check.ts'
 import styles from './Fairness.module.css'
-import type { KeptRound } from './rounds.ts'
+import type { KeptRound } from '../shared/rounds.ts'
 
 export const VERDICTS: Record<Verdict, LabelKey> = {
   good: 'fairness.verdict.good',

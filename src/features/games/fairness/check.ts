@@ -2,7 +2,7 @@
 import { commitmentOf } from '../../../../server/games/fair.ts'
 import { type Drawn, recomputed, verifies } from '../../../../server/games/kit/verify.ts'
 import { engineOf } from '../../../../server/games/registry.ts'
-import type { KeptRound } from './rounds.ts'
+import type { KeptRound } from '../shared/rounds.ts'
 
 /** What is wrong with a round, if anything; `given back` is one that has no result to check. */
 export type Verdict = 'good' | 'fingerprint' | 'result' | 'refunded' | 'unknown'

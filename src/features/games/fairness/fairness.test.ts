@@ -4,7 +4,7 @@ import { commitmentOf, drawsOf } from '../../../../server/games/fair.ts'
 import { rouletteRules } from '../../../../server/games/roulette/game.ts'
 import { readMessage } from '../launcher/frame.ts'
 import { check } from './check.ts'
-import { type KeptRound, merged, readRounds, ROUNDS_KEPT } from './rounds.ts'
+import { type KeptRound, merged, readRounds, ROUNDS_KEPT } from '../shared/rounds.ts'
 
 /** A round of roulette as its frame tells it, a chip of 10 taka on red. */
 function told(nonce: number): KeptRound {

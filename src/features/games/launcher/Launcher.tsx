@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { useUser } from '../../account/shared/useUser.ts'
 import { GameDialog } from './GameDialog.tsx'
 import { useLaunch } from './useLaunch.ts'

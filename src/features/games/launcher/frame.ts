@@ -4,7 +4,7 @@
  */
 import { z } from '../../../../contract/zod.ts'
 import type { AppConfig } from '../../../lib/config.ts'
-import { toldRound } from '../fairness/rounds.ts'
+import { toldRound } from '../shared/rounds.ts'
 
 export interface Frame {
   src: string

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import styles from '../Notifications.module.css'
-import { usePush } from '../usePush.ts'
+import styles from './TellMe.module.css'
+import { usePush } from './usePush.ts'
 
 /** The offer to be told, where waiting begins: one button, nothing where it could do nothing. Source: pwa.md 1.6. */
 export function TellMe({ kind }: { kind: 'deposit' | 'withdrawal' }) {
@@ -22,7 +22,7 @@ export function TellMe({ kind }: { kind: 'deposit' | 'withdrawal' }) {
   return (
     <div className={styles.tell}>
       {kinds.has(kind) && busy === undefined ? (
-        <p className={styles.tellLine} role="status">
+        <p className={styles.line} role="status">
           <Icon name="bell" size={20} />
           {t('notify.told')}
         </p>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../../app/start.tsx'
 import { DEFAULT_CONFIG } from '../../../lib/config.ts'
 import { type Key, openStorage } from '../../../lib/storage/storage.ts'
-import '../../../../tests/journeys/patience.ts'
+import '../../../../tests/journeys/support/patience.ts'
 
 /** 14:05 in GMT+6. */
 const SEEN = Date.UTC(2026, 10, 21, 8, 5)

@@ -1,0 +1,153 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { authApi, type Credentials } from '../../../../contract/auth.ts'
+import { ApiError } from '../../../../contract/errors.ts'
+import { Title } from '../../../lib/Title.tsx'
+import { useApp } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/pwa/busy.ts'
+import { installMoment } from '../../install/shared/installAsk.ts'
+import { ownPath } from '../../../lib/ownPath.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, PasswordField } from '../../../ui/Field.tsx'
+import styles from '../auth.module.css'
+import { dropKept, useKeptFields } from '../form/formDraft.ts'
+import { FormErrors } from '../form/FormErrors.tsx'
+import { LoginStep } from './LoginStep.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { withProof } from '../bot-check/proof.ts'
+import { loginRules, type LoginValues } from '../form/rules.ts'
+import { useLastLogin } from './useLastLogin.ts'
+import { ownProblem, useSayAgain } from '../form/useSayAgain.ts'
+
+const DRAFT = 'loginDraft'
+const KEPT = ['username'] as const
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The name to fill in at login, after a sign-up whose automatic login failed. */
+    username?: string
+    /** The account was made a moment ago: only the login that follows did not work. */
+    isNew?: boolean
+  }
+}
+
+/** Name and password. Where it leads is the route guard's business: `next`, else home. Source: spec 2.10, 5, 8. */
+export function Login() {
+  const { call, session, storage, t } = useApp()
+  const username = useRouterState({ select: (state) => state.location.state.username }) ?? ''
+  const isNew = useRouterState({ select: (state) => state.location.state.isNew }) === true
+  const { next } = useSearch({ from: '/login' })
+  const rules = useMemo(() => loginRules(t), [t])
+  const form = useForm<LoginValues>({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: { username, password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const tellLastLogin = useLastLogin()
+  const [waiting, setWaiting] = useState<LoginValues>()
+  // The password is not kept, and the second step has it from here.
+  useBusy(form.formState.dirtyFields.password === true || waiting !== undefined)
+  useKeptFields(form, DRAFT, KEPT)
+  useSayAgain(form)
+
+  const started = async (credentials: Credentials) => {
+    dropKept(DRAFT)
+    await session.start(credentials)
+    installMoment.come()
+    void tellLastLogin()
+  }
+
+  const logIn = async (values: LoginValues) => {
+    try {
+      // After many wrong tries the host asks for the bot check before it looks at one more.
+      const credentials = await withProof(call, values.username, (more) =>
+        call(authApi.login, { ...values, ...more }),
+      )
+      await started(credentials)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'STEP_NEEDED') {
+        setWaiting(values)
+        return
+      }
+      form.setError(
+        'root',
+        error.isNetwork
+          ? ownProblem('error.network', t)
+          : error.message
+            ? { message: error.message }
+            : ownProblem('auth.invalidCredentials', t),
+      )
+    }
+  }
+  if (waiting) {
+    return <LoginStep values={waiting} onCredentials={started} onBack={() => setWaiting(undefined)} />
+  }
+
+  return (
+    <div className={styles.page}>
+      <Title>{t('auth.loginTitle')}</Title>
+      <div className={styles.card}>
+        <form className={styles.form} onSubmit={(event) => void form.handleSubmit(logIn)(event)} noValidate>
+          <div className={styles.head}>
+            <h1 className={styles.title}>{t('auth.loginTitle')}</h1>
+            <p className={styles.intro}>{t(isLaunch(next) ? 'games.notLoggedIn' : 'auth.loginIntro')}</p>
+          </div>
+          {isNew ? (
+            <p className={styles.made} role="status">
+              {t('auth.made', { username })}
+            </p>
+          ) : null}
+          <FormErrors errors={errors} />
+          <Field
+            label={t('auth.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            error={errors.username?.message}
+            {...form.register('username')}
+          />
+          <PasswordField
+            label={t('auth.password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            showLabel={t('auth.showPassword')}
+            hideLabel={t('auth.hidePassword')}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <div className={styles.beside}>
+            <Link to="/forgot-password" className={styles.link}>
+              {t('auth.forgot')}
+            </Link>
+          </div>
+          {storage.isKept ? null : <p className={styles.note}>{t('error.notKept')}</p>}
+          <Button type="submit" wide busy={isSubmitting}>
+            {t('auth.login')}
+          </Button>
+          <PasskeyButton onCredentials={started} />
+          <p className={styles.switch}>
+            {t('auth.noAccount')}
+            <Link to="/signup" className={styles.link}>
+              {t('auth.signUp')}
+            </Link>
+          </p>
+          <p className={styles.switch}>
+            <Link to="/responsible-gaming" className={styles.link}>
+              {t('auth.help')}
+            </Link>
+          </p>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the address that a login leads to opens a game: the launch says why it stands here instead (S-LAUNCH-05). */
+const isLaunch = (next: string | undefined): boolean => {
+  const { pathname, searchParams } = new URL(ownPath(next) ?? '/', 'https://own.invalid')
+  return searchParams.has('play') || pathname === '/player/playGame'
+}

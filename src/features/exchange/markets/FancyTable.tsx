@@ -1,0 +1,117 @@
+import { memo, useState } from 'react'
+import type { FancyRow } from '../../../../contract/exchange.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { FANCY_TABS, type FancyTab, isOfTab } from './fancyTabs.ts'
+import type { Book } from '../prices/feed.ts'
+import styles from './Odds.module.css'
+import { OddsCell } from './OddsCell.tsx'
+import { type Place, type Taking, useTaking } from './place.ts'
+import { useBookPart } from '../prices/useBook.ts'
+
+const PANEL = 'fancy-panel'
+
+/** Fancy bets in six tabs, No and Yes. Source: S-EXCH-05, S-EXCH-06, S-EXCH-12, S-EXCH-13; N-ENT-32; T-STATE-19. */
+export const FancyTable = memo(function FancyTable({ place }: { place: Place }) {
+  const { t } = useApp()
+  const [tab, setTab] = useState<FancyTab>('all')
+  const { take, isChosen } = useTaking(place, 'fancy', t('exch.fancy'))
+  return (
+    <section className={styles.market} aria-labelledby="fancy">
+      <h2 id="fancy" className={styles.fancyTitle}>
+        {t('exch.fancy')}
+      </h2>
+      <Tabs
+        label={t('exch.fancy')}
+        tabs={FANCY_TABS.map((id) => ({ id, label: t(`exch.tab.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+        panelId={PANEL}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={t(`exch.tab.${tab}`)}>
+        <Rows eventId={place.eventId} tab={tab} take={take} isChosen={isChosen} />
+      </div>
+    </section>
+  )
+})
+
+const fancyOf = ({ data, isPaused }: Book<'event'>) => ({ all: data?.fancy ?? [], isPaused })
+
+function Rows({ eventId, tab, take, isChosen }: Taking & { eventId: string; tab: FancyTab }) {
+  const { t } = useApp()
+  const { all, isPaused } = useBookPart('event', eventId, fancyOf)
+  const rows = all.filter((row) => isOfTab(row, tab))
+  if (rows.length === 0) return <p className={styles.none}>{t('exch.noFancy')}</p>
+  return (
+    <>
+      <div className={styles.head} data-levels={1}>
+        <span className="visually-hidden">{t('exch.fancy')}</span>
+        <span />
+        <span data-side="lay">{t('orders.side.no')}</span>
+        <span data-side="back">{t('orders.side.yes')}</span>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row
+            key={row.marketId ?? row.title}
+            row={row}
+            isPaused={isPaused}
+            take={take}
+            isChosen={isChosen}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps extends Taking {
+  row: FancyRow
+  isPaused: boolean
+}
+
+/** Drawn again only when something of it has changed: one of forty does so ten times a second. */
+const Row = memo(function Row(props: RowProps) {
+  return (
+    <li className={styles.row} data-levels={1}>
+      <span className={styles.name}>{props.row.title}</span>
+      <Lines {...props} />
+    </li>
+  )
+})
+
+function Lines({ row, isPaused, take, isChosen }: RowProps) {
+  const { t } = useApp()
+  if (row.isSuspended) return <span className={styles.closed}>{t('exch.suspend')}</span>
+  if (row.isBallRunning) return <span className={styles.closed}>{t('exch.ballRunning')}</span>
+  return (['lay', 'back'] as const).map((side) => {
+    const isYes = side === 'back'
+    const [run, rate] = isYes ? [row.yes, row.yesRate] : [row.no, row.noRate]
+    const { marketId: market } = row
+    return (
+      <OddsCell
+        key={side}
+        side={side}
+        name={`${t(isYes ? 'orders.side.yes' : 'orders.side.no')} ${row.title}`}
+        odds={rate > 0 ? 100 + rate : undefined}
+        line={run}
+        isPaused={isPaused}
+        isChosen={market !== undefined && isChosen(market, 1, side)}
+        onPick={
+          take && market !== undefined
+            ? () =>
+                take({
+                  market,
+                  selection: 1,
+                  selectionName: row.title,
+                  side,
+                  odds: 100 + rate,
+                  run,
+                  version: row.version,
+                })
+            : undefined
+        }
+      />
+    )
+  })
+}

@@ -1,0 +1,60 @@
+import { useApp } from '../../../lib/app.tsx'
+import styles from '../markets/Odds.module.css'
+import { oddsText } from '../prices/oddsFormat.ts'
+import { CancelOrder } from '../shared/CancelOrder.tsx'
+import { sideOf, useOpenOrders } from './useOpenOrders.ts'
+import { useOddsFormat } from '../prices/useOddsFormat.ts'
+import { runnerName } from '../markets/runnerName.ts'
+
+/** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
+export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
+  const { t, format } = useApp()
+  const [oddsFormat] = useOddsFormat()
+  const { orders } = useOpenOrders()
+  // Another host's orders do not say which event they are of: two teams may meet twice.
+  const own = orders.filter((order) =>
+    order.event ? order.event === eventId : order.eventName === eventName,
+  )
+  if (own.length === 0) return null
+  return (
+    <section className={styles.market} aria-labelledby="event-orders">
+      <h2 id="event-orders" className={styles.fancyTitle}>
+        {t('exch.openHere')}
+      </h2>
+      <ul className={styles.orders}>
+        {own.map((order) => (
+          <li key={order.id || order.reference}>
+            <span className={styles.orderSide} data-side={sideOf(order)}>
+              {t(sideWords[order.betType.toLowerCase()] ?? 'orders.side.back')}
+            </span>
+            <span className={styles.orderName}>
+              {runnerName(order.selectionName, t) || order.marketName}
+              <small>
+                {order.marketName} · {format.money(order.stake)} @{' '}
+                {format.digits(
+                  order.run === undefined
+                    ? order.odds === undefined
+                      ? '–'
+                      : oddsText(order.odds, oddsFormat)
+                    : String(order.run),
+                )}
+              </small>
+            </span>
+            {(order.unmatched ?? 0) > 0 ? (
+              <CancelOrder order={order} />
+            ) : (
+              <span className={styles.matched}>{t('exch.matched')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sideWords = {
+  back: 'orders.side.back',
+  lay: 'orders.side.lay',
+  yes: 'orders.side.yes',
+  no: 'orders.side.no',
+} as Record<string, 'orders.side.back' | 'orders.side.lay' | 'orders.side.yes' | 'orders.side.no'>

@@ -1,0 +1,256 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { EXCHANGE_STAKE, PRICE_CHOICES } from '../../../../contract/exchange.ts'
+import { higherOdds, lowerOdds } from '../../../../contract/exposure.ts'
+import { taka } from '../../../../contract/money.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
+import { oddsText } from '../prices/oddsFormat.ts'
+import { CancelOrder } from '../shared/CancelOrder.tsx'
+import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
+import styles from './Slip.module.css'
+import { useOddsFormat } from '../prices/useOddsFormat.ts'
+import { useOpenOrders } from '../orders/useOpenOrders.ts'
+import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
+import type { SlipModel } from './useSlip.ts'
+import { runnerName } from '../markets/runnerName.ts'
+
+const QUICK = [100, 500, 1000, 5000].map(taka)
+
+/** One bet from the tap to its order: what is bet on, price, stake, profit and liability before anything is confirmed. */
+export function SlipForm({ model, slip }: { model: SlipModel; slip: Slip }) {
+  const { t } = useApp()
+  const now = usePriceNow(slip)
+  return (
+    <div className={styles.slip}>
+      <div className={styles.what}>
+        <span className={styles.side} data-side={slip.side}>
+          {sideWord(slip, t)}
+        </span>
+        <strong>{runnerName(slip.selectionName, t)}</strong>
+        <small>
+          {slip.marketName} · {slip.eventName}
+        </small>
+      </div>
+      {slip.state === 'placed' ? (
+        <Placed model={model} slip={slip} />
+      ) : slip.state === 'unknown' ? (
+        <p className={styles.notice} role="status">
+          <Icon name="offline" size={20} />
+          {t('slip.unknown')}
+        </p>
+      ) : (
+        <Form key={slip.reference} model={model} slip={slip} now={now} />
+      )}
+    </div>
+  )
+}
+
+/** Back or Lay; a fancy's are Yes and No. */
+export const sideWord = (
+  { kind, side }: Pick<Slip, 'kind' | 'side'>,
+  t: ReturnType<typeof useApp>['t'],
+): string =>
+  kind === 'fancy'
+    ? t(side === 'back' ? 'orders.side.yes' : 'orders.side.no')
+    : t(side === 'back' ? 'orders.side.back' : 'orders.side.lay')
+
+function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNow }) {
+  const { t, format } = useApp()
+  const { balance } = useOpenOrders()
+  const [isPressed, setIsPressed] = useState(false)
+  const stake = stakeOf(slip.stake)
+  const range = { min: format.money(EXCHANGE_STAKE.min), max: format.money(EXCHANGE_STAKE.max) }
+  const problem = typeof stake === 'string' ? stake : undefined
+  const isShown = isPressed || (problem === 'range' && slip.stake !== '')
+  const words = {
+    empty: t('slip.noStake', range),
+    unclear: t('amount.unclear'),
+    range: t('slip.badStake', range),
+  }
+  const figures = typeof stake === 'string' ? undefined : atStake(slip, stake)
+  const lack = figures && balance !== undefined && figures.liability > balance ? balance : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsPressed(true)
+    if (!problem && now.isOpen) void model.place(now.version)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Price model={model} slip={slip} now={now} />
+      <Field
+        label={t('slip.stake')}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="৳"
+        value={slip.stake}
+        onChange={(event) => model.setStake(event.target.value)}
+        hint={t('slip.range', range)}
+        error={problem && isShown ? words[problem] : undefined}
+      />
+      <div className={styles.picks} role="group" aria-label={t('slip.picks')}>
+        {QUICK.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-pressed={stake === amount}
+            onClick={() => model.setStake(String(amount / 100))}
+          >
+            {format.money(amount)}
+          </button>
+        ))}
+      </div>
+      {slip.side === 'lay' ? <p className={styles.hint}>{t('slip.layRisk')}</p> : null}
+      {lack === undefined ? null : (
+        <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
+      )}
+      <Choices model={model} slip={slip} />
+      {slip.refusal ? (
+        <p className={styles.refusal} role="alert">
+          <Icon name="alert" size={20} />
+          {slip.refusal}
+        </p>
+      ) : null}
+      <div className={styles.submit}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('slip.profit')}</dt>
+            <dd className="figures">{figures ? format.money(figures.profit) : '–'}</dd>
+          </div>
+          <div data-risk>
+            <dt>{t('slip.liability')}</dt>
+            <dd className="figures">{figures ? format.money(figures.liability) : '–'}</dd>
+          </div>
+        </dl>
+        <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
+          {now.isOpen
+            ? figures && typeof stake !== 'string'
+              ? t('slip.placeFor', { amount: format.money(stake) })
+              : t('slip.place')
+            : t(now.why)}
+          <DemoMark />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The price that is asked for, and the one that is offered now. Only match odds may wait at a price of the player's own. */
+function Price({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNow }) {
+  const { t, format } = useApp()
+  const [oddsFormat] = useOddsFormat()
+  const shown = (odds: number) => format.digits(oddsText(odds, oddsFormat))
+  const isMoved = now.odds !== undefined && (now.odds !== slip.odds || now.run !== slip.run)
+  const mayWait = slip.kind === 'match_odds'
+  const takeNew = () => {
+    if (now.odds !== undefined) model.take({ odds: now.odds, run: now.run })
+  }
+  return (
+    <div className={styles.priceRow}>
+      <span className={styles.label}>{t(slip.kind === 'fancy' ? 'slip.line' : 'slip.price')}</span>
+      {mayWait ? (
+        <IconButton label={t('slip.lower')} onClick={() => model.setOdds(lowerOdds(slip.odds))}>
+          <Icon name="minus" size={20} />
+        </IconButton>
+      ) : null}
+      <output className={styles.price}>
+        {slip.kind === 'fancy'
+          ? t('slip.lineAt', {
+              line: format.digits(String(slip.run ?? '')),
+              rate: format.digits(String(slip.odds - 100)),
+            })
+          : shown(slip.odds)}
+      </output>
+      {mayWait ? (
+        <IconButton label={t('slip.higher')} onClick={() => model.setOdds(higherOdds(slip.odds))}>
+          <Icon name="plus" size={20} />
+        </IconButton>
+      ) : null}
+      {isMoved && now.odds !== undefined ? (
+        <Button kind="secondary" small onClick={takeNew}>
+          {slip.kind === 'fancy'
+            ? t('slip.nowLine', {
+                line: format.digits(String(now.run ?? '')),
+                rate: format.digits(String(now.odds - 100)),
+              })
+            : t('slip.now', { price: shown(now.odds) })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether the bet may be made at another price than was seen, both ways (F-02, PP-33). */
+function Choices({ model, slip }: { model: SlipModel; slip: Slip }) {
+  const { t } = useApp()
+  const name = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('slip.ifMoves')}</legend>
+      {PRICE_CHOICES.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={model.priceChange === choice}
+            onChange={() => model.setPriceChange(choice)}
+          />
+          {t(`slip.change.${choice}`)}
+        </label>
+      ))}
+      {slip.kind === 'match_odds' ? <p className={styles.hint}>{t('slip.waits')}</p> : null}
+    </fieldset>
+  )
+}
+
+/** What became of it: one state for the one bet. */
+function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
+  const { t, format } = useApp()
+  const { orders } = useOpenOrders()
+  // What the book has matched since; the host's answer until its list has it.
+  const order = orders.find(({ reference }) => reference === slip.reference) ?? slip.order
+  const rest = order?.unmatched ?? 0
+  return (
+    <div className={styles.form}>
+      <p className={styles.placed} role="status">
+        <Icon name={rest > 0 ? 'clock' : 'check'} size={24} />
+        <strong>
+          {!order || rest === 0
+            ? t('slip.placed')
+            : rest === order.stake
+              ? t('slip.waiting')
+              : t('slip.partly', {
+                  matched: format.money(order.matched ?? order.stake),
+                  rest: format.money(order.unmatched ?? order.stake),
+                })}
+        </strong>
+      </p>
+      {order ? (
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('slip.stake')}</dt>
+            <dd className="figures">{format.money(order.stake)}</dd>
+          </div>
+          <div>
+            <dt>{t('slip.profit')}</dt>
+            <dd className="figures">{order.profit === undefined ? '–' : format.money(order.profit)}</dd>
+          </div>
+          <div data-risk>
+            <dt>{t('slip.liability')}</dt>
+            <dd className="figures">{order.liability === undefined ? '–' : format.money(order.liability)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      {order && rest > 0 ? <CancelOrder order={order} /> : null}
+      <Button wide onClick={model.close}>
+        {t('slip.done')}
+      </Button>
+      <Link to="/betting-record" search={{ list: 'exchange', state: 'open' }} className={styles.link}>
+        {t('exch.myBets')}
+      </Link>
+    </div>
+  )
+}

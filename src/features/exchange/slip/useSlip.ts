@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { exchangeApi, type PriceChoice, PRICE_CHOICES } from '../../../../contract/exchange.ts'
+import { walletApi } from '../../../../contract/wallet.ts'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
+import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/outbox/attempts.ts'
+import { useBusy } from '../../../lib/pwa/busy.ts'
+import { refresh } from '../../../lib/api/query.ts'
+import { newOrder, orderWays } from '../shared/orderAttempt.ts'
+import { isUnderWay, type Slip, slipOf, stakeOf } from '../shared/slip.ts'
+import { useChoice } from '../useChoice.ts'
+
+export interface SlipModel {
+  slip: Slip | undefined
+  setStake: (typed: string) => void
+  setOdds: (odds: number) => void
+  /** Takes the price (and a fancy's line) that is offered now. */
+  take: (offer: { odds: number; run: number | undefined }) => void
+  priceChange: PriceChoice
+  setPriceChange: (choice: PriceChoice) => void
+  /** Places the order once, however often it is pressed. `version`: of the market as it is on screen. */
+  place: (version: number) => Promise<void>
+  close: () => void
+}
+
+/** The player's orders and balance, after something of them has moved. */
+export const ORDER_READS = [exchangeApi.openOrders, exchangeApi.exchangeRecords, walletApi.balance]
+
+/** The slip and what becomes of it. Used once on a screen. Source: F-01 to F-03; PP-33. */
+export function useSlip(): SlipModel {
+  const { session, call, now, queryClient, t } = useApp()
+  const remoteId = usePlayer()?.remoteId ?? ''
+  const store = slipOf(session)
+  const slip = useSyncExternalStore(store.subscribe, store.get)
+  const [priceChange, setPriceChange] = useChoice('priceChange', PRICE_CHOICES, 'better')
+  const page = useRef<AbortController>(undefined)
+  /** At once, before anything is drawn: two taps are one. */
+  const isPressed = useRef(false)
+  // It is in memory alone: a reload would take it away.
+  useBusy(slip !== undefined && slip.state !== 'placed')
+
+  const run = async (attempt: Attempt, signal: AbortSignal): Promise<void> => {
+    const isOurs = () => store.get()?.reference === attempt.key && !signal.aborted
+    const onWait = () => isOurs() && store.change({ state: 'unknown' })
+    const fate = await settle(attempt, { ...orderWays(call, attempt), now, signal, onWait })
+    if (fate.is !== 'unknown') await forgetAttempt(attempt.key)
+    for (const endpoint of ORDER_READS) void refresh(queryClient, endpoint)
+    if (!isOurs()) return
+    switch (fate.is) {
+      case 'done':
+        return store.change({ state: 'placed', order: fate.done.order })
+      case 'refused':
+        return store.change({ state: 'editing', refusal: fate.error.message || t('slip.failed') })
+      case 'never':
+        return store.change({ state: 'editing', refusal: t('slip.never') })
+      case 'unknown':
+        return store.change({ state: 'unknown' })
+    }
+  }
+  /** A screen that was left while a bet was under way goes on asking when it is opened again. */
+  const resume = useEffectEvent((signal: AbortSignal) => {
+    const open = store.get()
+    if (!isUnderWay(open)) return
+    void attemptsOf(remoteId).then((left) => {
+      const attempt = left.find(({ key }) => key === open?.reference)
+      if (signal.aborted) return
+      if (attempt) void run(attempt, signal)
+      // What became of it was said elsewhere.
+      else store.close()
+    })
+  })
+  useEffect(() => {
+    const gone = new AbortController()
+    page.current = gone
+    resume(gone.signal)
+    return () => gone.abort()
+  }, [remoteId])
+
+  return {
+    slip,
+    setStake: (stake) => store.change({ stake, refusal: '' }),
+    setOdds: (odds) => store.change({ odds, refusal: '' }),
+    take: (offer) => store.change({ ...offer, refusal: '' }),
+    priceChange,
+    setPriceChange,
+    async place(version) {
+      const stake = stakeOf(slip?.stake ?? '')
+      const signal = page.current?.signal
+      if (!slip || slip.state !== 'editing' || typeof stake === 'string' || isPressed.current || !signal)
+        return
+      isPressed.current = true
+      store.change({ state: 'sending', refusal: '' })
+      const { market, selection, side, odds, run: line, eventName, selectionName } = slip
+      const name = `${eventName} · ${selectionName}`
+      const wanted = { market, selection, side, odds, run: line, stake, version, priceChange, name }
+      const attempt = newOrder(slip.reference, remoteId, wanted, now())
+      await keepAttempt(attempt)
+      await run(attempt, signal).finally(() => {
+        isPressed.current = false
+      })
+    },
+    close: store.close,
+  }
+}

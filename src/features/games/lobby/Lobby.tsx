@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Title } from '../../../lib/Title.tsx'
+import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
+import { LobbyWide } from './Lobby.desktop.tsx'
+import { LobbyNarrow } from './Lobby.mobile.tsx'
+import { SearchPage } from './SearchPage.mobile.tsx'
+import { useLobby } from './useLobby.ts'
+
+const Launcher = lazy(async () => ({ default: (await import('../launcher/Launcher.tsx')).Launcher }))
+
+/** Every list of games, whichever its address, and the game that is open over it. Source: spec 2.5-2.7; X-81. */
+export function Lobby() {
+  const model = useLobby()
+  const isWide = useIsWide()
+  const { play } = useSearch({ strict: false })
+  return (
+    <>
+      <Title>{model.title}</Title>
+      {isWide ? (
+        <LobbyWide model={model} />
+      ) : model.isSearching ? (
+        <SearchPage model={model} />
+      ) : (
+        <LobbyNarrow model={model} />
+      )}
+      {play ? (
+        <Suspense>
+          <Launcher key={play} play={play} name={model.nameOf(play)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

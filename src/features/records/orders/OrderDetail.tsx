@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ExchangeOrder } from '../../../../contract/exchange.ts'
+import { ZERO } from '../../../../contract/money.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
+import { Money } from '../../wallet/shared/Money.tsx'
+import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
+import { type Line, Lines } from '../transactions/Detail.tsx'
+import { BetCell, NetCell, OrderPill } from './orderCells.tsx'
+import { shownOdds } from './orderRows.ts'
+
+/** Everything the host says of one order (S-BET-05). */
+export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () => void }) {
+  const { t, format } = useApp()
+  const money = (amount: ExchangeOrder['net']): ReactNode =>
+    amount === undefined ? '' : <Money amount={amount} />
+  const odds = (value: number | undefined) => (value === undefined ? '' : format.digits(shownOdds(value)))
+  const lines: Line[] = [
+    [t('orders.event'), row.eventName],
+    [t('orders.market'), row.marketName],
+    [t('orders.bet'), <BetCell key="bet" row={row} />],
+    [t('records.status'), <OrderPill key="status" row={row} />],
+    [t('orders.stake'), money(row.stake)],
+    [t('orders.odds'), odds(row.odds)],
+    [t('orders.matched'), money(row.matched)],
+    [t('orders.averageOdds'), odds(row.averageOdds)],
+    [t('orders.unmatched'), row.unmatched === ZERO ? '' : money(row.unmatched)],
+    [t('orders.profit'), money(row.profit)],
+    [t('orders.liability'), money(row.liability)],
+    [t('orders.net'), row.net === undefined ? '' : <NetCell key="net" row={row} />],
+    [t('orders.placed'), format.dateTime(row.createdAt)],
+    [t('bets.settleDate'), row.settledAt === undefined ? '' : format.dateTime(row.settledAt)],
+    [t('orders.reference'), row.reference],
+  ]
+  return (
+    <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
+      <Lines lines={lines} />
+      <CancelOrder order={row} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** What an exchange order shows; the table has a column for each, the cards place them. */
+import type { ReactNode } from 'react'
+import type { ExchangeOrder } from '../../../../contract/exchange.ts'
+import type { LabelKey } from '../../../i18n/messages.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Money } from '../../wallet/shared/Money.tsx'
+import { Signed } from '../bets/BetParts.tsx'
+import { shownOdds } from './orderRows.ts'
+import styles from './Orders.module.css'
+
+type Cell = (props: { row: ExchangeOrder }) => ReactNode
+
+export const ORDER_COLUMNS = [
+  { id: 'event', label: 'orders.event', Cell: EventCell },
+  { id: 'bet', label: 'orders.bet', Cell: BetCell },
+  { id: 'stake', label: 'orders.stake', Cell: StakeCell },
+  { id: 'amount', label: 'orders.net', Cell: NetCell },
+  { id: 'date', label: 'orders.placed', Cell: PlacedCell },
+  { id: 'status', label: 'records.status', Cell: OrderPill },
+] as const satisfies { id: string; label: LabelKey; Cell: Cell }[]
+
+function EventCell({ row }: { row: ExchangeOrder }) {
+  return (
+    <span className={styles.event}>
+      {row.eventName}
+      <small>{row.marketName}</small>
+    </span>
+  )
+}
+
+const SIDES: Record<string, LabelKey> = {
+  back: 'orders.side.back',
+  lay: 'orders.side.lay',
+  yes: 'orders.side.yes',
+  no: 'orders.side.no',
+}
+
+/** The side in words with its colour, what was bet on, and the price or line. */
+export function BetCell({ row }: { row: ExchangeOrder }) {
+  const { t, format } = useApp()
+  const side = row.betType.toLowerCase()
+  const words = SIDES[side]
+  const price = row.run === undefined ? row.odds && shownOdds(row.odds) : String(row.run)
+  return (
+    <span className={styles.bet}>
+      <span className={styles.side} data-side={side === 'back' || side === 'yes' ? 'back' : 'lay'}>
+        {words ? t(words) : row.betType}
+      </span>
+      <span className={styles.selection}>{row.selectionName || row.marketName}</span>
+      {price ? <span className="figures">{format.digits(`@ ${price}`)}</span> : null}
+    </span>
+  )
+}
+
+function StakeCell({ row }: { row: ExchangeOrder }) {
+  return <Money amount={row.stake} />
+}
+
+/** What it came to; of an open one nothing is known yet. */
+export function NetCell({ row }: { row: ExchangeOrder }) {
+  return row.net === undefined ? <>–</> : <Signed amount={row.net} />
+}
+
+export function PlacedCell({ row }: { row: ExchangeOrder }) {
+  const { format } = useApp()
+  return <time dateTime={new Date(row.createdAt).toISOString()}>{format.dateTime(row.createdAt)}</time>
+}
+
+const ICONS = {
+  open: 'clock',
+  won: 'check',
+  lost: 'close',
+  void: 'minus',
+  lapsed: 'minus',
+  cancelled: 'minus',
+} as const
+
+/** `open` reads as Processing (T-STATE-07, X-44): icon and word, never colour alone. */
+export function OrderPill({ row: { status } }: { row: Pick<ExchangeOrder, 'status'> }) {
+  const { t } = useApp()
+  return (
+    <span className={styles.pill} data-status={status}>
+      <Icon name={ICONS[status]} size={16} />
+      {t(`orders.status.${status}`)}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { cashierApi } from '../../../../contract/cashier.ts'
+import { ApiError } from '../../../../contract/errors.ts'
+import { recordsApi, type Transaction } from '../../../../contract/records.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { useBusy } from '../../../lib/pwa/busy.ts'
+import { refresh } from '../../../lib/api/query.ts'
+import { useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useFeature } from '../../cashier/shared/useFeature.ts'
+
+export interface Correction {
+  /** Only a Processing deposit, and only where the host offers the call (X-46). */
+  mayEdit: boolean
+  mayRevert: boolean
+  /** Milliseconds until the deposit may be corrected. */
+  wait: number
+  isBusy: boolean
+  error: string
+  edit: (typed: { accountNumber: string; transactionId: string }) => Promise<boolean>
+  revert: () => Promise<boolean>
+}
+
+/** Corrects or takes back a Processing deposit. Each act keeps one key until the host has answered it. */
+export function useCorrection(row: Transaction): Correction {
+  const { call, queryClient, t } = useApp()
+  const toast = useToast()
+  const isOpen = row.action === 'deposit' && row.status === 'processing'
+  const mayEdit = useFeature('deposit-edit') && isOpen
+  const mayRevert = useFeature('deposit-revert') && isOpen
+  const [isBusy, setIsBusy] = useState(false)
+  useBusy(isBusy)
+  const [error, setError] = useState('')
+  const wait = useTimeLeft(mayEdit ? (row.editableAt ?? 0) : 0)
+  const keys = useRef(new Map<string, string>())
+
+  const run = async (name: string, act: (key: string) => Promise<unknown>, said: string) => {
+    const key = keys.current.get(name) ?? crypto.randomUUID()
+    keys.current.set(name, key)
+    setIsBusy(true)
+    setError('')
+    try {
+      await act(key)
+      keys.current.delete(name)
+      toast(said)
+      await refresh(queryClient, recordsApi.transactions)
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (!failure.isNetwork) keys.current.delete(name)
+      const words = Object.values(failure.fields).flat()[0] ?? failure.message
+      setError(failure.isNetwork ? t('error.network') : words || t('payment.exception'))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    mayEdit,
+    mayRevert,
+    wait,
+    isBusy,
+    error,
+    edit: ({ accountNumber, transactionId }) =>
+      run(
+        `edit ${accountNumber} ${transactionId}`,
+        (key) =>
+          call(
+            cashierApi.editDeposit,
+            { id: row.id, account_number: accountNumber, transaction_id: transactionId },
+            { key },
+          ),
+        t('detail.edited'),
+      ),
+    revert: () =>
+      run('revert', (key) => call(cashierApi.revertDeposit, { id: row.id }, { key }), t('detail.reverted')),
+  }
+}

@@ -1,0 +1,49 @@
+/** The exchange as only a browser shows it: prices that are pushed, a bet on what is shown, prices taken away without network. */
+import { expect, settled, test } from '../support/host.ts'
+import { signIn } from '../support/player.ts'
+import { matchToCome } from '../support/screens.ts'
+
+// What the worker keeps is not looked at here, and its start costs as much as two screens.
+test.use({ serviceWorkers: 'block' })
+
+test(
+  'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',
+  { tag: '@both:slip' },
+  async ({ page, context }) => {
+    await signIn(page, 'newplayer')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/exchange-data\/(match-odds|event)\//.test(request.url())) asked.push(request.url())
+    })
+    await page.goto(await matchToCome(page.request))
+    await settled(page)
+    const odds = page.getByRole('region', { name: 'Match Odds' })
+    const price = odds.getByRole('button', { name: /^Back .* available$/ }).first()
+    await expect(price).toBeVisible()
+    // Until the stream has told all, the market is asked for; from then on nothing is, and it moves all the same.
+    await expect(async () => {
+      const before = asked.length
+      const shown = await price.innerText()
+      await expect(price).not.toHaveText(shown, { useInnerText: true })
+      expect(asked.length - before).toBe(0)
+    }).toPass()
+
+    await price.click()
+    const slip = page
+      .getByRole('dialog', { name: 'Bet slip' })
+      .or(page.getByRole('complementary', { name: 'Bet slip' }))
+    await slip.getByRole('button', { name: '৳100', exact: true }).click()
+    await slip.getByLabel('At any odds').check()
+    await slip.getByRole('button', { name: 'Place bet ৳100' }).click()
+    await expect(slip.getByText(/^Your bet is placed|matched/)).toBeVisible()
+    await slip.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Exposure').locator('xpath=following-sibling::dd')).toHaveText('৳100')
+    await expect(odds.getByText(/^You lose ৳100/)).toBeAttached()
+
+    await context.setOffline(true)
+    await expect(page.getByText('the last ones are too old to be true')).toBeVisible({ timeout: 15_000 })
+    await expect(odds.getByRole('button', { name: /available$/ })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(price).toBeVisible({ timeout: 30_000 })
+  },
+)

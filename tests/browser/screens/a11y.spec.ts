@@ -1,0 +1,292 @@
+/** axe on every screen of a visitor and what opens over it, both languages, both themes. pwa.md check 41. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import { BUILD } from '../../../contract/build.ts'
+import { atRest, expect, follow, type RunningHost, startHost, test } from '../support/host.ts'
+import { plant, signIn } from '../support/player.ts'
+import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+interface Finding {
+  id: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+declare const axe: {
+  run: (context: Document | { include: string[] }, options: object) => Promise<{ violations: Finding[] }>
+}
+
+// axe is put into the page by the test, which the policy rightly forbids to anyone else.
+test.use({ bypassCSP: true, serviceWorkers: 'block' })
+
+async function violations(page: Page, runOnly: object): Promise<string[]> {
+  const found = await page.evaluate(
+    async (options) => {
+      /** What only a bar at the edge of the window makes small has its size once the page is scrolled. */
+      const staysSmall = async ({ target }: { target: string[] }) => {
+        const [selector = ''] = target
+        document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const again = await axe.run({ include: [selector] }, { ...options, runOnly: ['target-size'] })
+        return again.violations.length > 0
+      }
+      const { violations } = await axe.run(document, options)
+      for (const finding of violations.filter(({ id }) => id === 'target-size')) {
+        const small: Finding['nodes'] = []
+        for (const node of finding.nodes) if (await staysSmall(node)) small.push(node)
+        finding.nodes = small
+      }
+      return violations
+    },
+    // To name each element that passed takes longer than to look at it.
+    { runOnly, resultTypes: ['violations'] },
+  )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** What the theme can change: it is an attribute of the document that only colours follow. */
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** Everything in the theme that is on, then the colours in the other one. */
+async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.addScriptTag({ content: AXE })
+    // Colours change at once.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+  }
+  await holdStill(page)
+  const found = await violations(page, ALL)
+  const theme = await turnTheme(page)
+  const colours = await violations(page, COLOURS)
+  await turnTheme(page)
+  return [...found, ...colours.map((finding) => `${theme}: ${finding}`)]
+}
+
+/** Slides and notices stay where they are while they are looked at: each is moved by an animation. */
+const holdStill = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause()
+  })
+
+/** Puts the other theme on, as the settings do; answers which. */
+const turnTheme = (page: Page) =>
+  page.evaluate(async () => {
+    const { dataset } = document.documentElement
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark'
+    await new Promise(requestAnimationFrame)
+    return dataset['theme']
+  })
+
+/** High enough that most of a screen is seen at once, and its colours with it. */
+const TALL = 4000
+
+interface Opened {
+  name: string
+  path: string
+  /** Where there is such a thing: at one width, or at both. */
+  tag: string
+  open: (page: Page) => Promise<void>
+}
+
+/** What opens over a guest's screen, and how. */
+const OPENED: Opened[] = [
+  {
+    name: 'menu',
+    path: '/help',
+    tag: '@narrow',
+    open: (page) => page.locator('header button').first().click(),
+  },
+  { name: 'sports', path: '/help', tag: '@wide', open: (page) => page.locator('nav button').first().click() },
+  {
+    name: 'contacts',
+    path: '/help',
+    tag: '@wide',
+    open: async (page) => {
+      const panel = page.locator('aside').filter({ has: page.locator('#contacts') })
+      await panel.locator('button').first().click()
+      await panel.locator('li button').first().click()
+      await expect(panel.locator('svg[role="img"], svg title').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'details',
+    path: '/promotions',
+    tag: '@both:layout',
+    open: async (page) => {
+      await page.locator('main li button').first().click()
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    },
+  },
+  ...['/signup', '/register', '/login', '/forgot-password'].map((path) => ({
+    name: 'complaints',
+    path,
+    tag: '@both:layout',
+    open: async (page: Page) => {
+      await page.locator('main form button[type="submit"]').click()
+      await expect(page.locator('main form [role="alert"]')).toBeVisible()
+    },
+  })),
+]
+
+const asking = (name: string, path: string, button: string, tag = '@both:layout'): Opened => ({
+  name,
+  path,
+  tag,
+  open: async (page) => {
+    await page.locator(button).last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+})
+
+/** The buttons that open a dialog over a player's screen: the second step, closing the account, the security level. */
+const ASKING = [
+  asking('second step', '/profile', '#protection button[aria-haspopup="dialog"]'),
+  asking('closing', '/profile', 'main section:last-of-type > button[aria-haspopup="dialog"]'),
+  asking('security level', '/account?tab=settings', 'main button[data-level]', '@wide'),
+]
+
+/** What a match shows beside its heading: its prices, and the slip of one that was pressed. */
+const PRICED: Pick<Opened, 'name' | 'open'>[] = [
+  { name: 'prices', open: (page) => expect(page.locator('button[data-side="back"]').first()).toBeVisible() },
+  { name: 'slip', open: (page) => page.locator('button[data-side="back"]').first().click() },
+]
+
+/** A page of a guest or a player, in a language and a theme, that goes from screen to screen. */
+async function openIn(
+  browser: Browser,
+  host: RunningHost,
+  { project: { use } }: TestInfo,
+  settings: { language: string; theme: string },
+  who: 'guest' | 'player',
+): Promise<Page> {
+  const { viewport, isMobile = false, hasTouch = false } = use
+  const context = await browser.newContext({
+    baseURL: host.url,
+    bypassCSP: true,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    viewport: { width: viewport?.width ?? 360, height: TALL },
+    isMobile,
+    hasTouch,
+    // A change of screen that is drawn at this height takes longer than the look at it.
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (who === 'player') await signIn(page, 'rahim')
+  await plant(page, settings)
+  await page.goto('/')
+  return page
+}
+
+async function check(page: Page, path: string, { name, open }: Partial<Opened> = {}): Promise<void> {
+  await follow(page, path)
+  const language = await page.evaluate(() => document.documentElement.lang)
+  await open?.(page)
+  // What slides or fades in is looked at when it has come.
+  await atRest(page)
+  expect(await findings(page), `${path} ${name ?? ''} ${language}`).toEqual([])
+  expect(await page.getByRole('main').count(), path).toBe(1)
+  // What stands open over one screen is not to be looked at with the next.
+  if (open) await page.goto('/nothing-here')
+}
+
+for (const [language, theme] of [
+  ['en', 'dark'],
+  ['bn', 'light'],
+] as const) {
+  const settings = { language, theme }
+  for (const path of OPEN_SCREENS)
+    test(
+      `pwa.md 41 P-PWA-05 axe finds nothing on ${path} in ${language}, in either theme`,
+      { tag: '@both:layout' },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe guest ${language}`, () =>
+          openIn(browser, host, info, settings, 'guest'),
+        )
+        await check(page, path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+      },
+    )
+  for (const opened of OPENED)
+    test(
+      `pwa.md 41 P-PWA-05 axe finds nothing where ${opened.path} has its ${opened.name} in ${language}, in either theme`,
+      { tag: opened.tag },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe guest ${language}`, () =>
+          openIn(browser, host, info, settings, 'guest'),
+        )
+        await check(page, opened.path, opened)
+      },
+    )
+  for (const path of PLAYER_SCREENS)
+    test(
+      `pwa.md 41 axe finds nothing on a player's ${path} in ${language}, in either theme`,
+      { tag: '@both:layout' },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe player ${language}`, () =>
+          openIn(browser, host, info, settings, 'player'),
+        )
+        await check(page, path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+      },
+    )
+  for (const opened of ASKING)
+    test(
+      `pwa.md 41 axe finds nothing where a player's ${opened.path} asks for the ${opened.name} in ${language}, in either theme`,
+      { tag: opened.tag },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe player ${language}`, () =>
+          openIn(browser, host, info, settings, 'player'),
+        )
+        await check(page, opened.path, opened)
+      },
+    )
+  for (const opened of PRICED)
+    test(
+      `pwa.md 41 axe finds nothing where a match has its ${opened.name} in ${language}, in either theme`,
+      { tag: '@both:layout' },
+      async ({ browser, host, standing }, info) => {
+        const page = await standing(`axe player ${language}`, () =>
+          openIn(browser, host, info, settings, 'player'),
+        )
+        await check(page, await matchToCome(page.request), opened)
+      },
+    )
+}
+
+test(
+  'pwa.md 41 axe finds nothing on the screen of an app that is too old, in either language and theme',
+  { tag: '@both:layout' },
+  async ({ browser }, info) => {
+    const host = await startHost({ MIN_BUILD: String(BUILD + 1) })
+    const { viewport } = info.project.use
+    const context = await browser.newContext({
+      baseURL: host.url,
+      viewport: viewport ?? null,
+      locale: 'en-GB',
+      bypassCSP: true,
+      serviceWorkers: 'block',
+    })
+    try {
+      const page = await context.newPage()
+      await signIn(page, 'rahim')
+      for (const [language, theme] of [
+        ['en', 'light'],
+        ['bn', 'dark'],
+      ] as const) {
+        await plant(page, { language, theme })
+        await page.goto('/account')
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await atRest(page)
+        expect(await findings(page), language).toEqual([])
+        await page.screenshot({ path: info.outputPath(`too-old-${language}.png`) })
+      }
+    } finally {
+      await context.close()
+      await host.close()
+    }
+  },
+)

@@ -1,0 +1,270 @@
+/** A real host as its own process on a free loopback port, with its own data folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, type Page, test as base } from '@playwright/test'
+import { isTimed, note } from '../../times/phase.ts'
+import { treeCpu } from '../../times/tree.ts'
+
+const TOP = join(import.meta.dirname, '../../..')
+const MAIN = join(TOP, 'dist/server/server/main.js')
+/** Names the folder of seeded data: to copy it takes a second, to seed takes several. */
+export const SEEDED = 'MAIDAN_SEEDED_DATA'
+
+export interface RunningHost {
+  url: string
+  dataDir: string
+  /** Ends the process as a crash does. */
+  kill: () => Promise<void>
+  /** Ends it and leaves its data. */
+  end: () => Promise<void>
+  /** Starts it again on the same data and the same port, from then on with more in its environment. */
+  restart: (more?: Record<string, string>) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the built host, or another copy of it, on a copy of the run's seeded data (seeded.ts). Rejects with what it
+ * printed when it does not come up.
+ */
+export async function startHost(environment: Record<string, string> = {}, main = MAIN): Promise<RunningHost> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maidan-browser-'))
+  const seeded = process.env[SEEDED]
+  if (seeded) cpSync(seeded, dataDir, { recursive: true })
+  let port = '0'
+  let child: ChildProcess
+
+  const run = async (): Promise<string> => {
+    child = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        PORT: port,
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        DEMO_AUTOPILOT: 'on',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return new Promise((resolve, reject) => {
+      let printed = ''
+      const read = (chunk: Buffer) => {
+        printed += chunk.toString()
+        const address = /open at (http:\/\/\S+)/.exec(printed)?.[1]
+        if (address) resolve(address)
+      }
+      child.stdout?.on('data', read)
+      child.stderr?.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The host ended with ${code}:\n${printed}`)))
+    })
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  const url = await run()
+  port = new URL(url).port
+  return {
+    url,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
+    restart: async (more = {}) => {
+      await end('SIGTERM')
+      Object.assign(environment, more)
+      await run()
+    },
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of the build in a folder of its own, that a test may turn into the next version. */
+export function copyBuild(): { folder: string; main: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'maidan-build-'))
+  cpSync(join(TOP, 'dist'), join(folder, 'dist'), { recursive: true })
+  symlinkSync(join(TOP, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    folder,
+    main: join(folder, 'dist/server/server/main.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The address, as a pattern, of the built file that a source is in. */
+export function builtFile(source: string): string {
+  const text = readFileSync(join(TOP, 'dist/client/.vite/manifest.json'), 'utf8')
+  const built: Record<string, { file: string }> = JSON.parse(text)
+  const { file } = built[source] ?? {}
+  if (!file) throw new Error(`${source} is no chunk of its own`)
+  return `**/${file}`
+}
+
+/**
+ * Turns a copied build into the next one: every hashed file stands under another name beside the old, as after a deploy,
+ * and the page and the worker name those. `edit` changes their text. Answers the new entry's path.
+ */
+export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
+  const client = join(folder, 'dist/client')
+  const assets = join(client, 'assets')
+  const old = new Set(readdirSync(assets).filter((name) => /(^|-)[\w-]{7}\.(js|css)$/.test(name)))
+  const next = (name: string) => name.replace(/.(?=\.\w+$)/, (last) => (last === '0' ? '1' : '0'))
+  const rewrite = (from: string, to: string) => {
+    const text = readFileSync(from, 'utf8')
+    const names = text.replace(/[\w.-]+\.(?:js|css)/g, (name) => (old.has(name) ? next(name) : name))
+    for (const packed of ['.br', '.gz']) rmSync(to + packed, { force: true })
+    // The page keeps its name: the worker tells its versions apart by their revision.
+    writeFileSync(to, edit(names).replace(/(\brevision["']?:\s*["'`])(\w+)/g, '$1next$2'))
+  }
+  for (const name of old) rewrite(join(assets, name), join(assets, next(name)))
+  const naming = ['index.html', 'home.html', 'sw.js', '.vite/manifest.json', '../paint/canvas.json']
+  for (const name of naming) rewrite(join(client, name), join(client, name))
+  const entry = /\/assets\/app-[\w-]+\.js/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[0]
+  if (!entry) throw new Error('The page names no entry')
+  return entry
+}
+
+/** A host closes a connection that nobody used for a while: who asks on it in that moment asks once more. */
+export const AGAIN = { maxRetries: 3 }
+
+/** Waits until the page has its worker, and no other is about to take its place. */
+export const workersRest = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .evaluate(async () => {
+            const registration = await navigator.serviceWorker.getRegistration()
+            if (!registration || registration.installing || registration.waiting) return 'changing'
+            return navigator.serviceWorker.controller && registration.active?.state
+          })
+          .catch(() => 'loading'),
+      { timeout: 60_000 },
+    )
+    .toBe('activated')
+
+/** Longer than what comes in or goes out takes: what lasts longer is a timer that is drawn. */
+const LONGEST_MS = 1000
+
+/** Waits until fonts are there, what was moving has come to its end, and what follows from that is drawn. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async (longest) => {
+    await document.fonts.ready
+    const moving = document.getAnimations().filter(({ playState, effect }) => {
+      const { endTime = 0 } = effect?.getComputedTiming() ?? {}
+      return playState === 'running' && Number(endTime) <= longest
+    })
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done))
+      // A browser without a window may stop drawing frames: what is asked for next is laid out anyway.
+      setTimeout(done, 250)
+    })
+  }, LONGEST_MS)
+
+interface AppRouter {
+  navigate: (options: { href: string }) => Promise<void>
+  state: { status: 'idle' | 'pending' }
+}
+type WithRouter = typeof globalThis & { __TSR_ROUTER__?: AppRouter }
+
+/** How often a page is asked whether it is there yet: what waits longer at each look, as `expect` does, comes late. */
+const LOOK_MS = 25
+
+/**
+ * Waits until no change of screen is under way (a link that was followed leads on once its screen is there), the screen
+ * has its heading and nothing on it is loading; a live stream never lets the network idle.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => {
+        const { __TSR_ROUTER__: router } = globalThis as WithRouter
+        const isThere = !router || router.state.status === 'idle'
+        const heads = document.querySelectorAll('h1')
+        return isThere && heads.length === 1 && !document.querySelector('main [aria-busy="true"]')
+      },
+      undefined,
+      { polling: LOOK_MS, timeout: 60_000 },
+    )
+    // Says what is missing.
+    .catch(async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    })
+  await atRest(page)
+}
+
+/** Goes to another screen within the app, as a link does: a fraction of what a load takes. */
+export async function follow(page: Page, href: string): Promise<void> {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
+  await page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = globalThis as WithRouter
+    await router?.navigate({ href: to })
+  }, href)
+  await settled(page)
+}
+
+interface Shared {
+  host: RunningHost
+  /** A page that stays open from test to test while they ask for it by the same name. */
+  standing: (name: string, open: () => Promise<Page>) => Promise<Page>
+}
+
+/** Tests share one host a worker; each that changes a player signs up its own. */
+export const test = base.extend<{ cpu: void }, Shared>({
+  // What a page asks for by itself as its test ends is let go: an answer that a test changes on its way would be none.
+  page: async ({ page }, provide) => {
+    await provide(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide) => {
+      const host = await startHost()
+      await provide(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  standing: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      let held: { name: string; page: Page } | undefined
+      await provide(async (name, open) => {
+        if (held?.name === name) return held.page
+        await held?.page.context().close()
+        held = undefined
+        const page = await open()
+        held = { name, page }
+        return page
+      })
+      await held?.page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  // For `npm run test:times`: what the worker with its browser and hosts computed while the test ran.
+  cpu: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide, { file }) => {
+      const before = isTimed ? treeCpu(process.pid) : 0
+      await provide()
+      if (isTimed)
+        note({ file: relative('.', file), phase: 'test', wall: 0, cpu: treeCpu(process.pid) - before })
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ host }, provide) => {
+    await provide(host.url)
+  },
+})
+
+export { expect } from '@playwright/test'

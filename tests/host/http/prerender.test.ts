@@ -1,0 +1,124 @@
+/** Painting first screens from a host's public answers: budgets.md 1; decision 092. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Canvas, lookOf, paint } from '../../../src/app/prerender/paint.tsx'
+import { first as firstBangla } from '../../../src/i18n/bn/first.ts'
+import { readLook } from '../../../src/lib/hydration/look.ts'
+import { seededSite } from '../support/site.ts'
+
+const loaded = vi.hoisted(() => ({ slowLine: false }))
+vi.mock('../../../src/app/shell/notices/SlowLine.tsx', () => {
+  loaded.slowLine = true
+  return { SlowLine: () => null }
+})
+
+type Site = Awaited<ReturnType<typeof seededSite>>
+let site: Site
+beforeAll(async () => {
+  site = await seededSite()
+})
+afterAll(() => site.close())
+
+const canvas: Canvas = {
+  page:
+    '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><title>Maidan</title><link rel="icon" href="/favicon.svg">' +
+    '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
+    '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div><div class="frame"></div></body></html>',
+  sheet: '.whole{y:1}',
+  style: ':root[data-theme=dark]{--a:1}:root[data-theme=light]{--a:2}.nowhere{x:1}',
+}
+const ask = (address: string, init?: RequestInit) =>
+  site.app.fetch(new Request(new URL(address, 'http://maidan.test'), init))
+const guest = (acceptLanguage = 'en') => lookOf({ cookie: '', acceptLanguage })
+const dataOf = (
+  html: string,
+): { answers: Record<string, unknown>; look: string; words: { language: string; catalogue: object } } =>
+  JSON.parse(/id="painted">([^<]*)</.exec(html)?.[1] ?? '')
+
+test('home is painted in both layouts and both languages, with the answers it was drawn from', async () => {
+  const english = await paint(canvas, '/', guest(), ask)
+  expect(english?.html.match(/Welcome to Maidan/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(Object.keys(dataOf(english?.html ?? '').answers).sort()).toEqual([
+    '/api/general',
+    '/api/get-system?type=SPORTS',
+    '/api/logo',
+    '/api/sliders',
+    '/api/sociallink',
+    '/config.json',
+  ])
+  // Nothing that is not painted is waited for: the first visitor would wait too.
+  expect(loaded.slowLine).toBe(false)
+  const bangla = await paint(canvas, '/', guest('bn-BD,bn;q=0.9'), ask)
+  expect(bangla?.html).toContain('<html lang="bn"')
+  expect(bangla?.html).toContain('ময়দানে স্বাগতম')
+  expect(dataOf(bangla?.html ?? '').words).toEqual({ language: 'bn', catalogue: firstBangla })
+})
+
+test('it holds no script and no style that the policy would not know', async () => {
+  const page = await paint(canvas, '/', guest(), ask)
+  const html = page?.html ?? ''
+  expect(html.match(/<script(?! (fetchpriority="low" )?type="(module|application\/json)")/g)).toBeNull()
+  expect(html).toContain(`<style>${page?.style}</style>`)
+  expect(page?.style).toContain('.whole{y:1}:root[data-theme=dark]{--a:1}')
+  expect(html).not.toContain('stylesheet')
+  expect(page?.style).not.toMatch(/light|nowhere/)
+  const attributes = new Set([...html.matchAll(/ style="([^"]*)"/g)].map(([, text]) => text))
+  expect(attributes).toEqual(new Set(page?.styleAttributes))
+})
+
+test("an operator's text cannot end the data and begin markup", async () => {
+  const hostile = '</script><img src=x onerror=alert(1)><!--'
+  await site.host.db
+    .updateTable('slider')
+    .set({ title: hostile, title_bn: hostile })
+    .where('slider_type', '=', 'Main')
+    .execute()
+  // Public answers are kept whole for a second (decision 005).
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
+  const { html = '' } = (await paint(canvas, '/', guest(), ask)) ?? {}
+  later.mockRestore()
+  expect(html).toContain('onerror')
+  expect(html).not.toContain('<img src=x')
+  expect(html.match(/<\/script>/g)?.length).toBe(2)
+  expect(JSON.stringify(dataOf(html).answers)).toContain('</script>')
+})
+
+test('a player is painted without the guest’s ways in, and nobody by name', async () => {
+  const look = readLook('en.auto.light.player.')
+  // A part that cannot be painted is left out, and only told here.
+  const failed = vi.spyOn(console, 'error')
+  // Nor does a part look here for the device's store.
+  const warned = vi.spyOn(console, 'warn')
+  const html = (look && (await paint(canvas, '/', look, ask)))?.html ?? ''
+  expect(failed).not.toHaveBeenCalled()
+  expect(warned).not.toHaveBeenCalled()
+  expect(html).toContain('data-theme="light"')
+  expect(html).not.toContain('href="/login"')
+  expect(html).toContain('href="/deposit"')
+  expect(dataOf(html).look).toBe('en.auto.light.player.')
+})
+
+test('where the host does not answer nothing is painted; without a host the frame is, and no content', async () => {
+  const failing = async (address: string, init?: RequestInit) =>
+    address === '/api/sliders' ? new Response('{}', { status: 503 }) : ask(address, init)
+  expect(await paint(canvas, '/', guest(), failing)).toBeUndefined()
+  const frame = await paint(canvas, '/', guest(), undefined)
+  expect(frame?.html).toContain('Sign up')
+  expect(dataOf(frame?.html ?? '').answers).toEqual({})
+})
+
+test('a cookie that the app did not write is a guest’s', () => {
+  for (const cookie of [
+    'look=',
+    'look=xx.auto.dark.guest.',
+    'look=en.auto.dark.guest.<b>',
+    'other=bn.auto.dark.guest.',
+  ])
+    expect(lookOf({ cookie, acceptLanguage: 'en' })).toMatchObject({ language: 'en', isPlayer: false })
+  expect(lookOf({ cookie: 'a=b; look=bn.latn.auto.player.1ab', acceptLanguage: 'en' })).toEqual({
+    language: 'bn',
+    numerals: 'latn',
+    theme: 'auto',
+    isPlayer: true,
+    notice: '1ab',
+  })
+})

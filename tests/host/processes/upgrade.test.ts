@@ -1,0 +1,131 @@
+/** A database of any earlier version is brought up to this one with its rows kept and its ledger sound. */
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditCheck } from '../../../server/ledger/audit-check.ts'
+import { migrations } from '../../../server/store/migrations/migrations.ts'
+import { openStore } from '../../../server/store/open.ts'
+import type { Tables } from '../../../server/store/tables.ts'
+import { newDatabase, postgres } from '../support/postgres.ts'
+
+const names = Object.keys(migrations).sort()
+/** Before this step there is no whole ledger to put rows into. */
+const FIRST = names.indexOf('007-audit-check')
+const released = names.slice(FIRST, -1)
+
+/** Rows as a host of that version wrote them: a player with ৳1,000, a session, a claim that waits, a bet that won. */
+const ROWS = `
+insert into player(public_id, username, username_key, password_hash, referral_code, created_at, phone, phone_key) values
+  ('900000000001', 'Old', 'old', 'x', 'OLDREF', '2026-01-01Z', '+88001712345678', '+88001712345678'),
+  ('900000000002', 'Twice', 'twice', 'x', 'TWOREF', '2026-01-01Z', '+88001812345678', '+88001812345678'),
+  ('900000000003', 'Thrice', 'thrice', 'x', 'TRIREF', '2026-01-01Z', '+8801812345678', '+8801812345678');
+insert into session(token_hash, player_id, created_at, last_used_at, expires_at)
+  values ('\\x01', 1, '2026-01-01Z', '2026-01-01Z', '2030-01-01Z');
+insert into account(player_id, kind, cur, balance)
+  select 1, kind, case kind when 'vp' then 'VP' else 'BDT' end, 0
+  from unnest(array['cash','bonus','hold','exposure','vp']) kind;
+insert into op(scope, key, kind, fp, player_id, result, at) values
+  ('signup', 'k1', 'sign_up', 'f', 1, '{}', '2026-01-01Z'),
+  ('p:1', 'k2', 'deposit_claim', 'f', 1, '{"recordId":"2","trx":"OLDTRX1"}', '2026-01-02Z');
+insert into transfer(op_id, kind, debit, credit, cur, amount, at)
+  select 1, 'demo_grant', house.id, own.id, 'BDT', 100000, '2026-01-01Z' from account house, account own
+  where house.kind = 'demo_grant' and own.player_id = 1 and own.kind = 'cash';
+insert into deposit(op_id, player_id, method, channel, account_number, trx, amount, created_at, updated_at, editable_at)
+  values (2, 1, 1, 1, '01712345678', 'OLDTRX1', 50000, '2026-01-02Z', '2026-01-02Z', '2026-01-02Z');
+insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');`
+
+/** From here on a session says when its token was made. */
+const ROTATION = '015-rotation'
+
+/** From here on a number is written one way: the zero that is dialled within the country is not there. */
+const SPELLING = '025-phone-spelling'
+
+/** The rows as a host at that step wrote them. */
+function rowsAt(step: string): string {
+  const rows = step < SPELLING ? ROWS : ROWS.replaceAll('+88001712345678', '+8801712345678')
+  return step < ROTATION
+    ? rows
+    : rows
+        .replace('last_used_at, expires_at)', 'last_used_at, expires_at, token_made_at)')
+        .replace("'2030-01-01Z')", "'2030-01-01Z', '2026-01-01Z')")
+}
+
+type Old = Kysely<Tables>
+
+async function upgrade(db: Old, step: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const begun = await migrator.migrateTo(step)
+  if (begun.error) throw begun.error
+  for (const statement of rowsAt(step)
+    .split(/;\n?/)
+    .filter((text) => text.trim()))
+    await sql.raw(statement).execute(db)
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  expect(results?.map(({ migrationName }) => migrationName)).toEqual(names.slice(names.indexOf(step) + 1))
+}
+
+async function check(db: Old): Promise<void> {
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select balance::text from account where player_id = 1 and kind = 'cash') as cash,
+    (select status::text from deposit where trx = 'OLDTRX1') as deposit,
+    (select count(*)::text from session where revoked_at is null) as sessions,
+    (select value->>'en' from setting where key = 'notice') as notice,
+    (select string_agg(phone_key, ' ' order by id) from player) as phones`.execute(db)
+  // The zero that is dialled within the country has gone, where no other account has the number.
+  const phones = '+8801712345678 +88001812345678 +8801812345678'
+  expect(rows).toEqual([{ cash: '100000', deposit: '0', sessions: '1', notice: 'kept', phones }])
+  expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+}
+
+test('there are released versions to come from', () => {
+  expect(released.length).toBeGreaterThan(1)
+})
+
+/** Leaves a database as one that was just made: what a run's template or a step before put there is gone. */
+async function clear(db: Old): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
+describe('[embedded]', () => {
+  let lite: PGlite
+  let db: Old
+  beforeAll(async () => {
+    lite = await PGlite.create()
+    const pool = new Pool(Object.assign(createPgConfig(lite), { max: 1 }))
+    db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await lite.close()
+  })
+  test.each(released)('from %s', async (step) => {
+    await clear(db)
+    await upgrade(db, step)
+    await check(db)
+  })
+})
+
+test.for(released)('from %s [PostgreSQL]', async (step, context) => {
+  const server = await postgres()
+  if (!server.url) return context.skip(server.reason)
+  const { url, drop } = await newDatabase(server)
+  const db: Old = new Kysely({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
+  })
+  try {
+    await clear(db)
+    await upgrade(db, step)
+    await check(db)
+    await db.destroy()
+    // This version opens it as its own.
+    const store = await openStore({ databaseUrl: url, dataDir: '' })
+    await store.close()
+  } finally {
+    await db.destroy().catch(() => {})
+    await drop()
+  }
+})

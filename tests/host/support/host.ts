@@ -1,0 +1,32 @@
+/** The host as tests have it: nothing is replaced but the clock. */
+import { randomBytes } from 'node:crypto'
+import { readConfig } from '../../../server/config.ts'
+import type { Db, Host } from '../../../server/host.ts'
+
+export interface Clock {
+  now: number
+  forward: (ms: number) => void
+}
+
+/** Where every test's clock begins: 21 November 2026, noon in Dhaka. */
+export const NOON = Date.parse('2026-11-21T12:00:00+06:00')
+
+/** A host on a database, with a clock in the test's hand. */
+export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string): Host {
+  return {
+    db,
+    config: {
+      ...readConfig({}),
+      port: 0,
+      databaseUrl,
+      dataDir: '/nonexistent',
+      demoAutopilot: false,
+      limits: 'off',
+      proofOfWork: false,
+      publicOrigins: ['http://maidan.test'],
+    },
+    clock: () => clock.now,
+    random: randomBytes,
+    log: () => {},
+  }
+}
