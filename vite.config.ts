@@ -109,7 +109,7 @@ const NEEDED_FIRST = [
   'index.html',
   'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
   ...['Affiliate', 'Ambassador', 'Install', 'Page'].map((name) => `src/app/screens/${name}.tsx`),
-  'src/app/shell/Around.tsx',
+  'src/app/shell/Overlays.tsx',
   'src/app/shell/Shell.desktop.tsx',
   'src/app/shell/contact/ContactPanel.tsx',
   ...['AccountMarks', 'Footer', 'Menu'].map((name) => `src/app/shell/navigation/${name}.tsx`),
@@ -118,11 +118,11 @@ const NEEDED_FIRST = [
   'src/features/auth/sign-up/SignUp.tsx',
   'src/features/auth/shared/Popups.tsx',
   'src/features/games/lobby/Lobby.tsx',
-  ...['About', 'Late', 'Offers', 'SportSliders'].map((name) => `src/features/home/${name}.tsx`),
+  ...['About', 'Offers', 'QueryFallback', 'SportSliders'].map((name) => `src/features/home/${name}.tsx`),
   'src/features/promotions/Promotions.tsx',
   'src/features/promotions/shared/PromotionDetails.tsx',
   ...['bn/first', 'bn/rest', 'en/first', 'en/rest'].map((name) => `src/i18n/${name}.ts`),
-  ...['live/live', 'outbox/outbox', 'pwa/pwaFollow'].map((name) => `src/lib/${name}.ts`),
+  ...['live/live', 'outbox/outbox', 'pwa/updates'].map((name) => `src/lib/${name}.ts`),
 ]
 
 /** The built files of those with all that they import: a screen without one of them does not open. */

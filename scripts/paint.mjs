@@ -43,7 +43,7 @@ export async function buildPaint() {
     // The page's own conditions: what is painted must be what the page would draw.
     ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import'] } },
     build: {
-      ssr: 'src/app/prerender/paint.tsx',
+      ssr: 'src/app/prerender/prerender.tsx',
       outDir: 'dist/paint',
       emptyOutDir: true,
       target: 'node20',
@@ -54,8 +54,8 @@ export async function buildPaint() {
   })
   const canvas = readCanvas()
   writeFileSync('dist/paint/canvas.json', JSON.stringify(canvas))
-  const { lookOf, paint } = await import(pathToFileURL(resolve('dist/paint/paint.js')).href)
-  const { html } = await paint(canvas, '/', lookOf({ cookie: '', acceptLanguage: 'en' }), undefined)
+  const { hintsOf, paint } = await import(pathToFileURL(resolve('dist/paint/paint.js')).href)
+  const { html } = await paint(canvas, '/', hintsOf({ cookie: '', acceptLanguage: 'en' }), undefined)
   writeFileSync(`${CLIENT}/home.html`, html)
 }
 

@@ -1,4 +1,4 @@
-import './lib/olderBrowsers.ts'
+import './lib/polyfills.ts'
 import './ui/tokens.css'
 import './ui/global.css'
 import { begin } from './app/begin.tsx'

@@ -221,40 +221,40 @@ async function warm(event: ExtendableMessageEvent): Promise<void> {
 
 const plainPage = () => matchPrecache(PLAIN)
 
-interface PaintedData {
+interface PrerenderedData {
   look: string
   notice: string
   answers: Record<string, unknown>
 }
 
 /** What a page says that it was painted with; undefined for a plain page and for one of another build. */
-function readPainted(html: string): PaintedData | undefined {
+function readPrerendered(html: string): PrerenderedData | undefined {
   const data = /<script type="application\/json" id="painted">([^<]*)<\/script>/.exec(html)?.[1]
-  return data && html.includes(entry) ? (JSON.parse(data) as PaintedData) : undefined
+  return data && html.includes(entry) ? (JSON.parse(data) as PrerenderedData) : undefined
 }
 
-/** A device's look: a notice counts as put away only when it is the painted one (src/lib/hydration/look.ts). */
-interface Look {
+/** A device's look: a notice counts as put away only when it is the painted one (src/lib/hydration/renderHints.ts). */
+interface RenderHints {
   look: string
   notice: string
 }
 
-const fits = (data: PaintedData | undefined, { look, notice }: Look): boolean =>
+const fits = (data: PrerenderedData | undefined, { look, notice }: RenderHints): boolean =>
   data?.look === look + (data?.notice === notice ? notice : '')
 
 /**
  * Keeps home painted for this device's look, with the answers in it, so that the next visit paints before anything
  * is asked. What does not fit goes at once: a page never shows a guest's bar to a player, or the other way round.
  */
-async function keepHome(look: Look): Promise<void> {
+async function keepHome(look: RenderHints): Promise<void> {
   const cache = await caches.open(SHELL)
   const before = await (await cache.match('/'))?.text()
-  if (before === undefined || (readPainted(before) && !fits(readPainted(before), look)))
+  if (before === undefined || (readPrerendered(before) && !fits(readPrerendered(before), look)))
     await keepPlain(cache)
   await keepDressed(cache, look)
   const answer = await fetch('/', { headers: { Accept: 'text/html' }, signal: leaving.signal })
   const html = await answer.text()
-  const data = readPainted(html)
+  const data = readPrerendered(html)
   if (!answer.ok || !data || !fits(data, look)) return
   const date = new Date(answer.headers.get('Date') ?? Date.now())
   const headers = pageHeaders(answer)
@@ -284,8 +284,8 @@ function pageHeaders(answer: Response): Headers {
 }
 
 /** The plain page in this device's language and theme: the frame that is seen before any script is the player's own. */
-async function keepDressed(cache: Cache, { look }: Look): Promise<void> {
-  // The kept one may be of a newer build, which took this worker out (src/lib/pwa/takeOver.ts).
+async function keepDressed(cache: Cache, { look }: RenderHints): Promise<void> {
+  // The kept one may be of a newer build, which took this worker out (src/lib/pwa/activateWorker.ts).
   const plain = (await cache.match(PLAIN)) ?? (await plainPage())
   const [language, , theme] = look.split('.')
   if (!plain) return
@@ -331,7 +331,7 @@ clientsClaim()
 // Account news that the player asked for.
 listenForPush()
 
-// What is fetched here is timed here: the page asks for it and counts it (src/lib/pwa/usageCount.ts).
+// What is fetched here is timed here: the page asks for it and counts it (src/lib/pwa/countUsage.ts).
 performance.setResourceTimingBufferSize(1000)
 function tellBytes(page: ExtendableMessageEvent['source']): void {
   const timed = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -342,7 +342,7 @@ function tellBytes(page: ExtendableMessageEvent['source']): void {
 
 // The page asks for the switch, on the player's tap or when nothing can be lost: never by itself.
 self.addEventListener('message', (event) => {
-  const message = event.data as ({ type?: string } & Look) | null
+  const message = event.data as ({ type?: string } & RenderHints) | null
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   // The switch was asked for: a dead connection would keep the new version waiting for minutes.
   if (message?.type === 'LEAVE') {

@@ -10,7 +10,7 @@ import { demoSite } from '../seed/site.ts'
 const PAINTER = `
 export const painted = []
 export const held = { paint: () => undefined }
-export const lookOf = ({ cookie }) => ({ language: 'en', notice: /look=(\\w*)/.exec(cookie)?.[1] ?? '' })
+export const hintsOf = ({ cookie }) => ({ language: 'en', notice: /look=(\\w*)/.exec(cookie)?.[1] ?? '' })
 export const textOf = ({ language, notice }) => language + '.' + notice
 export const asks = () => []
 export async function paint(canvas, path, look) {

@@ -13,15 +13,15 @@ import { matches } from './respond.ts'
 import type { Host } from '../host.ts'
 import type { Site } from '../site.ts'
 
-/** What `src/app/prerender/paint.tsx` gives, as far as the host needs it. */
+/** What `src/app/prerender/prerender.tsx` gives, as far as the host needs it. */
 interface Painter {
-  lookOf: (visitor: Visitor) => Look
-  paint: (canvas: Canvas, path: string, look: Look, ask: Ask) => Promise<PaintedPage | undefined>
+  hintsOf: (visitor: Visitor) => RenderHints
+  paint: (canvas: Canvas, path: string, look: RenderHints, ask: Ask) => Promise<PaintedPage | undefined>
   asks: (path: string) => readonly string[]
-  textOf: (look: Look) => string
+  textOf: (look: RenderHints) => string
 }
 
-interface Look {
+interface RenderHints {
   language: string
   /** The letters of the notice that was put away. */
   notice: string
@@ -92,12 +92,16 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
   let loading: ReturnType<typeof load> | undefined
 
   /** A notice that does not stand and was put away is none. */
-  const wantedOf = (painter: Painter, visitor: Visitor): Look => {
-    const wanted = painter.lookOf(visitor)
+  const wantedOf = (painter: Painter, visitor: Visitor): RenderHints => {
+    const wanted = painter.hintsOf(visitor)
     return notice === undefined || wanted.notice === notice ? wanted : { ...wanted, notice: '' }
   }
   /** The page as the answers are now; the kept one when they are what it was painted from. */
-  const look = async (name: string, pathname: string, wanted: Look): Promise<PaintedPage | undefined> => {
+  const look = async (
+    name: string,
+    pathname: string,
+    wanted: RenderHints,
+  ): Promise<PaintedPage | undefined> => {
     const { painter, canvas } = await (loading ??= load(folder))
     const before = kept.get(name)
     const from = await hashOf(painter.asks(pathname), wanted.language, ask)
@@ -108,7 +112,11 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
     else kept.delete(name)
     return page
   }
-  const lookOnce = async (name: string, pathname: string, wanted: Look): Promise<PaintedPage | undefined> => {
+  const lookOnce = async (
+    name: string,
+    pathname: string,
+    wanted: RenderHints,
+  ): Promise<PaintedPage | undefined> => {
     if (!running.has(name) && running.size >= AT_ONCE) return undefined
     const page =
       running.get(name) ??
@@ -150,7 +158,7 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
       }))
       const screen = canvas?.screens[new URL(request.url).pathname]
       if (!painter || !screen) return response
-      const { language } = painter.lookOf(visitorOf(request))
+      const { language } = painter.hintsOf(visitorOf(request))
       const scripts = [
         ...(canvas.words[language] ?? []),
         ...(canvas.rest[language] ?? []),

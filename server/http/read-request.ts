@@ -7,7 +7,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { arriving, PAUSE_MS } from './arriving.ts'
 import { fail } from '../messages/messages.ts'
 import { readMultipart, type Upload } from './multipart.ts'
-import { createTurns } from '../context/turns.ts'
+import { createTurns } from '../context/fair-queue.ts'
 
 /** No call of the contract carries more than a few kilobytes of JSON. */
 const JSON_LIMIT = 64 * 1024

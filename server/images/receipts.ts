@@ -6,7 +6,7 @@
 import { open } from 'node:fs/promises'
 import { fail, HostError } from '../messages/messages.ts'
 import { pictures } from './sharp.ts'
-import { createTurns } from '../context/turns.ts'
+import { createTurns } from '../context/fair-queue.ts'
 
 const PIXELS = 40_000_000
 /** Longest side of what is kept. */

@@ -1,9 +1,9 @@
 /** Starts the app in its page: takes over the screen that is painted there, or draws the first one. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { deviceLook, keepLook } from '../lib/deviceLook.ts'
+import { deviceHints, keepHints } from './prerender/deviceHints.ts'
 import { watchChoice } from '../lib/hydration/earlyChoice.ts'
-import { type Painted, takePainted } from '../lib/hydration/painted.ts'
+import { type Prerendered, takePrerendered } from '../lib/hydration/prerendered.ts'
 import { settled } from '../lib/api/query.ts'
 import { PaintedWide, WIDE } from '../lib/hooks/useIsWide.ts'
 import { loadWideHeader } from './shell/wideHeader.ts'
@@ -13,20 +13,25 @@ export async function begin(): Promise<void> {
   const root = document.getElementById('root')
   const wide = document.getElementById('wide')
   if (!root) return
-  const painted = takePainted()
+  const painted = takePrerendered()
   if (!painted) {
-    // Painted for another address: what it shows is not what was asked for.
+    // Prerendered for another address: what it shows is not what was asked for.
     wide?.remove()
     root.replaceChildren()
   }
   const started = await start(painted && { fetch: painted.fetch, words: painted.words })
-  keepLook(started.app)
-  if (painted && wide) await takeOver(painted, started, root, wide)
+  keepHints(started.app)
+  if (painted && wide) await hydratePage(painted, started, root, wide)
   else createRoot(root).render(started.element)
 }
 
 /** One of the two painted layouts goes on as the app; where this device wants another look, it is drawn anew. */
-async function takeOver(painted: Painted, { app, router, element }: Started, root: Element, wide: Element) {
+async function hydratePage(
+  painted: Prerendered,
+  { app, router, element }: Started,
+  root: Element,
+  wide: Element,
+) {
   const isWide = matchMedia(WIDE).matches
   await Promise.all([router.load(), isWide && loadWideHeader()])
   if (Object.keys(painted.answers).length > 0) await settled(app.queryClient)
@@ -34,7 +39,7 @@ async function takeOver(painted: Painted, { app, router, element }: Started, roo
   ;(isWide ? root : wide).remove()
   place.id = 'root'
   watchChoice(place)
-  if (painted.look === deviceLook(app, painted.notice)) {
+  if (painted.look === deviceHints(app, painted.notice)) {
     // In small pieces: what is painted can be used meanwhile, and a tap does not wait for the whole.
     startTransition(() => {
       hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {

@@ -128,7 +128,7 @@ const installScreen = () => import('./screens/Install.tsx')
 const install = openAt('/install', installScreen, 'Install')
 const appDownload = openAt('/page/site/component/appDownload.jsp', installScreen, 'Install')
 
-const storeCode = lazyRouteComponent(() => import('./screens/StoreCode.tsx'), 'StoreCode')
+const storeCode = lazyRouteComponent(() => import('./screens/SaveReferralCode.tsx'), 'SaveReferralCode')
 const referralCode = createRoute({
   getParentRoute: () => root,
   path: '/referral_code',

@@ -10,8 +10,8 @@ import { showOnIcon } from '../lib/pwa/appBadge.ts'
 import { createCall } from '../lib/api/api.ts'
 import type { App } from '../lib/app.tsx'
 import { type AppConfig, loadConfig } from '../lib/config.ts'
-import { tellLook } from '../lib/deviceLook.ts'
-import { forgetKept } from '../lib/storage/keptStore.ts'
+import { tellHints } from './prerender/deviceHints.ts'
+import { forgetKept } from '../lib/storage/readCache.ts'
 import { createNetwork } from '../lib/api/network.ts'
 import { lazyLive } from '../lib/live/lazyLive.ts'
 import { lazyOutbox } from '../lib/outbox/lazyOutbox.ts'
@@ -78,7 +78,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   })
   /** Home as it is painted and the promotions, for a visit without network: through the worker, which keeps them (P-PWA-02). */
   const keepAhead = () => {
-    tellLook(app)
+    tellHints(app)
     void queryClient.prefetchQuery(query(contentApi.promotions, {}))
   }
   const pwa = hasWorkers() ? startPwa({ savesData: settings.savesData, onQuiet: keepAhead }) : undefined

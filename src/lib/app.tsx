@@ -14,7 +14,7 @@ import type { Pwa } from './pwa/pwa.ts'
 import type { Player, Session } from './session.ts'
 import type { Settings } from './settings.ts'
 import type { DeviceStorage } from './storage/storage.ts'
-import { usePainting } from './hydration/usePainting.ts'
+import { useIsPrerendering } from './hydration/useIsPrerendering.ts'
 
 export interface App {
   config: AppConfig
@@ -87,6 +87,6 @@ export function usePicture(): (path: string) => string {
 export function useArt(): (path: string) => string {
   const { settings } = useApp()
   const address = usePicture()
-  const isPainting = usePainting()
-  return isPainting || !settings.savesData() ? address : () => ''
+  const isPrerendering = useIsPrerendering()
+  return isPrerendering || !settings.savesData() ? address : () => ''
 }

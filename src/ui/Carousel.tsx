@@ -86,7 +86,7 @@ export function Carousel({ label, words, slides, isStill, perView = 1 }: Props) 
     if (stopMove.current || !row || !(first instanceof HTMLElement) || first.offsetWidth === 0) return
     setIndex(Math.min(stops - 1, Math.round(row.scrollLeft / first.offsetWidth)))
   }
-  const letGo = () => {
+  const release = () => {
     stopMove.current?.()
     stopMove.current = undefined
   }
@@ -107,7 +107,7 @@ export function Carousel({ label, words, slides, isStill, perView = 1 }: Props) 
       onFocus={onFocus}
       onBlur={() => setIsHeld(false)}
     >
-      <ul ref={track} className={styles.track} onScroll={follow} onPointerDown={letGo} onWheel={letGo}>
+      <ul ref={track} className={styles.track} onScroll={follow} onPointerDown={release} onWheel={release}>
         {slides.map((slide, at) => (
           <li
             key={slide.id}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { whenNear } from './lazy/near.ts'
+import { whenNear } from './lazy/whenNear.ts'
 import styles from './Picture.module.css'
 
 /** What is larger is a scene and not a mark. */

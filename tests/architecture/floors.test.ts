@@ -41,13 +41,13 @@ const LIB: House = {
   folder: 'src/lib',
   mostLoose: 13,
   floors: [
-    ['storage', 'config.ts', 'form.ts', 'format.ts', 'olderBrowsers.ts', 'ownPath.ts'],
+    ['storage', 'config.ts', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts'],
     ['session.ts', 'settings.ts'],
     ['api', 'hydration'],
     ['pwa', 'Title.tsx', 'passkeys.ts'],
     ['outbox', 'live'],
     ['app.tsx'],
-    ['hooks', 'deviceLook.ts', 'timeOut.ts'],
+    ['hooks', 'timeOut.ts'],
   ],
 }
 
@@ -111,7 +111,7 @@ test('planted trespasses are found, and what is allowed is not', () => {
     [SERVER, 'server/store/x.ts', "const late = await import('../jobs/jobs.ts')"],
     [SERVER, 'server/config.ts', "import type { Host } from './host.ts'"],
     [LIB, 'src/lib/storage/x.ts', "import { useApp } from '../app.tsx'"],
-    [LIB, 'src/lib/outbox/x.ts', "import { useKept } from '../hooks/kept.ts'"],
+    [LIB, 'src/lib/outbox/x.ts', "import { useCachedRead } from '../hooks/useCachedRead.ts'"],
   ]
   for (const [house, file, source] of planted) expect(trespasses(house, file, source), source).toHaveLength(1)
   const allowed: [House, string, string][] = [

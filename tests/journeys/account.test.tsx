@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
-import { isReloadSafe } from '../../src/lib/pwa/busy.ts'
+import { isReloadSafe } from '../../src/lib/pwa/reloadHold.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
 import { closeTabs, isKept, open, prepareJourneys, setWidth } from './support/members.tsx'
 

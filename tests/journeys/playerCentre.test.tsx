@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { sendLetter } from '../../server/inbox/letters.ts'
 import { createFormat } from '../../src/lib/format.ts'
-import { addUse, readUse } from '../../src/lib/storage/usage.ts'
+import { addUse, readUse } from '../../src/lib/storage/dataUsage.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 

@@ -8,7 +8,7 @@ import { fixturesBetween } from '../../server/exchange/fixtures.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { spanOf, totp } from '../../server/auth/two-step.ts'
 import { CONFIRMED_MS } from '../../server/factors/step-up.ts'
-import { isReloadSafe } from '../../src/lib/pwa/busy.ts'
+import { isReloadSafe } from '../../src/lib/pwa/reloadHold.ts'
 import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
 import { memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import {

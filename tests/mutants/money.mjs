@@ -74,7 +74,7 @@ export const mutants = [
   },
   {
     name: 'a time-out is shortened by another one',
-    file: 'server/handlers/timeOut.ts',
+    file: 'server/handlers/time-out.ts',
     from: 'const isLonger = input.until > now && input.until > (before?.getTime() ?? 0)',
     to: 'const isLonger = input.until > now',
     tests: timeOut('PP-19 a time-out is made longer, never shorter, by no call and by nobody'),

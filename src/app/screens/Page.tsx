@@ -6,7 +6,7 @@ import { longTexts as en } from '../../i18n/en/pages.ts'
 import type { PageId } from '../../i18n/pages.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
-import { usePainting } from '../../lib/hydration/usePainting.ts'
+import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ContactLinks } from '../shell/contact/ContactLinks.tsx'
@@ -71,14 +71,16 @@ export function Page() {
 function Contacts() {
   const { t } = useApp()
   const { contacts, failure } = useContacts()
-  const isPainting = usePainting()
+  const isPrerendering = useIsPrerendering()
   return (
     <section>
       <h2 className={styles.heading}>{t('shell.contact')}</h2>
       {failure ? <p className={styles.text}>{failure}</p> : null}
       {contacts.length === 0 && !failure ? <p className={styles.text}>{t('shell.contactNone')}</p> : null}
       <ContactLinks contacts={contacts} />
-      <p className={styles.small}>{t('shell.onlyAddress', { address: isPainting ? '' : location.host })}</p>
+      <p className={styles.small}>
+        {t('shell.onlyAddress', { address: isPrerendering ? '' : location.host })}
+      </p>
     </section>
   )
 }

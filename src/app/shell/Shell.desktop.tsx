@@ -5,7 +5,7 @@ import { balanceTime } from '../../features/wallet/shared/balanceTime.ts'
 import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
-import { usePainting } from '../../lib/hydration/usePainting.ts'
+import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
@@ -67,7 +67,7 @@ const NO_TIME = '\u2007\u2007:\u2007\u2007:\u2007\u2007'
 function Clock() {
   const { t, format, now } = useApp()
   const isHidden = usePageHidden()
-  const isPainting = usePainting()
+  const isPrerendering = useIsPrerendering()
   const second = () => Math.floor(now() / TICK_MS) * TICK_MS
   const at = useSyncExternalStore(
     useCallback(
@@ -81,7 +81,7 @@ function Clock() {
     second,
     second,
   )
-  const time = isPainting ? undefined : new Date(at)
+  const time = isPrerendering ? undefined : new Date(at)
   return (
     <p className={styles.clock}>
       <span className="visually-hidden">{t('shell.clock')}</span>

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { firstFrameSeen } from '../../lib/hydration/firstFrame.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
-import { usePainting } from '../../lib/hydration/usePainting.ts'
-import { aside } from '../../ui/lazy/aside.ts'
-import { Near } from '../../ui/lazy/Near.tsx'
+import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
+import { LazyWhenNear } from '../../ui/lazy/LazyWhenNear.tsx'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { NarrowHeader } from './Shell.mobile.tsx'
@@ -14,11 +14,11 @@ import { useScrolled } from './useScrolled.ts'
 import { useShell } from './useShell.ts'
 import { wideHeader } from './wideHeader.ts'
 
-const Around = aside(async () => (await import('./Around.tsx')).Around)
-const OutboxRow = aside(async () => (await import('./notices/OutboxRow.tsx')).OutboxRow)
-const ScrollTop = aside(async () => (await import('./ScrollTop.tsx')).ScrollTop)
-const SessionEnded = aside(async () => (await import('./notices/SessionEnded.tsx')).SessionEnded)
-const Footer = aside(async () => (await import('./navigation/Footer.tsx')).Footer)
+const Overlays = lazyPart(async () => (await import('./Overlays.tsx')).Overlays)
+const OutboxRow = lazyPart(async () => (await import('./notices/OutboxRow.tsx')).OutboxRow)
+const ScrollTop = lazyPart(async () => (await import('./ScrollTop.tsx')).ScrollTop)
+const SessionEnded = lazyPart(async () => (await import('./notices/SessionEnded.tsx')).SessionEnded)
+const Footer = lazyPart(async () => (await import('./navigation/Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
@@ -34,7 +34,7 @@ export function Shell() {
   const { t } = useApp()
   const model = useShell()
   const isWide = useIsWide()
-  const isPainting = usePainting()
+  const isPrerendering = useIsPrerendering()
   const [WideHeader] = useState(wideHeader)
   const { pathname, href, search } = useLocation()
   /** The address where the menu was opened: going anywhere closes it. */
@@ -68,11 +68,11 @@ export function Shell() {
         <Outlet />
       </main>
       {isWide || NARROW_FOOTER.includes(pathname) ? (
-        <Near room={styles.footerRoom}>
+        <LazyWhenNear room={styles.footerRoom}>
           <WithWords room={<div className={styles.footerRoom} />}>
             <Footer siteTitle={model.siteTitle} />
           </WithWords>
-        </Near>
+        </LazyWhenNear>
       ) : null}
       <ToTop />
       <div className={styles.foot}>
@@ -88,9 +88,9 @@ export function Shell() {
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>
-        {!isPainting && (model.player || isWide || isMenuOpen || pathname !== '/') ? (
+        {!isPrerendering && (model.player || isWide || isMenuOpen || pathname !== '/') ? (
           <WithWords>
-            <Around
+            <Overlays
               model={model}
               isWide={isWide}
               onMenuClose={isMenuOpen ? () => setMenuAt(undefined) : undefined}

@@ -44,7 +44,7 @@ export function keepTypingRoom(): () => void {
   const press = () => {
     isPressed = true
   }
-  const letGo = () => {
+  const release = () => {
     isPressed = false
     restsUntil = performance.now() + NEXT_TAP_MS
     lookSoon()
@@ -53,8 +53,8 @@ export function keepTypingRoom(): () => void {
     ['focusin', lookSoon],
     ['focusout', lookSoon],
     ['pointerdown', press],
-    ['pointerup', letGo],
-    ['pointercancel', letGo],
+    ['pointerup', release],
+    ['pointercancel', release],
   ] as const
   heard.forEach(([event, listener]) => addEventListener(event, listener, true))
   return () => {

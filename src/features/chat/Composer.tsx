@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import { useBusy } from '../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../lib/pwa/reloadHold.ts'
 import { chatQueueOf } from '../../lib/outbox/chatQueue.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function Composer({ chatId, isKept }: { chatId: string; isKept: boolean }
   const left = lettersLeft(text)
   const content = sendable(text)
   // An unsent message, though its draft is kept: the player is writing it.
-  useBusy(content !== '')
+  useReloadHold(content !== '')
   const isSendable = content !== '' && left >= 0
 
   /** What was sent and may still be drawn: a second tap before the field is empty is the same message. */

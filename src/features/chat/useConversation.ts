@@ -6,7 +6,7 @@ import { useApp, usePlayer } from '../../lib/app.tsx'
 import { chatQueueOf, type QueuedMessage, type QueueState } from '../../lib/outbox/chatQueue.ts'
 import { refresh } from '../../lib/api/query.ts'
 import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
-import { useFeature } from '../cashier/shared/useFeature.ts'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { type History, withLatest, withMessage, withOlder } from './history.ts'
 
 /** One message as the conversation shows it. */

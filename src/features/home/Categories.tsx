@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { gamesApi, type System } from '../../../contract/games.ts'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/api/query.ts'
-import { aside } from '../../ui/lazy/aside.ts'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -14,7 +14,7 @@ import { categories, type Category, type CategoryId, categorySearch } from '../g
 import { sports } from '../games/shared/sports.ts'
 import styles from './Categories.module.css'
 
-const Late = aside(async () => (await import('./Late.tsx')).Late)
+const QueryFallback = lazyPart(async () => (await import('./QueryFallback.tsx')).QueryFallback)
 
 /** Sports, Casino, Slot, Table, Poker, Crash, Fishing. Source: spec 2.3 (S-NHOME-02). */
 const SHOWN = categories.slice(0, 7)
@@ -92,9 +92,9 @@ function Panel({ category }: { category: Category }) {
     const room = <Skeleton height="100%" label={t('common.loading')} />
     return (
       <Suspense fallback={room}>
-        <Late queryKey={read.queryKey} error={error} what="systems">
+        <QueryFallback queryKey={read.queryKey} error={error} what="systems">
           {room}
-        </Late>
+        </QueryFallback>
       </Suspense>
     )
   }

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp, useArt, usePicture } from '../../lib/app.tsx'
 import { query } from '../../lib/api/query.ts'
-import { usePainting } from '../../lib/hydration/usePainting.ts'
-import { aside } from '../../ui/lazy/aside.ts'
+import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
 import { Carousel } from '../../ui/Carousel.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -12,16 +12,16 @@ import styles from './Hero.module.css'
 import { ItemLink } from './ItemLink.tsx'
 import { useSlides } from './useSlides.ts'
 
-const Late = aside(async () => (await import('./Late.tsx')).Late)
+const QueryFallback = lazyPart(async () => (await import('./QueryFallback.tsx')).QueryFallback)
 
 /** The main slides: one at a time, as many as the host sends (S-NHOME-06, S-WHOME-01, K-AMT-16). */
 export function Hero() {
   const { t, settings } = useApp()
   const picture = usePicture()
   const art = useArt()
-  const isPainting = usePainting()
+  const isPrerendering = useIsPrerendering()
   // Then the first picture is already on its way.
-  const [wasPainted] = useState(isPainting)
+  const [wasPainted] = useState(isPrerendering)
   const { slides, titleOf, isPending, isFailed, retry } = useSlides('Main')
   if (isPending) return <Splash />
   if (isFailed) {
@@ -31,7 +31,7 @@ export function Hero() {
   return (
     <Carousel
       label={t('home.carousel')}
-      isStill={isPainting || settings.savesData()}
+      isStill={isPrerendering || settings.savesData()}
       words={{
         previous: t('common.previous'),
         next: t('common.next'),
@@ -74,9 +74,9 @@ function Splash() {
   )
   return (
     <Suspense fallback={splash}>
-      <Late queryKey={query(contentApi.sliders, {}).queryKey} error={null}>
+      <QueryFallback queryKey={query(contentApi.sliders, {}).queryKey} error={null}>
         {splash}
-      </Late>
+      </QueryFallback>
     </Suspense>
   )
 }

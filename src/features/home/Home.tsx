@@ -1,16 +1,16 @@
 import { useSiteTitle } from '../../lib/Title.tsx'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
-import { aside } from '../../ui/lazy/aside.ts'
-import { Near } from '../../ui/lazy/Near.tsx'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
+import { LazyWhenNear } from '../../ui/lazy/LazyWhenNear.tsx'
 import { Categories } from './Categories.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './Home.module.css'
 import { Notice } from './Notice.tsx'
 import { Favourites, Featured } from './Strips.tsx'
 
-const Offers = aside(async () => (await import('./Offers.tsx')).Offers)
-const SportSliders = aside(async () => (await import('./SportSliders.tsx')).SportSliders)
-const About = aside(async () => (await import('./About.tsx')).About)
+const Offers = lazyPart(async () => (await import('./Offers.tsx')).Offers)
+const SportSliders = lazyPart(async () => (await import('./SportSliders.tsx')).SportSliders)
+const About = lazyPart(async () => (await import('./About.tsx')).About)
 
 /**
  * The home screen, the same for guest and player so that nothing jumps at login: notice, slides, kinds of games,
@@ -28,20 +28,20 @@ export function Home() {
       {isWide ? null : <Notice />}
       <Categories />
       {isWide ? (
-        <Near room={styles.sportsRoom}>
+        <LazyWhenNear room={styles.sportsRoom}>
           <SportSliders />
-        </Near>
+        </LazyWhenNear>
       ) : (
         <Favourites />
       )}
       <Featured />
-      <Near room={styles.offersRoom}>
+      <LazyWhenNear room={styles.offersRoom}>
         <Offers />
-      </Near>
+      </LazyWhenNear>
       {isWide ? (
-        <Near room={styles.aboutRoom}>
+        <LazyWhenNear room={styles.aboutRoom}>
           <About />
-        </Near>
+        </LazyWhenNear>
       ) : null}
     </div>
   )

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/api/query.ts'
-import { usePainting } from '../../lib/hydration/usePainting.ts'
+import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
@@ -44,9 +44,9 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const isHidden = usePageHidden()
   const isReduced = useReducedMotion()
-  const isPainting = usePainting()
+  const isPrerendering = useIsPrerendering()
   const mayMove = !isReduced && !settings.savesData()
-  const canMove = mayMove && !isPainting && !isOver
+  const canMove = mayMove && !isPrerendering && !isOver
 
   useEffect(() => {
     if (!canMove) return
@@ -87,7 +87,7 @@ function Line({ text, onClose }: { text: string; onClose: () => void }) {
           {text}
         </span>
       </div>
-      {isPainting ? null : mayMove ? (
+      {isPrerendering ? null : mayMove ? (
         <IconButton label={isResting ? t('home.noticePlay') : t('home.noticePause')} onClick={rest}>
           <Icon name={isResting ? 'play' : 'pause'} size={16} />
         </IconButton>

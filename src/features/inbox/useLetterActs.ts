@@ -4,7 +4,7 @@ import { inboxApi, type Letter } from '../../../contract/inbox.ts'
 import { useApp } from '../../lib/app.tsx'
 import { refresh } from '../../lib/api/query.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { useFeature } from '../cashier/shared/useFeature.ts'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
 
 /** How long Undo is offered. */
 const UNDO_MS = 6000

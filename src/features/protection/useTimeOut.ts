@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { TIME_OUT_FEATURE, timeOutApi } from '../../../contract/timeOut.ts'
 import { type App, useApp, usePlayer } from '../../lib/app.tsx'
 import { keptTimeOut, type TimeOut } from '../../lib/timeOut.ts'
-import { useFeature } from '../cashier/shared/useFeature.ts'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { keepTimeOut } from './keepTimeOut.ts'
 
 const KEY = 'kept-time-out'

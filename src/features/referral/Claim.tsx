@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/errors.ts'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
 import { walletApi } from '../../../contract/wallet.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useBusy } from '../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../lib/api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -18,7 +18,7 @@ export function Claim({ referral }: { referral: Referral }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  useBusy(isBusy)
+  useReloadHold(isBusy)
   const isNothing = referral.claimable <= 0
 
   const claim = async () => {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
-import { useKept } from '../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../lib/hooks/useCachedRead.ts'
 import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -27,7 +27,7 @@ export const ReferralScreen = inAccount('referralProgram', function ReferralScre
   const navigate = useNavigate()
   const search: { list?: string } = useSearch({ strict: false })
   const tab: Tab = search.list === 'mine' ? 'mine' : 'info'
-  const read = useKept(referralApi.referral, {})
+  const read = useCachedRead(referralApi.referral, {})
   const choose = (list: Tab) =>
     void navigate({
       to: '.',

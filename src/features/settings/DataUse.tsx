@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
-import { clearUse, type DayUse, readUse } from '../../lib/storage/usage.ts'
+import { clearUse, type DayUse, readUse } from '../../lib/storage/dataUsage.ts'
 import { startOfDay } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

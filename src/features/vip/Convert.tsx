@@ -2,7 +2,7 @@ import { type FormEvent, Suspense } from 'react'
 import type { Vip } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
-import { aside } from '../../ui/lazy/aside.ts'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,7 +12,7 @@ import { DemoMark } from '../wallet/shared/DemoMark.tsx'
 import { useConvert } from './useConvert.ts'
 import styles from './Vip.module.css'
 
-const SuccessMark = aside(async () => (await import('../../ui/SuccessMark.tsx')).SuccessMark)
+const SuccessMark = lazyPart(async () => (await import('../../ui/SuccessMark.tsx')).SuccessMark)
 
 /** Points to money: VP on wide screens, coins on narrow ones, with the rule and the minimum said before (S-VIP-02, 09, 10). */
 export function Convert({ vip }: { vip: Vip }) {

@@ -12,9 +12,9 @@ import {
   keepAttempt,
   settle,
 } from '../../lib/outbox/attempts.ts'
-import { useBusy } from '../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../lib/api/query.ts'
-import { useReach } from '../../lib/hooks/useReach.ts'
+import { useRequireHost } from '../../lib/hooks/useRequireHost.ts'
 import { tabDraft } from '../../lib/storage/tabDraft.ts'
 import { coinsOf, convertProblem, minimumOf, moneyOf, type Unit } from './convertRules.ts'
 import { type Converted, convertWays, newConversion } from './shared/convertAttempt.ts'
@@ -53,7 +53,7 @@ const drafts = { vp: tabDraft('vip-vp', z.string()), coins: tabDraft('vip-coins'
 export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const { t, format, call, now, queryClient } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
-  const { isOnline, reach } = useReach()
+  const { isOnline, reach } = useRequireHost()
   const [typed, setTyped] = useState(() => drafts[unit].read(remoteId) ?? '')
   const type = (text: string) => {
     setTyped(text)
@@ -64,7 +64,7 @@ export function useConvert(vip: Vip, unit: Unit): ConvertModel {
   const [waiting, setWaiting] = useState<ConvertModel['waiting']>()
   const [result, setResult] = useState<Result>()
   // Until the player has closed what came of it: a reload would take the words away.
-  useBusy(isBusy || result !== undefined)
+  useReloadHold(isBusy || result !== undefined)
   const page = useRef<AbortController>(undefined)
   /** At once, before anything is drawn: two taps are one. */
   const isUnderWay = useRef(false)

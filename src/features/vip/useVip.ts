@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { accountApi } from '../../../contract/account.ts'
 import { vipApi } from '../../../contract/vip.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useKept } from '../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../lib/hooks/useCachedRead.ts'
 import { refresh } from '../../lib/api/query.ts'
 
 /** Source: spec 9 (K-POLL-04); the fastest of the fallback. */
@@ -23,7 +23,7 @@ export function useVip() {
   const { settings, network, now, queryClient } = useApp()
   const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const movedAt = useRef(now())
-  const read = useKept(
+  const read = useCachedRead(
     vipApi.vip,
     {},
     {

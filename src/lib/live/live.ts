@@ -86,7 +86,7 @@ export function startLive(parts: LiveParts): void {
   session.subscribe(() => {
     check()
     if (!session.player)
-      import('../storage/usage.ts').then(({ forgetScreens }) => forgetScreens()).catch(() => undefined)
+      import('../storage/dataUsage.ts').then(({ forgetScreens }) => forgetScreens()).catch(() => undefined)
     // Of a session that is over nothing stays in memory, its token least of all.
     for (const token of places.keys()) if (token !== session.player?.token) places.delete(token)
   })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, RESEND_MS, settle } from './attempts.ts'
-import { isReloadSafe } from '../pwa/busy.ts'
+import { isReloadSafe } from '../pwa/reloadHold.ts'
 
 const PRESSED = 1_795_000_000_000
 const attempt = (key: string): Attempt => ({

@@ -6,7 +6,7 @@
  */
 import { TOO_OLD } from '../../../contract/build.ts'
 import { ApiError } from '../../../contract/errors.ts'
-import { holdReload } from '../pwa/busy.ts'
+import { holdReload } from '../pwa/reloadHold.ts'
 import { deviceTable, memoryTable, openDatabase, type Table } from '../storage/database.ts'
 import { isForGood, nextTry } from './retry.ts'
 

@@ -6,8 +6,14 @@
 import { chatApi, type ChatMessage } from '../../../contract/chat.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import type { Call } from '../api/api.ts'
-import { holdReload } from '../pwa/busy.ts'
-import { deviceTable, keptWhileItHolds, memoryTable, openDatabase, type Table } from '../storage/database.ts'
+import { holdReload } from '../pwa/reloadHold.ts'
+import {
+  deviceTable,
+  withMemoryFallback,
+  memoryTable,
+  openDatabase,
+  type Table,
+} from '../storage/database.ts'
 import { isDue, isForGood, nextTry, realTimer, type Waiting } from './retry.ts'
 import type { Session } from '../session.ts'
 
@@ -135,7 +141,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     work: store,
     comeBack,
     close,
-  } = keptWhileItHolds<Tables>(open, {
+  } = withMemoryFallback<Tables>(open, {
     inMemory: () => {
       for (const { key } of state.messages) had.add(key)
       return { messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }
@@ -294,13 +300,13 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
         note: '',
       }
       // It has left the field and is not here yet.
-      const letGo = holdReload()
+      const release = holdReload()
       try {
         await store(({ messages }) => messages.add(row))
         // Known at once, also to a device that refuses the next moment.
         publish({ messages: [...state.messages.filter(({ key }) => key !== row.key), row] })
       } finally {
-        letGo()
+        release()
       }
       await changed()
     },

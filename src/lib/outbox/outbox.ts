@@ -4,8 +4,8 @@
  * a question that the host answers with what it already did. Source: money.md 3.2, P4, P9, P12; F-14.
  */
 import type { Call } from '../api/api.ts'
-import { holdReload } from '../pwa/busy.ts'
-import { keptWhileItHolds } from '../storage/database.ts'
+import { holdReload } from '../pwa/reloadHold.ts'
+import { withMemoryFallback } from '../storage/database.ts'
 import { bring, readMirror, writeMirror } from './outboxMirror.ts'
 import { type Outcome, outcomeOf, sendClaim, sendReceipt, takesPieces } from './outboxSend.ts'
 import {
@@ -152,7 +152,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     work: store,
     comeBack,
     close,
-  } = keptWhileItHolds(open, {
+  } = withMemoryFallback(open, {
     inMemory: () => {
       if (left) {
         state = { ...state, payments: newestFirst([...left.payments]) }
@@ -245,7 +245,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await reload()
     // A picture on a line that hangs keeps no claim waiting: it goes on from where the host has it.
     if (isPumping && state.payments.some((row) => isMine(row) && isClaimDue(row) && isDue(row, now())))
-      letGo()
+      endUpload()
     // A page that was closed meanwhile has given its right to send back.
     if (isStopped || isPumping || !session.player || !state.payments.some(mayBeDue)) return
     isPumping = true
@@ -349,7 +349,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   let inPieces: boolean | undefined
   /** Ends the sending of a picture that is under way. */
-  let letGo = () => {}
+  let endUpload = () => {}
 
   /** Sends a picture, or its next piece. */
   async function attach(row: Payment): Promise<void> {
@@ -360,7 +360,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       publish({ upload: { receipt: id, bytes: Math.min(sentBytes + bytes, receipt.bytes.byteLength) } })
     const send = (parts.upload ?? byProgress)({ onProgress, after })
     const stop = new AbortController()
-    letGo = () => stop.abort()
+    endUpload = () => stop.abort()
     const outcome = await outcomeOf(async () => {
       inPieces ??= await takesPieces(call)
       return sendReceipt(call, row, receipt, { inPieces, send, signal: stop.signal })

@@ -1,8 +1,8 @@
 /** The worker's registration on a first and a later visit, and new versions. P-PWA-09; pwa.md 1.2-1.4. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdReload } from './busy.ts'
+import { holdReload } from './reloadHold.ts'
 import { startPwa } from './pwa.ts'
-import { STUCK_MS } from './takeOver.ts'
+import { STUCK_MS } from './activateWorker.ts'
 
 /** A busy machine is late; a thing that never comes still fails. */
 const soon = (check: () => void) => vi.waitFor(check, 15_000)

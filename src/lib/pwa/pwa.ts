@@ -2,7 +2,7 @@
  * The installed app: registers the worker after load and the first frame, warms what the first visit could not keep,
  * offers a new version and never takes it by itself while something could be lost. Source: pwa.md 1.2-1.4, P-PWA-09.
  */
-import { isReloadSafe } from './busy.ts'
+import { isReloadSafe } from './reloadHold.ts'
 import { firstFrame } from '../hydration/firstFrame.ts'
 
 /** The build that was loaded anew because of a missing chunk. */
@@ -63,7 +63,7 @@ export function startPwa({ savesData, onQuiet, reload = () => location.reload() 
     const registration = isFirst ? await navigator.serviceWorker.register(url) : undefined
     // The worker gives what is loaded from here on: a first visit's wire is left alone.
     const worker = await firstController()
-    const { followVersions, warm, warmWhenQuiet } = await import('./pwaFollow.ts')
+    const { followVersions, warm, warmWhenQuiet } = await import('./updates.ts')
     // The first worker claims this page: nothing to reload, but what was fetched before it is not kept yet.
     if (isFirst) warm(worker, savesData())
     update = await followVersions({ url, registration, setReady, reload })
@@ -121,7 +121,7 @@ export function recoverMissingChunks(): void {
     // The router knows the browser's words, and would reload by itself, whether there is a host or not.
     payload.message = `Not loaded: ${payload.message}`
     if (!navigator.onLine || !isReloadSafe() || !firstTimeForBuild()) return
-    import('./pwaFollow.ts')
+    import('./updates.ts')
       .then(({ takeNewest }) => takeNewest())
       .catch(() => undefined)
       .then(reloadIfServed)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptWhileItHolds, memoryTable, type Table } from './database.ts'
+import { withMemoryFallback, memoryTable, type Table } from './database.ts'
 
 interface Row {
   key: string
@@ -32,7 +32,7 @@ function device() {
 test('what was done in memory is on the device once it comes back, also what is done in that very moment', async () => {
   const { state, table, open } = device()
   const told: string[] = []
-  const kept = keptWhileItHolds<Table<Row>>(open, {
+  const kept = withMemoryFallback<Table<Row>>(open, {
     inMemory: () => memoryTable<Row>(),
     onLost: () => told.push('lost'),
     bringBack: async (memory, to) => {

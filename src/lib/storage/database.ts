@@ -110,7 +110,7 @@ export interface Kept<Place> {
  * refused is written again. `inMemory` begins with what the page knows; `bringBack` writes what memory has to a device
  * that was opened anew.
  */
-export function keptWhileItHolds<Place>(
+export function withMemoryFallback<Place>(
   open: () => Promise<Place>,
   parts: {
     inMemory: () => Place

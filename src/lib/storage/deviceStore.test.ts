@@ -6,9 +6,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { createStore, get, keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type * as KeptStore from './keptStore.ts'
+import type * as KeptStore from './readCache.ts'
 import { openStorage } from './storage.ts'
-import type * as Usage from './usage.ts'
+import type * as Usage from './dataUsage.ts'
 
 let connections: IDBDatabase[] = []
 
@@ -43,8 +43,8 @@ beforeEach(async () => {
   })
   // Its stores live as long as the page.
   vi.resetModules()
-  kept = await import('./keptStore.ts')
-  usage = await import('./usage.ts')
+  kept = await import('./readCache.ts')
+  usage = await import('./dataUsage.ts')
 })
 
 afterEach(() => {

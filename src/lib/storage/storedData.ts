@@ -4,9 +4,9 @@
  */
 import { clear, entries } from 'idb-keyval'
 import { z } from '../../../contract/zod.ts'
-import { device, quietly } from './keptStore.ts'
+import { device, quietly } from './readCache.ts'
 import type { DeviceStorage, Key } from './storage.ts'
-import type { DayUse } from './usage.ts'
+import type { DayUse } from './dataUsage.ts'
 
 const kept = z.object({ wire: z.unknown(), at: z.number() })
 

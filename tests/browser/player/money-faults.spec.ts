@@ -62,8 +62,8 @@ test(
       serviceWorkers: 'block',
     })
     let lost = 0
-    for (const part of ['src/app/shell/Around.tsx', 'src/app/shell/notices/OutboxRow.tsx'])
-      await context.route(builtFile(part), (route) => {
+    for (const part of ['src/app/shell/Overlays.tsx', 'src/app/shell/notices/OutboxRow.tsx'])
+      await context.route(`**${builtFile(part)}`, (route) => {
         lost += 1
         return route.abort('internetdisconnected')
       })

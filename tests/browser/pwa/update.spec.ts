@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { expect, settled, test, workersRest } from '../support/host.ts'
+import { builtFile, expect, settled, test, workersRest } from '../support/host.ts'
 import {
   beginPayment,
   countLoads,
@@ -26,12 +26,12 @@ async function openKnownHome(browser: Browser, info: TestInfo): Promise<KnownHom
     await page.goto(world.host.url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     // From then on it hears of versions.
-    await page.waitForFunction(() =>
-      performance
-        .getEntriesByType('resource')
-        .some(
-          (file) => /\/pwaFollow-/.test(file.name) && (file as PerformanceResourceTiming).responseEnd > 0,
-        ),
+    await page.waitForFunction(
+      (updates) =>
+        performance
+          .getEntriesByType('resource')
+          .some((file) => file.name.endsWith(updates) && (file as PerformanceResourceTiming).responseEnd > 0),
+      builtFile('src/lib/pwa/updates.ts'),
     )
     await settled(page)
     return { ...world, page }

@@ -99,13 +99,13 @@ export function copyBuild(): { folder: string; main: string; remove: () => void 
   }
 }
 
-/** The address, as a pattern, of the built file that a source is in. */
+/** The address of the built file that a source is in. */
 export function builtFile(source: string): string {
   const text = readFileSync(join(TOP, 'dist/client/.vite/manifest.json'), 'utf8')
   const built: Record<string, { file: string }> = JSON.parse(text)
   const { file } = built[source] ?? {}
   if (!file) throw new Error(`${source} is no chunk of its own`)
-  return `**/${file}`
+  return `/${file}`
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The first screen is in the HTML, and the script takes over what is painted: budgets.md 1-3; decision 092. */
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { atRest, AGAIN, expect, follow, test } from '../support/host.ts'
+import { atRest, AGAIN, builtFile, expect, follow, test } from '../support/host.ts'
 import { logIn, signIn } from '../support/player.ts'
 
 const WORDS = {
@@ -276,7 +276,7 @@ test(
             .map(({ startTime }) => startTime),
         file,
       )
-    for (const file of ['/live-', '/pwaFollow-']) {
+    for (const file of ['src/lib/live/live.ts', 'src/lib/pwa/updates.ts'].map(builtFile)) {
       await expect.poll(async () => (await startsOf(file)).length, file).toBe(1)
       const frame = await page.evaluate(() => (globalThis as unknown as { shellAt: number }).shellAt)
       const [start = 0] = await startsOf(file)

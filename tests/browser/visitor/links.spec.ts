@@ -88,7 +88,7 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     let isBroken = true
-    await page.route(builtFile('src/features/promotions/Promotions.tsx'), (route) =>
+    await page.route(`**${builtFile('src/features/promotions/Promotions.tsx')}`, (route) =>
       isBroken
         ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a broken file")' })
         : route.continue(),

@@ -114,7 +114,7 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     let isHanging = true
-    await page.route(builtFile('src/app/screens/Page.tsx'), async (route) => {
+    await page.route(`**${builtFile('src/app/screens/Page.tsx')}`, async (route) => {
       if (!isHanging) await route.continue()
     })
     await page.clock.install()

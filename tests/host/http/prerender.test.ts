@@ -1,8 +1,8 @@
 /** Painting first screens from a host's public answers: budgets.md 1; decision 092. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Canvas, lookOf, paint } from '../../../src/app/prerender/paint.tsx'
+import { type Canvas, hintsOf, paint } from '../../../src/app/prerender/prerender.tsx'
 import { first as firstBangla } from '../../../src/i18n/bn/first.ts'
-import { readLook } from '../../../src/lib/hydration/look.ts'
+import { readHints } from '../../../src/lib/hydration/renderHints.ts'
 import { seededSite } from '../support/site.ts'
 
 const loaded = vi.hoisted(() => ({ slowLine: false }))
@@ -28,7 +28,7 @@ const canvas: Canvas = {
 }
 const ask = (address: string, init?: RequestInit) =>
   site.app.fetch(new Request(new URL(address, 'http://maidan.test'), init))
-const guest = (acceptLanguage = 'en') => lookOf({ cookie: '', acceptLanguage })
+const guest = (acceptLanguage = 'en') => hintsOf({ cookie: '', acceptLanguage })
 const dataOf = (
   html: string,
 ): { answers: Record<string, unknown>; look: string; words: { language: string; catalogue: object } } =>
@@ -83,7 +83,7 @@ test("an operator's text cannot end the data and begin markup", async () => {
 })
 
 test('a player is painted without the guest’s ways in, and nobody by name', async () => {
-  const look = readLook('en.auto.light.player.')
+  const look = readHints('en.auto.light.player.')
   // A part that cannot be painted is left out, and only told here.
   const failed = vi.spyOn(console, 'error')
   // Nor does a part look here for the device's store.
@@ -113,8 +113,8 @@ test('a cookie that the app did not write is a guest’s', () => {
     'look=en.auto.dark.guest.<b>',
     'other=bn.auto.dark.guest.',
   ])
-    expect(lookOf({ cookie, acceptLanguage: 'en' })).toMatchObject({ language: 'en', isPlayer: false })
-  expect(lookOf({ cookie: 'a=b; look=bn.latn.auto.player.1ab', acceptLanguage: 'en' })).toEqual({
+    expect(hintsOf({ cookie, acceptLanguage: 'en' })).toMatchObject({ language: 'en', isPlayer: false })
+  expect(hintsOf({ cookie: 'a=b; look=bn.latn.auto.player.1ab', acceptLanguage: 'en' })).toEqual({
     language: 'bn',
     numerals: 'latn',
     theme: 'auto',

@@ -4,7 +4,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { get } from 'idb-keyval'
 import { beforeEach, expect, vi } from 'vitest'
 import type { Started } from '../../../src/app/start.tsx'
-import { device } from '../../../src/lib/storage/keptStore.ts'
+import { device } from '../../../src/lib/storage/readCache.ts'
 import type { DeviceStorage } from '../../../src/lib/storage/storage.ts'
 import { memoryStorage, type Site, visit } from './harness.tsx'
 

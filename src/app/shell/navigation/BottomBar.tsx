@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { aside } from '../../../ui/lazy/aside.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './BottomBar.module.css'
 
 /** They come after the first screen: nobody waits for the count of letters. */
-const AccountMarks = aside(async () => (await import('./AccountMarks.tsx')).AccountMarks)
+const AccountMarks = lazyPart(async () => (await import('./AccountMarks.tsx')).AccountMarks)
 
 /** The bar under the thumb: five places for players; language, Sign up and Login for guests. Source: spec 2.1. */
 export function BottomBar({ isPlayer }: { isPlayer: boolean }) {

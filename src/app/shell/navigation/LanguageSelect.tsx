@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takeChoice } from '../../../lib/hydration/earlyChoice.ts'
-import { LANGUAGES, useLanguageSwitch } from '../../../lib/hooks/language.ts'
+import { LANGUAGES, useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
 
 /** The language as a field of a guest's frame. `inEnglish` also names Bangla in Latin letters, while the page is English. */
 export function LanguageSelect({ inEnglish = false }: { inEnglish?: boolean }) {

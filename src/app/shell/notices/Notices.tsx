@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { usePainting } from '../../../lib/hydration/usePainting.ts'
-import { aside } from '../../../ui/lazy/aside.ts'
+import { useIsPrerendering } from '../../../lib/hydration/useIsPrerendering.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './rows.module.css'
 import { useUpdateReady } from './useUpdateReady.ts'
 
-const UpdateRow = aside(async () => (await import('./UpdateRow.tsx')).UpdateRow)
+const UpdateRow = lazyPart(async () => (await import('./UpdateRow.tsx')).UpdateRow)
 
 const BACK_ONLINE_MS = 2000
 
@@ -27,7 +27,7 @@ export function Notices() {
 function OfflineRow() {
   const { t, network, format } = useApp()
   const { isOnline, lastAnswerAt } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const isPainting = usePainting()
+  const isPrerendering = useIsPrerendering()
   const [isBack, setIsBack] = useState(false)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ function OfflineRow() {
         : t('state.offlineAge', { time: format.time(lastAnswerAt) })
   return (
     <div role="status">
-      {isPainting || (isOnline && !isBack) ? null : (
+      {isPrerendering || (isOnline && !isBack) ? null : (
         <p className={styles.slim} data-back={isBack || undefined}>
           <Icon name={isBack ? 'check' : 'offline'} size={16} />
           {words()}

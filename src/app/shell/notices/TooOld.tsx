@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type App, AppProvider, useApp } from '../../../lib/app.tsx'
-import { takeNewest } from '../../../lib/pwa/takeOver.ts'
+import { takeNewest } from '../../../lib/pwa/activateWorker.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './TooOld.module.css'

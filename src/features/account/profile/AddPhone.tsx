@@ -3,14 +3,14 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { latinDigits } from '../../../../contract/money.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import styles from './Profile.module.css'
 
 /** Adds a second number; it is verified afterwards, like the first. Source: spec 2.13. */
@@ -19,8 +19,8 @@ export function AddPhone({ onClose }: { onClose: () => void }) {
   const isWide = useIsWide()
   const toast = useToast()
   const [phone, setPhone] = useState('')
-  useBusy(phone !== '')
-  const { isBusy, error, setError, run } = useAct()
+  useReloadHold(phone !== '')
+  const { isBusy, error, setError, run } = useAction()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = latinDigits(phone).replace(/[\s().-]/g, '')

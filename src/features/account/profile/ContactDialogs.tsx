@@ -5,13 +5,13 @@ import type { Shown } from '../../../../contract/factors.ts'
 import { latinDigits } from '../../../../contract/money.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { Confirm } from '../security/Confirm.tsx'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import type { Contact } from './useVerification.ts'
 
 interface Opened {
@@ -22,10 +22,10 @@ interface Opened {
 /** Puts right a number or an address that nobody has proven yet: a slip of the sign-up. Decision 161. */
 export function ChangeContact({ contact, onClose }: Opened) {
   const { call, queryClient, t } = useApp()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const toast = useToast()
   const [typed, setTyped] = useState('')
-  useBusy(typed !== '')
+  useReloadHold(typed !== '')
   const isEmail = contact.kind === 'email'
   const change = async (shown: Shown) => {
     const value = isEmail ? { email: typed.trim() } : { phone: plainPhone(typed) }
@@ -67,7 +67,7 @@ const plainPhone = (typed: string): string => latinDigits(typed).replace(/[\s().
 /** Takes the second number away. */
 export function RemovePhone({ contact, onClose }: Opened) {
   const { call, queryClient, t } = useApp()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const toast = useToast()
   const remove = async (shown: Shown) => {
     const answer = await run(`remove ${contact.id}`, () =>

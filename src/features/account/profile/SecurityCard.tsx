@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import styles from './Profile.module.css'
 import { useSignOut } from './useSignOut.ts'
 

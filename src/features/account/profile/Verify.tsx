@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -14,7 +14,7 @@ export function Verify({ contact, onClose }: { contact: Contact; onClose: () => 
   const { config, format, t } = useApp()
   const model = useVerification(contact)
   const [code, setCode] = useState('')
-  useBusy(code !== '')
+  useReloadHold(code !== '')
   const isRunning = model.left > 0
   // From the tap on: what comes before the page listens is not handed over any more.
   useWebOtp((isRunning || model.isBusy) && contact.kind !== 'email', setCode)

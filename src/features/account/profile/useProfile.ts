@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
 import { MAX_PHONES, securityApi } from '../../../../contract/security.ts'
 import { query } from '../../../lib/api/query.ts'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { useUser } from '../shared/useUser.ts'
 import type { Contact } from './useVerification.ts'
 

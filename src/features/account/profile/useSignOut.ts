@@ -4,13 +4,13 @@ import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { refresh } from '../../../lib/api/query.ts'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 
 /** Ends one session, or with `others` all but this one, which needs proof of who it is. */
 export function useSignOut() {
   const { call, queryClient } = useApp()
   const toast = useToast()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   return {
     isBusy,
     error,

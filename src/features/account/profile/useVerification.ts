@@ -7,7 +7,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { refresh } from '../../../lib/api/query.ts'
 import { useHostNow, useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { codeEnd, keepCodeEnd } from './codeTimes.ts'
 
 /** What is to be verified: the profile's phone or e-mail, or a second number by its id. */
@@ -37,7 +37,7 @@ export function useVerification({ id, kind, value }: Contact): Verification {
   const hostNow = useHostNow()
   const [end, setEnd] = useState(() => codeEnd(storage, id))
   const left = useTimeLeft(end)
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
 
   const runUntil = (seconds: number) => {
     const until = hostNow() + seconds * 1000

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Confirm } from './Confirm.tsx'
 import styles from './Security.module.css'
 
@@ -16,7 +16,7 @@ import styles from './Security.module.css'
 export function CloseAccount({ onClose }: { onClose: () => void }) {
   const { call, format, session, t } = useApp()
   const { amount, bonus } = useBalance()
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const toast = useToast()
   const [mayStay, setMayStay] = useState(false)
   const money = add(amount ?? taka(0), bonus ?? taka(0))

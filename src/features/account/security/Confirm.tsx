@@ -5,13 +5,13 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { factorsApi, type Shown } from '../../../../contract/factors.ts'
 import { isBlank } from '../../../../contract/unseen.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { assertedPasskey, isCancelled, passkeysWork } from '../../../lib/passkeys.ts'
 import { query } from '../../../lib/api/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, PasswordField } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import styles from './Security.module.css'
 
 /** What this player can be asked for; undefined until it is known. A host that does not answer is asked by the password. */
@@ -79,7 +79,7 @@ function ByPassword({ asksCode, submitLabel, kind, isBusy, error, onConfirm }: A
   const player = usePlayer()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  useBusy(password !== '' || code !== '')
+  useReloadHold(password !== '' || code !== '')
   const [isTold, setIsTold] = useState(false)
   const missing = isTold && password === '' ? t('profile.passwordMissing') : undefined
   const codeMissing = isTold && asksCode && isBlank(code) ? t('secure.codeMissing') : undefined
@@ -126,7 +126,7 @@ function ByPasskey({ isOnly, submitLabel, kind, isBusy, error, onConfirm }: Acts
   const { call, t } = useApp()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState('')
-  useBusy(isAsking)
+  useReloadHold(isAsking)
   const works = passkeysWork()
   const ask = async () => {
     setIsAsking(true)

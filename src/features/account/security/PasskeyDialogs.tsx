@@ -6,7 +6,7 @@ import { isCancelled, webAuthn } from '../../../lib/passkeys.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Confirm } from './Confirm.tsx'
 
 function useSettle() {
@@ -18,7 +18,7 @@ function useSettle() {
 /** The password, then the browser's own question, then the host keeps the key's public half. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const { call, t } = useApp()
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const settle = useSettle()
   const toast = useToast()
   const made = async (shown: Shown) => {
@@ -64,7 +64,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
 
 export function RemovePasskey({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { call, t } = useApp()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const settle = useSettle()
   const toast = useToast()
   const remove = async (shown: Shown) => {

@@ -5,7 +5,7 @@ import type { Output } from '../../../../contract/endpoint.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { isBlank } from '../../../../contract/unseen.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { useSiteTitle } from '../../../lib/Title.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { QRCode } from '../../../ui/QRCode.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useAct } from '../shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Confirm } from './Confirm.tsx'
 import styles from './Security.module.css'
 
@@ -30,13 +30,13 @@ function useSettle() {
 /** Password, then the app's first code, then the recovery codes to keep. */
 export function TurnOn({ onClose }: { onClose: () => void }) {
   const { call, t } = useApp()
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const settle = useSettle()
   const [made, setMade] = useState<Output<typeof factorsApi.beginTwoStep>>()
   const [typed, setTyped] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
   // From the question on: between it, the secret and the codes there is no moment for a reload, and none of them comes again.
-  useBusy(true)
+  useReloadHold(true)
   const begin = async (shown: Shown) => {
     const answer = await run('begin', () => call(factorsApi.beginTwoStep, shown))
     if (!(answer instanceof ApiError)) setMade(answer)
@@ -138,11 +138,11 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
 /** New recovery codes in place of those there were. */
 export function NewCodes({ onClose }: { onClose: () => void }) {
   const { call, t } = useApp()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const settle = useSettle()
   const [codes, setCodes] = useState<readonly string[]>()
   // The old codes are void as soon as there are new ones, and those are shown this once.
-  useBusy(true)
+  useReloadHold(true)
   const renew = async (given: Shown) => {
     const answer = await run('renew', () => call(factorsApi.renewRecoveryCodes, given))
     await settle()
@@ -172,7 +172,7 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
 
 export function TurnOff({ onClose }: { onClose: () => void }) {
   const { call, t } = useApp()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const settle = useSettle()
   const toast = useToast()
   const end = async (given: Shown) => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { DHAKA_OFFSET_MS } from '../../../../contract/wire.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import styles from './BirthdayDialog.module.css'
 import { type BirthdayParts, birthdayOf, isAdult, NO_BIRTHDAY } from './birthday.ts'
 import { BirthdayField } from './BirthdayField.tsx'
 import { Day } from './Day.tsx'
-import { useAct } from './useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 
 const WORDS = {
   profile: { title: 'profile.editBirthday', label: 'account.birthday', confirm: 'common.confirm' },
@@ -37,12 +37,12 @@ export function BirthdayDialog({ purpose, onClose, onSaved }: Props) {
   const { now, queryClient, t } = useApp()
   const words = WORDS[purpose]
   const [parts, setParts] = useState(NO_BIRTHDAY)
-  useBusy(Object.values(parts).some((part) => part !== ''))
+  useReloadHold(Object.values(parts).some((part) => part !== ''))
   const [isAsked, setIsAsked] = useState(false)
   /** The date under 18 that was refused last. */
   const [refused, setRefused] = useState<string>()
   const [locked, setLocked] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const save = useSave(run)
   const today = new Date(now() + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
   const date = birthdayOf(parts, today)
@@ -144,7 +144,9 @@ const isWhole = ({ day, month, year }: BirthdayParts): boolean =>
   [day, month, year].every((part) => part.trim() !== '')
 
 /** Answers the failure when there is one. */
-function useSave(run: ReturnType<typeof useAct>['run']): (birthday: string) => Promise<ApiError | undefined> {
+function useSave(
+  run: ReturnType<typeof useAction>['run'],
+): (birthday: string) => Promise<ApiError | undefined> {
   const { call, queryClient, t } = useApp()
   const remoteId = usePlayer()?.remoteId
   const toast = useToast()

@@ -1,12 +1,12 @@
 import { accountApi, type User } from '../../../../contract/account.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { type Kept, useKept } from '../../../lib/hooks/kept.ts'
+import { type Kept, useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 
 /** The player's own profile; readable offline with its age. */
 export function useUser(): Kept<Output<typeof accountApi.user>> {
   const remoteId = usePlayer()?.remoteId
-  return useKept(accountApi.user, { remote_id: remoteId })
+  return useCachedRead(accountApi.user, { remote_id: remoteId })
 }
 
 /** What a withdrawal would still need; nothing while the profile is not known. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
-import { makeProof } from './proof.ts'
+import { makeProofOfWork } from './proofOfWork.ts'
 
 export type BotCheckState = { state: 'idle' | 'done' | 'failed' } | { state: 'working'; steps: number }
 
@@ -20,7 +20,7 @@ export function useBotCheck(username: () => string): BotCheck {
   const make = async (name: string) => {
     setCheck({ state: 'working', steps: 0 })
     try {
-      const proof = await makeProof(call, name, (steps) => setCheck({ state: 'working', steps }))
+      const proof = await makeProofOfWork(call, name, (steps) => setCheck({ state: 'working', steps }))
       setCheck({ state: 'done' })
       return proof
     } catch (error) {

@@ -6,7 +6,7 @@ import { authApi, type Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
 import { ownPath } from '../../../lib/ownPath.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,10 +16,10 @@ import { dropKept, useKeptFields } from '../form/formDraft.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { withProof } from '../bot-check/proof.ts'
+import { withProof } from '../bot-check/proofOfWork.ts'
 import { loginRules, type LoginValues } from '../form/rules.ts'
 import { useLastLogin } from './useLastLogin.ts'
-import { ownProblem, useSayAgain } from '../form/useSayAgain.ts'
+import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 
 const DRAFT = 'loginDraft'
 const KEPT = ['username'] as const
@@ -48,9 +48,9 @@ export function Login() {
   const tellLastLogin = useLastLogin()
   const [waiting, setWaiting] = useState<LoginValues>()
   // The password is not kept, and the second step has it from here.
-  useBusy(form.formState.dirtyFields.password === true || waiting !== undefined)
+  useReloadHold(form.formState.dirtyFields.password === true || waiting !== undefined)
   useKeptFields(form, DRAFT, KEPT)
-  useSayAgain(form)
+  useRelocalizedErrors(form)
 
   const started = async (credentials: Credentials) => {
     dropKept(DRAFT)

@@ -7,7 +7,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import styles from '../auth.module.css'
-import { withProof } from '../bot-check/proof.ts'
+import { withProof } from '../bot-check/proofOfWork.ts'
 import type { LoginValues } from '../form/rules.ts'
 
 /** The second step of a login whose password was right: the app's code, or a recovery code. F-10, PP-40. */

@@ -3,11 +3,11 @@ import type { Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { factorsApi } from '../../../../contract/factors.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { isCancelled, passkeysWork, webAuthn } from '../../../lib/passkeys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 
 /** Login by the device's own lock, where this browser and this host have passkeys. F-10. */
@@ -21,7 +21,7 @@ export function PasskeyButton({
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
   // The browser's own question stands before the page, and would go with it.
-  useBusy(isBusy)
+  useReloadHold(isBusy)
   if (!isOffered || !passkeysWork()) return null
 
   const logIn = async () => {

@@ -15,7 +15,7 @@ import { CURRENCY_TERMS } from '../sign-up/currencies.ts'
 import { dropKept, keep, readKept, useKeptFields } from '../form/formDraft.ts'
 import { email, phone, plainPhone, username } from '../form/rules.ts'
 import { type BotCheck, useBotCheck } from '../bot-check/useBotCheck.ts'
-import { ownProblem, useSayAgain } from '../form/useSayAgain.ts'
+import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 import { placeRefusal } from '../sign-up/useSendSignUp.ts'
 
 export type Way = 'email' | 'sms'
@@ -116,7 +116,7 @@ export function useForgot(): ForgotModel {
     }
     return said
   }
-  useSayAgain(form, (fields) => {
+  useRelocalizedErrors(form, (fields) => {
     for (const [field, message] of problems())
       if (fields.includes(field)) form.setError(field, { type: OWN, message })
   })

@@ -5,11 +5,11 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { passwordRules } from './passwordRules.ts'
 import type { Asked } from './useForgot.ts'
 import { newPasswordProblem } from './useResetPassword.ts'
-import { ownProblem, useSayAgain } from '../form/useSayAgain.ts'
+import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 import { placeRefusal } from '../sign-up/useSendSignUp.ts'
 
 export interface CodeValues {
@@ -35,14 +35,14 @@ export function useForgotCode({ username, until }: Asked, smsCode: string, onDon
   const form = useForm<CodeValues>({ defaultValues: { code: '', next: '', again: '', second: '' } })
   const [asksStep, setAsksStep] = useState(false)
   const rules = passwordRules(false)
-  useSayAgain(form, (fields) => {
+  useRelocalizedErrors(form, (fields) => {
     for (const field of fields) {
       const words = form.formState.errors[field]?.type
       if (words) form.setError(field, ownProblem(words as LabelKey, t))
     }
   })
   // What is typed here is not kept: a reload would cost it.
-  useBusy(!isDone)
+  useReloadHold(!isDone)
   useEffect(() => {
     // From the end of the code, never from ticks: a phone that slept shows the right time.
     const timer = setInterval(() => setAt(now()), SECOND_MS)

@@ -6,7 +6,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { factorsApi, type Shown } from '../../../../contract/factors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { assertedPasskey, isCancelled, passkeysWork } from '../../../lib/passkeys.ts'
 import { query } from '../../../lib/api/query.ts'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
@@ -42,7 +42,7 @@ export function useResetPassword() {
   const [asksStep, setAsksStep] = useState(false)
   const key = useRef(crypto.randomUUID())
   const rules = passwordRules(!isWide)
-  useBusy(form.formState.isDirty)
+  useReloadHold(form.formState.isDirty)
 
   const send = async ({ current, code, next }: ResetValues, passkey?: Shown['passkey']) => {
     const input = {

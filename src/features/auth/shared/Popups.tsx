@@ -5,12 +5,12 @@ import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { startOfDay } from '../../../lib/format.ts'
 import { query } from '../../../lib/api/query.ts'
-import { aside } from '../../../ui/lazy/aside.ts'
-import { isCalm } from './calm.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
+import { allowsPopups } from './allowsPopups.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 
-const Welcome = aside(async () => (await import('./Welcome.tsx')).Welcome)
-const Maintenance = aside(async () => (await import('./Maintenance.tsx')).Maintenance)
+const Welcome = lazyPart(async () => (await import('./Welcome.tsx')).Welcome)
+const Maintenance = lazyPart(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /**
  * The popups after sign-up and login: one at a time, none over a money form or a game, and none that nobody asked for
@@ -20,7 +20,7 @@ const Maintenance = aside(async () => (await import('./Maintenance.tsx')).Mainte
 export function Popups() {
   const app = useApp()
   const player = usePlayer()
-  const mayStand = useRouterState({ select: ({ location }) => isCalm(location) })
+  const mayStand = useRouterState({ select: ({ location }) => allowsPopups(location) })
   const { data: general } = useQuery({ ...query(contentApi.general, {}), enabled: player !== undefined })
   const [isOver, setIsOver] = useState(false)
   useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form'
 import type { ApiError } from '../../../../contract/errors.ts'
 import { asSeen, plainly } from '../../../../contract/unseen.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { CURRENCY_TERMS, currencyOf } from './currencies.ts'
 import { plainAnswer, type RegisterValues, type Step, stepOf, stepProblems } from './registerRules.ts'
 import { plainPhone } from '../form/rules.ts'
 import { codeOf, keepDraft, linkCodeOf, readDraft } from './signUpDraft.ts'
 import { useCaptcha } from '../bot-check/useCaptcha.ts'
-import { ownProblem, useSayAgain } from '../form/useSayAgain.ts'
+import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
 /** The form's fields by the wire names that a host's `errors` use. */
@@ -51,7 +51,7 @@ export function useRegister() {
   })
   const key = useRef('')
   // Passwords are not kept: a reload would cost them.
-  useBusy(form.formState.dirtyFields.password === true)
+  useReloadHold(form.formState.dirtyFields.password === true)
 
   useEffect(() => {
     const draft = readDraft()
@@ -87,7 +87,7 @@ export function useRegister() {
     return false
   }
 
-  useSayAgain(form, (fields) => {
+  useRelocalizedErrors(form, (fields) => {
     for (const { field, message } of stepProblems(step, form.getValues(), t)?.fields ?? [])
       if (fields.includes(field)) form.setError(field, { type: OWN, message })
   })

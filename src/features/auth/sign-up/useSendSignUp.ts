@@ -3,9 +3,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { authApi, type SignUp } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
-import { holdReload } from '../../../lib/pwa/busy.ts'
+import { holdReload } from '../../../lib/pwa/reloadHold.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { withProof } from '../bot-check/proof.ts'
+import { withProof } from '../bot-check/proofOfWork.ts'
 import { dropDraft } from './signUpDraft.ts'
 
 interface Sending {

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ApiError } from '../../../../contract/errors.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { plainPhone, signUpRules, type SignUpValues } from '../form/rules.ts'
 import { codeOf, keepDraft, linkCodeOf, readDraft } from './signUpDraft.ts'
-import { ownProblem, useSayAgain } from '../form/useSayAgain.ts'
+import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
 /** The form's fields by the wire names that a host's `errors` use. */
@@ -40,9 +40,9 @@ export function useSignUp() {
     },
   })
   const key = useRef('')
-  useSayAgain(form)
+  useRelocalizedErrors(form)
   // Passwords are not kept: a reload would cost them.
-  useBusy(form.formState.dirtyFields.password === true)
+  useReloadHold(form.formState.dirtyFields.password === true)
 
   useEffect(() => {
     const draft = readDraft()

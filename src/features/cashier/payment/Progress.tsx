@@ -3,18 +3,18 @@ import type { Paisa } from '../../../../contract/money.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outbox/outboxStore.ts'
-import { aside } from '../../../ui/lazy/aside.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { browserOf } from '../../install/shared/browserOf.ts'
 import { ReceiptStates } from '../shared/ReceiptStates.tsx'
-import { useFeature } from '../shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import styles from './MakePayment.module.css'
 
-const SuccessMark = aside(async () => (await import('../../../ui/SuccessMark.tsx')).SuccessMark)
+const SuccessMark = lazyPart(async () => (await import('../../../ui/SuccessMark.tsx')).SuccessMark)
 
-const InstallRow = aside(async () => (await import('../../install/shared/InstallRow.tsx')).InstallRow)
-const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
+const InstallRow = lazyPart(async () => (await import('../../install/shared/InstallRow.tsx')).InstallRow)
+const TellMe = lazyPart(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
 /** After Submit: on the device, on its way, being checked, decided. Each word only once it is true (money.md 3.2). */
 export function Progress({ payment, record, isKept }: ProgressProps) {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { clearDraft } from '../deposit/depositDraft.ts'
 import { usePayments } from '../shared/usePayments.ts'
@@ -72,7 +72,7 @@ export function usePayment(): PaymentModel {
   }
   const problems = paymentProblems(typed)
   // Nothing reloads the page while a payment is being made (P-PWA-09).
-  useBusy(payment?.state === 'draft' || payment?.state === 'sending')
+  useReloadHold(payment?.state === 'draft' || payment?.state === 'sending')
 
   return {
     payment,

@@ -4,7 +4,7 @@ import { RECEIPTS_PER_DEPOSIT } from '../../../../contract/cashier.ts'
 import { useApp } from '../../../lib/app.tsx'
 import type { Payment, Receipt } from '../../../lib/outbox/outboxStore.ts'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useFeature } from '../shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { takeShared } from './shared.ts'
 import { receiptFrom, UnreadablePicture } from './shrink.ts'
 

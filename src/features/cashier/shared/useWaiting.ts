@@ -3,7 +3,7 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { chatQueueOf, type QueuedMessage, type QueueState } from '../../../lib/outbox/chatQueue.ts'
 import { isUnsent } from '../../../lib/outbox/paymentState.ts'
 import type { Payment } from '../../../lib/outbox/outboxStore.ts'
-import { usePainting } from '../../../lib/hydration/usePainting.ts'
+import { useIsPrerendering } from '../../../lib/hydration/useIsPrerendering.ts'
 import { usePayments } from './usePayments.ts'
 
 interface Waiting {
@@ -25,8 +25,8 @@ const NO_QUEUE = { subscribe: () => () => {}, get: () => NOTHING }
 export function useMessages(): { messages: readonly QueuedMessage[]; sending: string | undefined } {
   const app = useApp()
   const remoteId = usePlayer()?.remoteId
-  const isPainting = usePainting()
-  const queue = isPainting ? NO_QUEUE : chatQueueOf(app)
+  const isPrerendering = useIsPrerendering()
+  const queue = isPrerendering ? NO_QUEUE : chatQueueOf(app)
   const { messages, sending } = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   return { messages: messages.filter((row) => row.remoteId === remoteId), sending }
 }

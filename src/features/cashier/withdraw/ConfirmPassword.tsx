@@ -5,7 +5,7 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordField } from '../../../ui/Field.tsx'
-import { useAct } from '../../account/shared/useAct.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import own from './Withdraw.module.css'
 
@@ -23,7 +23,7 @@ export function ConfirmPassword({
   const { t, call } = useApp()
   const player = usePlayer()
   const [password, setPassword] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (password === '') {

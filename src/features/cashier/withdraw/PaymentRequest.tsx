@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { Transaction } from '../../../../contract/records.ts'
 import { Title, useSiteTitle } from '../../../lib/Title.tsx'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
-import { aside } from '../../../ui/lazy/aside.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
@@ -13,7 +13,7 @@ import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './PaymentRequest.module.css'
 import { type PaymentRequestModel, usePaymentRequest } from './usePaymentRequest.ts'
 
-const TellMe = aside(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
+const TellMe = lazyPart(async () => (await import('../../notifications/shared/TellMe.tsx')).TellMe)
 
 /** `/payment-request`: what really became of a withdrawal, with the host's estimate while it is processed. Source: spec 2.16; X-07, X-64, D-07. */
 export function PaymentRequest() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { WITHDRAWAL_PICKS } from '../../../../contract/cashier.ts'
 import { useApp, usePicture } from '../../../lib/app.tsx'
-import { useReach } from '../../../lib/hooks/useReach.ts'
+import { useRequireHost } from '../../../lib/hooks/useRequireHost.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
@@ -17,7 +17,7 @@ import own from './Withdraw.module.css'
 export function WithdrawForm({ model }: { model: WithdrawModel }) {
   const { t, format } = useApp()
   const form = useRef<HTMLFormElement>(null)
-  const { isOnline } = useReach()
+  const { isOnline } = useRequireHost()
   const { check, method, paisa, recipientWords } = model
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Paisa, paisaFromWire } from '../../../../contract/money.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
 
 const POLL_MS = 10_000
@@ -31,7 +31,7 @@ export function usePaymentRequest(): PaymentRequestModel {
   const remoteId = usePlayer()?.remoteId
   const state = useLocation({ select: (location) => location.state })
   const [followed, setFollowed] = useState(state.record)
-  const { data, error, isOld, at, retry } = useKept(
+  const { data, error, isOld, at, retry } = useCachedRead(
     recordsApi.transactions,
     { remote_id: remoteId },
     { refetchInterval: () => POLL_MS },

@@ -6,7 +6,7 @@ import { type Paisa, paisaFromTyped, paisaFromWire } from '../../../../contract/
 import { securityApi } from '../../../../contract/security.ts'
 import { z } from '../../../../contract/zod.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { query } from '../../../lib/api/query.ts'
 import { tabDraft } from '../../../lib/storage/tabDraft.ts'
 import { useUser } from '../../account/shared/useUser.ts'
@@ -73,7 +73,7 @@ export function useWithdraw(): WithdrawModel {
   const attempt = useWithdrawAttempt(() => drafts.write(remoteId ?? '', undefined))
   const { amount, methodId } = form
   // Neither is kept in the tab: after a reload the money would go to the first number, and the bonus stay.
-  useBusy(form.recipient !== '' || givesUp)
+  useReloadHold(form.recipient !== '' || givesUp)
   useEffect(() => {
     if (amount || methodId) drafts.write(remoteId ?? '', { amount, methodId })
   }, [remoteId, amount, methodId])

@@ -6,9 +6,9 @@ import { recordsApi } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/outbox/attempts.ts'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
-import { useReach } from '../../../lib/hooks/useReach.ts'
+import { useRequireHost } from '../../../lib/hooks/useRequireHost.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { newWithdrawal, type Wanted, wantedOf, withdrawWays } from './withdrawAttempt.ts'
 
@@ -40,7 +40,7 @@ export interface WithdrawAttempt {
 export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
   const { t, call, now, network, queryClient } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
-  const { reach } = useReach()
+  const { reach } = useRequireHost()
   const navigate = useNavigate()
   const toast = useToast()
   const [state, setState] = useState<WithdrawAttempt['state']>('idle')
@@ -49,7 +49,7 @@ export function useWithdrawAttempt(onTaken: () => void): WithdrawAttempt {
   const [problem, setProblem] = useState('')
   const [unproven, setUnproven] = useState<Wanted>()
   // Nothing reloads the page while money is asked for, while the password is, and before what the host said is read.
-  useBusy(state === 'submitting' || state === 'checking' || unproven !== undefined || problem !== '')
+  useReloadHold(state === 'submitting' || state === 'checking' || unproven !== undefined || problem !== '')
   const page = useRef<AbortController>(undefined)
   const running = useRef<Attempt>(undefined)
 

@@ -6,7 +6,7 @@ import { FANCY_TABS, type FancyTab, isOfTab } from './fancyTabs.ts'
 import type { Book } from '../prices/feed.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
-import { type Place, type Taking, useTaking } from './place.ts'
+import { type Place, type Taking, useTaking } from './priceTaking.ts'
 import { useBookPart } from '../prices/useBook.ts'
 
 const PANEL = 'fancy-panel'

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { exchangeApi } from '../../../../contract/exchange.ts'
 import { paisa } from '../../../../contract/money.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { useAgeWords } from '../../../lib/hooks/useAgeWords.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -80,7 +80,7 @@ function Format() {
 function Days() {
   const { t, format } = useApp()
   const ageWords = useAgeWords()
-  const read = useKept(exchangeApi.exchangeRecords, {})
+  const read = useCachedRead(exchangeApi.exchangeRecords, {})
   const days = read.data && netByDay(read.data.data)
   return (
     <>

@@ -5,7 +5,7 @@ import { gainOf, type MarketKind, netOf, type Position } from '../../../../contr
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { poll, query } from '../../../lib/api/query.ts'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 
 const POLL_MS = 10_000
 /** Where changes are told, or data is to be saved. */

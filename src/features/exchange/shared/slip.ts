@@ -9,7 +9,7 @@ import { type Paisa, paisa, paisaFromTyped } from '../../../../contract/money.ts
 import type { Session } from '../../../lib/session.ts'
 
 /** What was tapped. */
-export interface Pick {
+export interface SlipSelection {
   eventId: string
   eventName: string
   kind: MarketKind
@@ -25,7 +25,7 @@ export interface Pick {
   version: number
 }
 
-export interface Slip extends Pick {
+export interface Slip extends SlipSelection {
   /** The order's client reference. */
   reference: string
   stake: string
@@ -40,7 +40,7 @@ export interface SlipStore {
   get: () => Slip | undefined
   subscribe: (listener: () => void) => () => void
   /** A new bet; the stake that was typed stays. Ignored while one is under way. */
-  pick: (pick: Pick) => void
+  pick: (pick: SlipSelection) => void
   change: (values: Partial<Slip>) => void
   close: () => void
 }

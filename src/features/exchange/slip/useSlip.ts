@@ -3,7 +3,7 @@ import { exchangeApi, type PriceChoice, PRICE_CHOICES } from '../../../../contra
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/outbox/attempts.ts'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { newOrder, orderWays } from '../shared/orderAttempt.ts'
 import { isUnderWay, type Slip, slipOf, stakeOf } from '../shared/slip.ts'
@@ -36,7 +36,7 @@ export function useSlip(): SlipModel {
   /** At once, before anything is drawn: two taps are one. */
   const isPressed = useRef(false)
   // It is in memory alone: a reload would take it away.
-  useBusy(slip !== undefined && slip.state !== 'placed')
+  useReloadHold(slip !== undefined && slip.state !== 'placed')
 
   const run = async (attempt: Attempt, signal: AbortSignal): Promise<void> => {
     const isOurs = () => store.get()?.reference === attempt.key && !signal.aborted

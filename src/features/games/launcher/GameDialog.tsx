@@ -4,7 +4,7 @@ import { contentApi } from '../../../../contract/content.ts'
 import { recordsApi } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePicture, usePlayer } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { query, refresh } from '../../../lib/api/query.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -37,7 +37,7 @@ export function GameDialog({ name, launch, retry, onClose }: Props) {
   const { t } = useApp()
   const player = usePlayer()
   // A new version of the app waits until the round is over and the game is closed (P-PWA-09).
-  useBusy(true)
+  useReloadHold(true)
   const picture = usePicture()
   const { data: logo } = useQuery(query(contentApi.logo, {}))
   const { money, isReady } = useSessionMoney()

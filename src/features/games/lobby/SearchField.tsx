@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } fro
 import { useApp } from '../../../lib/app.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import styles from './Lobby.module.css'
-import { takeFrame } from '../tiles/turns.ts'
+import { takeFrame } from '../tiles/frameBudget.ts'
 import type { LobbyModel } from './useLobby.ts'
 
 /** How long the search waits for the next letter. Source: interface.md 2.6. */

@@ -9,7 +9,7 @@ import { GameCount, LobbyList, ProvidersNote } from './LobbyList.tsx'
 import { ProviderChecks } from './ProviderChecks.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { LobbyModel } from './useLobby.ts'
-import { measureAhead } from '../tiles/useWindow.ts'
+import { measureAhead } from '../tiles/useVirtualRows.ts'
 
 /** Search by name, and providers to tick that `Confirm` applies. Source: spec 2.6; S-LOBBY-02 to 04. */
 export function SearchPage({ model }: { model: LobbyModel }) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { type Game, gamesApi, type Provider } from '../../../../contract/games.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
-import { useTooLong } from '../../../lib/hooks/useTooLong.ts'
+import { useTooLong } from '../../../lib/hooks/usePatience.ts'
 import { keptGames, readGames } from './readGames.ts'
 import { failedWords } from '../shared/failedWords.ts'
 

@@ -2,10 +2,10 @@
 import { get, update } from 'idb-keyval'
 import { useCallback, useEffect, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { device, quietly } from '../../../lib/storage/keptStore.ts'
+import { device, quietly } from '../../../lib/storage/readCache.ts'
 import { type KeptRound, merged, type Played, readRounds, type ToldRound } from './rounds.ts'
 
-/** As keptStore.ts has its rows, so that settings count, export and clear them too. */
+/** As readCache.ts has its rows, so that settings count, export and clear them too. */
 interface Row {
   wire: unknown
   at: number

@@ -5,12 +5,12 @@ import styles from './GameGrid.module.css'
 import { GameTile } from './GameTile.tsx'
 import { gameKey } from '../shared/play.ts'
 import type { LobbyModel } from '../lobby/useLobby.ts'
-import { useWindow } from './useWindow.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
 
 /** Thousands of games of which those near the window are drawn: the document stays small, and its height true. */
 export function GameGrid({ model, games }: { model: LobbyModel; games: readonly Game[] }) {
   const isWide = useIsWide()
-  const { list, first, end, above, stride } = useWindow(games.length, nameOf(games))
+  const { list, first, end, above, stride } = useVirtualRows(games.length, nameOf(games))
   const favourites = useMemo(() => new Set(model.favourites), [model.favourites])
   return (
     <ul

@@ -6,7 +6,7 @@ import { GameLink } from './GameLink.tsx'
 import styles from './GameTile.module.css'
 import { Poster } from './Poster.tsx'
 import { gameKey } from '../shared/play.ts'
-import { useTurn } from './useTurn.ts'
+import { useSlot } from './useSlot.ts'
 
 interface GameProps {
   game: Game
@@ -31,7 +31,7 @@ interface Props extends GameProps {
  * link, on wide screens by its `Play Game` button. Source: spec 2.5, 2.6; S-WGAME-07.
  */
 export const GameTile = memo(function GameTile({ place, of, waits, ...game }: Props) {
-  const isDrawn = useTurn(waits)
+  const isDrawn = useSlot(waits)
   return (
     <li className={styles.tile} aria-posinset={place} aria-setsize={of}>
       {isDrawn ? <Inside {...game} /> : null}

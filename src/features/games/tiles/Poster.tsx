@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { whenNear } from '../../../ui/lazy/near.ts'
+import { whenNear } from '../../../ui/lazy/whenNear.ts'
 import styles from './GameTile.module.css'
-import { takeTurn } from './turns.ts'
+import { requestSlot } from './frameBudget.ts'
 
 /** The hue band of a type's drawn stand-in, as the host's posters use them. */
 const HUE: Record<string, number> = {
@@ -36,7 +36,7 @@ export function Poster({ src, code, type }: { src: string; code: string; type: s
     let leaveTurn = () => {}
     coming.crossOrigin = CORS
     coming.onload = () => {
-      leaveTurn = takeTurn('picture', () => setShown(src))
+      leaveTurn = requestSlot('picture', () => setShown(src))
     }
     coming.onerror = () => setFailed(src)
     const leave = whenNear(picture.current, () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type InboxPage, inboxApi } from '../../../../contract/inbox.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { type Kept, useKept } from '../../../lib/hooks/kept.ts'
+import { type Kept, useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 
 /** How often page 1 is asked for: on the inbox's own screen, elsewhere for the badge, and with the data saver. Source: spec 9 (K-POLL-03), X-83. */
 const POLL_MS = { screen: 10_000, badge: 60_000, saving: 60_000 } as const
@@ -13,7 +13,7 @@ export function useFirstPage(place: 'screen' | 'badge'): Kept<{ data: InboxPage 
   const { network, settings } = useApp()
   const remoteId = usePlayer()?.remoteId
   const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  return useKept(
+  return useCachedRead(
     inboxApi.inbox,
     { remote_id: remoteId, page: 1 },
     {

@@ -7,7 +7,7 @@ import { Age } from '../list/Age.tsx'
 import { BET_COLUMNS } from './betCells.tsx'
 import { BetFilterFields, BetsState, BetTabs, PANEL, Totals } from './BetParts.tsx'
 import styles from './Bets.module.css'
-import { CutNote } from '../list/CutNote.tsx'
+import { TruncatedNote } from '../list/TruncatedNote.tsx'
 import { HistoryLink } from '../statement/HistoryLink.tsx'
 import { Pager } from '../list/Pager.tsx'
 import list from '../transactions/Transactions.module.css'
@@ -75,7 +75,7 @@ function Bets({ model }: { model: BetsModel }) {
           <Pager model={model} />
         </>
       ) : null}
-      <CutNote isCut={model.isCut} />
+      <TruncatedNote isCut={model.isCut} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { gameName, ProfitCell, SettledCell } from './betCells.tsx'
 import { betFilterCount, betFiltersFrom } from './betFilters.ts'
 import { BetFilterFields, BetsState, BetTabs, PANEL, Totals } from './BetParts.tsx'
 import styles from './Bets.module.css'
-import { CutNote } from '../list/CutNote.tsx'
+import { TruncatedNote } from '../list/TruncatedNote.tsx'
 import { FilterSheet } from '../list/FilterSheet.tsx'
 import { HistoryLink } from '../statement/HistoryLink.tsx'
 import { LoadMore } from '../list/LoadMore.tsx'
@@ -65,7 +65,7 @@ function Bets({ model }: { model: BetsModel }) {
         ))}
       </ul>
       <LoadMore model={model} shown={shown.length} />
-      <CutNote isCut={model.isCut} />
+      <TruncatedNote isCut={model.isCut} />
     </>
   )
 }

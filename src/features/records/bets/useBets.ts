@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { gamesApi } from '../../../../contract/games.ts'
 import { type BetRecord, recordsApi } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { query } from '../../../lib/api/query.ts'
 import {
   BET_LISTS,
@@ -20,7 +20,7 @@ import {
 } from './betFilters.ts'
 import { pageOf } from '../list/filters.ts'
 import type { Paged } from '../list/Pager.tsx'
-import { useDated } from '../list/useDated.ts'
+import { useDateRange } from '../list/useDateRange.ts'
 
 const POLL_MS = 15_000
 
@@ -55,7 +55,7 @@ export function useBets(): BetsModel {
   const { now } = useApp()
   const navigate = useNavigate()
   const search: BetSearch = useSearch({ strict: false })
-  const read = useKept(
+  const read = useCachedRead(
     recordsApi.bets,
     {},
     { refetchInterval: (data) => (data?.some((row) => row.isOpen) ? POLL_MS : false) },
@@ -63,7 +63,10 @@ export function useBets(): BetsModel {
   const all = read.data
   const list = BET_LISTS.find((one) => one === search.list) ?? 'settled'
   const filters = betFiltersFrom(search)
-  const dated = useDated(recordsApi.bets, {}, read, filters, { rows: (bets) => bets, at: (row) => row.at })
+  const dated = useDateRange(recordsApi.bets, {}, read, filters, {
+    rows: (bets) => bets,
+    at: (row) => row.at,
+  })
   const rows = dated.rows && matchingBets(dated.rows, list, filters, now())
   const names = useNames(all ?? [])
 

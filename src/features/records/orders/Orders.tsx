@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Age } from '../list/Age.tsx'
-import { CutNote } from '../list/CutNote.tsx'
+import { TruncatedNote } from '../list/TruncatedNote.tsx'
 import { DateFields } from '../list/FilterFields.tsx'
 import { FilterSheet } from '../list/FilterSheet.tsx'
 import { LoadMore } from '../list/LoadMore.tsx'
@@ -42,7 +42,7 @@ export function Orders() {
           )}
         </>
       ) : null}
-      <CutNote isCut={model.isCut} />
+      <TruncatedNote isCut={model.isCut} />
       {model.open ? <OrderDetail row={model.open} onClose={() => model.show(undefined)} /> : null}
     </div>
   )

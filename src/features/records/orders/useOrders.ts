@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { exchangeApi, type ExchangeOrder } from '../../../../contract/exchange.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { poll, query } from '../../../lib/api/query.ts'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { type Filters, filtersFrom, pageOf, searchFrom } from '../list/filters.ts'
 import {
   isOpenOrder,
@@ -16,7 +16,7 @@ import {
   orderTotals,
 } from './orderRows.ts'
 import type { Paged } from '../list/Pager.tsx'
-import { useDated } from '../list/useDated.ts'
+import { useDateRange } from '../list/useDateRange.ts'
 
 const POLL_MS = 15_000
 
@@ -55,13 +55,13 @@ export function useOrders(): OrdersModel {
   const player = usePlayer()
   const navigate = useNavigate()
   const search: OrderSearch = useSearch({ strict: false })
-  const read = useKept(
+  const read = useCachedRead(
     exchangeApi.exchangeRecords,
     {},
     { refetchInterval: (answer) => (answer?.data.some(isOpenOrder) ? POLL_MS : false) },
   )
   const dates = filtersFrom(search.date === undefined ? {} : { date: search.date })
-  const dated = useDated(exchangeApi.exchangeRecords, {}, read, dates, {
+  const dated = useDateRange(exchangeApi.exchangeRecords, {}, read, dates, {
     rows: ({ data }) => data,
     at: (row) => row.createdAt,
   })

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../contract/errors.ts'
 import { exportApi } from '../../../../contract/export.ts'
 import type { SignedReceipt } from '../../../../contract/proof.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { device, quietly } from '../../../lib/storage/keptStore.ts'
+import { device, quietly } from '../../../lib/storage/readCache.ts'
 import { useOffered } from '../useOffered.ts'
 
 interface ReceiptRead {

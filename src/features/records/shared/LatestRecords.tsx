@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { recordsApi } from '../../../../contract/records.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import styles from './LatestRecords.module.css'
@@ -18,7 +18,7 @@ const KINDS = {
 export function LatestRecords({ action }: { action: keyof typeof KINDS }) {
   const { t, format } = useApp()
   const remoteId = usePlayer()?.remoteId
-  const { data, error, retry } = useKept(recordsApi.transactions, { remote_id: remoteId })
+  const { data, error, retry } = useCachedRead(recordsApi.transactions, { remote_id: remoteId })
   const latest = data?.transactions.filter((row) => row.action === action).slice(0, SHOWN)
   const { title, type } = KINDS[action]
   return (

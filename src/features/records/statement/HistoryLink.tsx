@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import styles from '../transactions/Transactions.module.css'
 
 /** The way to the whole history as a file, where the host gives one. */

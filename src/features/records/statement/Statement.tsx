@@ -5,9 +5,9 @@ import { add, type Paisa, subtract } from '../../../../contract/money.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
-import { aside } from '../../../ui/lazy/aside.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
@@ -17,7 +17,7 @@ import { Signed } from '../bets/BetParts.tsx'
 import styles from '../proof/Proof.module.css'
 import { useOffered } from '../useOffered.ts'
 
-const HistoryCard = aside(async () => (await import('../proof/HistoryCard.tsx')).HistoryCard)
+const HistoryCard = lazyPart(async () => (await import('../proof/HistoryCard.tsx')).HistoryCard)
 
 /** Months shown before "Show more": what PP-18 wants on screen. */
 const FIRST_MONTHS = 3
@@ -49,7 +49,7 @@ export const Statement = inAccount('statement', function Statement() {
 
 function FiguresOfHost() {
   const { t } = useApp()
-  const read = useKept(exportApi.statement, {})
+  const read = useCachedRead(exportApi.statement, {})
   if (!read.data) {
     return read.error ? (
       <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry} />

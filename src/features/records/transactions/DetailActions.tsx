@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { paymentProblems, typedAccount, typedTrx } from '../../cashier/shared/paymentRules.ts'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
@@ -64,7 +64,7 @@ function EditDialog({
   const [typed, setTyped] = useState({ accountNumber: row.accountNumber, transactionId: row.reference })
   const [isPressed, setIsPressed] = useState(false)
   // A reload would take what is typed here.
-  useBusy(typed.accountNumber !== row.accountNumber || typed.transactionId !== row.reference)
+  useReloadHold(typed.accountNumber !== row.accountNumber || typed.transactionId !== row.reference)
   const problems = paymentProblems(typed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import styles from './ReceiptPictures.module.css'
 
 /** A day old is as good as new: a receipt never changes. */

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { COLUMNS } from './columns.tsx'
-import { CutNote } from '../list/CutNote.tsx'
+import { TruncatedNote } from '../list/TruncatedNote.tsx'
 import detail from './Detail.module.css'
 import { DetailTable, Timeline } from './Detail.tsx'
 import { DetailActions } from './DetailActions.tsx'
@@ -56,7 +56,7 @@ export function TransactionsDesktop({ model }: { model: TransactionsModel }) {
           <Pager model={model} />
         </>
       ) : null}
-      <CutNote isCut={model.isCut} />
+      <TruncatedNote isCut={model.isCut} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Age } from '../list/Age.tsx'
-import { CutNote } from '../list/CutNote.tsx'
+import { TruncatedNote } from '../list/TruncatedNote.tsx'
 import { AmountCell, DateCell, StatusCell, TypeCell } from './columns.tsx'
 import { DetailTable, Timeline } from './Detail.tsx'
 import detail from './Detail.module.css'
@@ -62,7 +62,7 @@ export function TransactionsMobile({ model }: { model: TransactionsModel }) {
         ))}
       </ul>
       <LoadMore model={model} shown={shown.length} />
-      <CutNote isCut={model.isCut} />
+      <TruncatedNote isCut={model.isCut} />
       <HistoryLink />
       <DetailSheet model={model} />
     </div>

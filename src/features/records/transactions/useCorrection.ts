@@ -3,11 +3,11 @@ import { cashierApi } from '../../../../contract/cashier.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useBusy } from '../../../lib/pwa/busy.ts'
+import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useFeature } from '../../cashier/shared/useFeature.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 
 export interface Correction {
   /** Only a Processing deposit, and only where the host offers the call. */
@@ -29,7 +29,7 @@ export function useCorrection(row: Transaction): Correction {
   const mayEdit = useFeature('deposit-edit') && isOpen
   const mayRevert = useFeature('deposit-revert') && isOpen
   const [isBusy, setIsBusy] = useState(false)
-  useBusy(isBusy)
+  useReloadHold(isBusy)
   const [error, setError] = useState('')
   const wait = useTimeLeft(mayEdit ? (row.editableAt ?? 0) : 0)
   const keys = useRef(new Map<string, string>())

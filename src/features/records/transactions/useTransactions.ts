@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import {
   type Filters,
   filtersFrom,
@@ -11,7 +11,7 @@ import {
   pageOf,
   searchFrom,
 } from '../list/filters.ts'
-import { useDated } from '../list/useDated.ts'
+import { useDateRange } from '../list/useDateRange.ts'
 
 const POLL_MS = 10_000
 /** Live events tell it first. */
@@ -47,7 +47,7 @@ export function useTransactions(): TransactionsModel {
   const remoteId = usePlayer()?.remoteId
   const navigate = useNavigate()
   const search: FilterSearch = useSearch({ strict: false })
-  const read = useKept(
+  const read = useCachedRead(
     recordsApi.transactions,
     { remote_id: remoteId },
     {
@@ -59,7 +59,7 @@ export function useTransactions(): TransactionsModel {
   )
   const all = read.data?.transactions
   const filters = filtersFrom(search)
-  const dated = useDated(recordsApi.transactions, { remote_id: remoteId }, read, filters, {
+  const dated = useDateRange(recordsApi.transactions, { remote_id: remoteId }, read, filters, {
     rows: ({ transactions }) => transactions,
     at: (row) => row.createdAt,
   })

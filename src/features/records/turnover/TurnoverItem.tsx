@@ -8,7 +8,7 @@ import { Money } from '../../wallet/shared/Money.tsx'
 import { percentDone } from './progress.ts'
 import styles from './Turnover.module.css'
 
-const GiveUp = lazyDialog(async () => (await import('./GiveUp.tsx')).GiveUp)
+const GiveUpBonusDialog = lazyDialog(async () => (await import('./GiveUpBonusDialog.tsx')).GiveUpBonusDialog)
 
 /** One turnover: what it is for, how far it is, what is left in words (S-TURN-02..05, X-12, X-72, X-75). */
 export function TurnoverItem({ row }: { row: Turnover }) {
@@ -76,7 +76,9 @@ function Bonus({ row }: { row: Turnover }) {
       <Button kind="secondary" small onClick={() => setIsAsking(true)}>
         {t('turnover.giveUp')}
       </Button>
-      {isAsking ? <GiveUp id={row.id} cost={row.forfeit} onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? (
+        <GiveUpBonusDialog id={row.id} cost={row.forfeit} onClose={() => setIsAsking(false)} />
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { recordsApi, type Turnover } from '../../../../contract/records.ts'
 import { usePlayer } from '../../../lib/app.tsx'
-import { useKept } from '../../../lib/hooks/kept.ts'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 
 const POLL_MS = 10_000
 
@@ -23,7 +23,7 @@ export function useTurnovers(): TurnoversModel {
   const navigate = useNavigate()
   const search: { list?: string } = useSearch({ strict: false })
   const tab: TurnoverTab = search.list === 'complete' ? 'complete' : 'active'
-  const read = useKept(
+  const read = useCachedRead(
     recordsApi.turnovers,
     { remote_id: remoteId },
     { refetchInterval: (data) => (data?.some((row) => row.status === 'active') ? POLL_MS : false) },

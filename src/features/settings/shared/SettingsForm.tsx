@@ -1,6 +1,6 @@
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
-import { LANGUAGES, useLanguageSwitch } from '../../../lib/hooks/language.ts'
+import { LANGUAGES, useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
 
 interface ChoiceProps<Value extends string> {
   legend: string

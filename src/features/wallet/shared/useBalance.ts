@@ -4,7 +4,7 @@ import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/mon
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { poll, query } from '../../../lib/api/query.ts'
-import { usePainting } from '../../../lib/hydration/usePainting.ts'
+import { useIsPrerendering } from '../../../lib/hydration/useIsPrerendering.ts'
 
 /** Source: spec 9 (K-POLL-02); the data saver makes it ten times slower (X-13), live events six times. */
 const POLL_MS = 10_000
@@ -50,14 +50,14 @@ export function useBalance(): Balance {
     void storage.set('balanceAt', String(minute))
   }, [balance, minute, storage])
 
-  const isPainting = usePainting()
-  const kept = player && !isPainting ? paisaFromWire(storage.get('balance') ?? '') : undefined
+  const isPrerendering = useIsPrerendering()
+  const kept = player && !isPrerendering ? paisaFromWire(storage.get('balance') ?? '') : undefined
   return {
     amount: player ? (balance ?? kept) : undefined,
     bonus: player && data?.bonus ? data.bonus : undefined,
     at: dataUpdatedAt || (kept === undefined ? undefined : timeFrom(storage.get('balanceAt'))),
     isOffline: !isOnline,
-    isHidden: !isPainting && settings.get().hideBalance === '1',
+    isHidden: !isPrerendering && settings.get().hideBalance === '1',
     isFetching,
     refresh: refetch,
   }

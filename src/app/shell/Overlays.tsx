@@ -1,0 +1,46 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useApp } from '../../lib/app.tsx'
+import { markLostPictures } from '../../lib/outbox/lostPictures.ts'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
+import { fadeBetweenScreens } from './fade.ts'
+import { keepKeyboardRoom, keepTypingRoom } from './keyboard.ts'
+import { SlowLine } from './notices/SlowLine.tsx'
+import type { ShellModel } from './useShell.ts'
+
+const ContactPanel = lazyPart(async () => (await import('./contact/ContactPanel.tsx')).ContactPanel)
+const Menu = lazyPart(async () => (await import('./navigation/Menu.tsx')).Menu)
+const Popups = lazyPart(async () => (await import('../../features/auth/shared/Popups.tsx')).Popups)
+const PendingOutcomes = lazyPart(async () => (await import('./notices/PendingOutcomes.tsx')).PendingOutcomes)
+const ChatButton = lazyPart(async () => (await import('./contact/ChatButton.tsx')).ChatButton)
+
+interface Props {
+  model: ShellModel
+  isWide: boolean
+  /** Given while the menu is open. */
+  onMenuClose: (() => void) | undefined
+}
+
+/** Prices reach to the edge there: nothing stands over what is to be pressed. */
+const TO_THE_EDGE = /^\/(exchange|odds-view)/
+
+/** What stands around a screen and opens over it. Its own chunk: a guest's home on a phone needs none of it. */
+export function Overlays({ model, isWide, onMenuClose }: Props) {
+  const { settings } = useApp()
+  const router = useRouter()
+  useEffect(() => fadeBetweenScreens(router, settings.savesData), [router, settings])
+  useEffect(keepKeyboardRoom, [])
+  useEffect(keepTypingRoom, [])
+  useEffect(markLostPictures, [])
+  const hasEdge = !TO_THE_EDGE.test(useLocation().pathname)
+  return (
+    <>
+      <SlowLine />
+      <Suspense>{model.player ? <Popups /> : null}</Suspense>
+      <Suspense>{model.player ? <PendingOutcomes /> : null}</Suspense>
+      <Suspense>{model.player ? <ChatButton isWide={isWide} /> : null}</Suspense>
+      <Suspense>{isWide && hasEdge ? <ContactPanel /> : null}</Suspense>
+      <Suspense>{onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}</Suspense>
+    </>
+  )
+}

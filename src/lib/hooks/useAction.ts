@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../contract/errors.ts'
+import { useApp } from '../app.tsx'
+import { useReloadHold } from '../pwa/reloadHold.ts'
+
+/**
+ * One write at a time with the words of its failure. An act keeps its idempotency key until the host has answered,
+ * so that trying again after a lost answer has no second effect.
+ */
+export function useAction() {
+  const { t } = useApp()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState('')
+  const keys = useRef(new Map<string, string>())
+  // The key is in memory alone: after a reload the same act would be another.
+  useReloadHold(isBusy)
+
+  /** `name` tells this act from others: with what was typed. Answers the failure when there is one. */
+  const run = async <T>(name: string, act: (key: string) => Promise<T>): Promise<T | ApiError> => {
+    const key = keys.current.get(name) ?? crypto.randomUUID()
+    keys.current.set(name, key)
+    setIsBusy(true)
+    setError('')
+    try {
+      const answer = await act(key)
+      keys.current.delete(name)
+      return answer
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (!failure.isNetwork) keys.current.delete(name)
+      const words = Object.values(failure.fields).flat()[0] || failure.message
+      setError(failure.isNetwork ? t('error.network') : words || t('error.unexpected'))
+      return failure
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, error, setError, run }
+}

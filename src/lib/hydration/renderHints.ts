@@ -1,0 +1,47 @@
+/**
+ * What a first screen painted ahead depends on besides its data. The device keeps it; a cookie tells the host, so
+ * that a Bangla player's or a signed-in player's first paint is theirs. It is a hint: it holds nothing private and
+ * gives nobody anything. Source: decision 092.
+ */
+import type { Language } from '../../i18n/messages.ts'
+import type { Numerals } from '../format.ts'
+import type { Theme } from '../settings.ts'
+
+export interface RenderHints {
+  language: Language
+  numerals: Numerals
+  theme: Theme
+  isPlayer: boolean
+  /** The notice that was put away, as `shortOf` writes it; "" when none was. */
+  notice: string
+}
+
+export const HINTS_COOKIE = 'look'
+
+/** `bn.auto.dark.guest.1x2y3z` */
+export const hintsText = ({ language, numerals, theme, isPlayer, notice }: RenderHints): string =>
+  [language, numerals, theme, isPlayer ? 'player' : 'guest', notice].join('.')
+
+const HINTS = /^(en|bn)\.(auto|latn|beng)\.(dark|light|auto)\.(player|guest)\.([a-z\d]{0,7})$/
+
+/** The look that a text says; undefined for anything that `hintsText` does not write. */
+export function readHints(text: string): RenderHints | undefined {
+  const parts = HINTS.exec(text)
+  if (!parts) return undefined
+  const [, language, numerals, theme, who, notice = ''] = parts
+  return {
+    language: language as Language,
+    numerals: numerals as Numerals,
+    theme: theme as Theme,
+    isPlayer: who === 'player',
+    notice,
+  }
+}
+
+/** A few letters that stand for a text: the cookie need not carry a whole notice. "" stays "". */
+export function shortOf(text: string): string {
+  if (!text) return ''
+  let sum = 0
+  for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) >>> 0
+  return sum.toString(36)
+}
