@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ACCEPT, BUILD, buildOf } from '../../../contract/build.ts'
 import { api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'
@@ -153,4 +153,43 @@ test('a build is read from an Accept header, and none from what other clients se
     'application/json;rebuild=9',
   ])
     expect(buildOf(other), String(other)).toBe(0)
+})
+
+/** An answer that comes in parts, one every so many seconds; where it stops it stays open. */
+function slowly(parts: string[], everyMs: number, isWhole = true) {
+  return (signal: AbortSignal | null | undefined) => {
+    const encoder = new TextEncoder()
+    return new Response(
+      new ReadableStream({
+        start(stream) {
+          signal?.addEventListener('abort', () => stream.error(signal.reason))
+          parts.forEach((part, index) => {
+            setTimeout(() => {
+              stream.enqueue(encoder.encode(part))
+              if (isWhole && index === parts.length - 1) stream.close()
+            }, everyMs * index)
+          })
+        },
+      }),
+    )
+  }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('P9 an answer that goes on coming is read whole however long it takes; one that stops is given up after 20 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const parts = ['{"ga', 'mes":', ' nu', 'll}']
+  const coming = await caller(() => slowly(parts, 19_000)(coming.sent[0]?.init.signal))
+  const whole = coming.call(api.games, { type: 'SLOT', system: [] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await whole).toEqual({ games: [], message: '' })
+  expect(vi.getTimerCount()).toBe(0)
+
+  const stopping = await caller(() => slowly(parts, 5_000, false)(stopping.sent[0]?.init.signal))
+  const cut = stopping.call(api.games, { type: 'SLOT', system: [] }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(34_000)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await cut).toMatchObject({ status: 0, code: 'NETWORK' })
 })

@@ -10,8 +10,8 @@ import type { AppConfig } from '../config.ts'
 import type { Exchange } from './network.ts'
 import type { Session } from '../session.ts'
 
-/** One hung request must not hold a queue or a screen for ever. */
-const TIMEOUT_MS = 20_000
+/** One hung request must not hold a queue or a screen for ever: so long nothing of an answer came. */
+const SILENCE_MS = 20_000
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -70,19 +70,20 @@ export function createCall({
     if (options.key) headers['Idempotency-Key'] = options.key
     if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
-    const answer = await reach(options.send ?? send, config.apiBase + url, {
+    const silence = options.send ? undefined : silenceOf(SILENCE_MS)
+    const init = {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.any([
-        ...(options.send ? [] : [AbortSignal.timeout(TIMEOUT_MS)]),
-        ...(options.signal ? [options.signal] : []),
-      ]),
+      signal: AbortSignal.any([silence?.signal, options.signal].filter((one) => one !== undefined)),
       ...(options.keepalive ? { keepalive: true } : {}),
-    }).catch((error: unknown) => {
-      if (!options.signal?.aborted) onExchange?.({ kind: 'failed' })
-      throw error
-    })
+    }
+    const answer = await reach(options.send ?? send, config.apiBase + url, init, silence?.heard)
+      .catch((error: unknown) => {
+        if (!options.signal?.aborted) onExchange?.({ kind: 'failed' })
+        throw error
+      })
+      .finally(silence?.end)
     onExchange?.({ kind: answer.isKept ? 'kept' : 'answered', at: answer.at })
 
     if (!answer.ok) {
@@ -134,11 +135,39 @@ interface Answer {
   at: number | undefined
 }
 
+/** Aborts when nothing was heard for so long: a slow line is not a dead one. */
+function silenceOf(ms: number) {
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  const heard = () => {
+    end()
+    timer = setTimeout(() => over.abort(new DOMException('', 'TimeoutError')), ms)
+  }
+  heard()
+  return { signal: over.signal, heard, end }
+}
+
+/** The whole text, however long it takes; `onPart` is told of each part that came. */
+function textOf(response: Response, onPart?: () => void): Promise<string> {
+  if (!onPart || !response.body) return response.text()
+  const transform = (part: Uint8Array, out: TransformStreamDefaultController) => {
+    onPart()
+    out.enqueue(part)
+  }
+  return new Response(response.body.pipeThrough(new TransformStream({ transform }))).text()
+}
+
 /** Sends and reads the whole answer. An answer that is not JSON did not come from a host we speak with (a captive portal). */
-async function reach(send: typeof fetch, url: string, init: RequestInit): Promise<Answer> {
+async function reach(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit,
+  onPart?: () => void,
+): Promise<Answer> {
   try {
     const response = await send(url, init)
-    const text = await response.text()
+    const text = await textOf(response, onPart)
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     return {
       ok: response.ok,
