@@ -299,12 +299,9 @@ const PATHS: Partial<Record<NoticeName, string>> = {
 export function wordsOf(kind: string, params: Record<string, unknown>, locale: Locale): Words {
   const texts: Texts | undefined = isKind(kind) ? LETTERS[kind] : undefined
   if (!texts) return { title: '', body: '' }
-  const { title, body } = texts[locale]
-  const hasAmount = `${title}${body}`.includes('{amount}')
-  return {
-    title: filled(title, params, locale),
-    body: `${filled(body, params, locale)}${hasAmount ? ` ${DEMO[locale]}` : ''}`,
-  }
+  const title = filled(texts[locale].title, params, locale)
+  const body = filled(texts[locale].body, params, locale)
+  return { title, body: `${title}${body}`.includes('৳') ? `${body} ${DEMO[locale]}` : body }
 }
 
 /** At the end of each letter with an amount: this host plays for play money only (X-79). */
@@ -312,6 +309,8 @@ const DEMO: Record<Locale, string> = {
   en: '(Demo: all amounts are play money.)',
   bn: '(ডেমো: সব পরিমাণ খেলার টাকা।)',
 }
+
+export const LETTER_KINDS = Object.keys(LETTERS)
 
 const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTERS, kind)
 

@@ -1,11 +1,11 @@
 /** Letters: what the house writes, who sees them, and what a player does with them. S-INBOX, C-API-34..37, T-STATE-17. */
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { RESTORE_MS } from '../../../server/inbox/inbox.ts'
 import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
 import { placeBet } from '../../../server/ledger/bets.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
-import { sendLetter, wordsOf } from '../../../server/inbox/letters.ts'
+import { LETTER_KINDS, sendLetter, wordsOf } from '../../../server/inbox/letters.ts'
 import { taka } from '../../../contract/money.ts'
 import { onOneSite, type Site } from '../support/site.ts'
 
@@ -48,6 +48,21 @@ const notice = (title: string) => ({ title, titleBn: `${title} বাংলা`,
 
 const write = (site: Site, playerId: bigint | null, title: string): Promise<void> =>
   site.db.transaction().execute((tx) => sendLetter(tx, playerId, 'notice', notice(title), site.clock.now))
+
+test('X-79 every letter that names an amount says that it is play money, in each language', () => {
+  // Whatever a letter asks for is an amount here.
+  const params = new Proxy({}, { get: () => 150_000 })
+  const mark = { en: '(Demo: all amounts are play money.)', bn: '(ডেমো: সব পরিমাণ খেলার টাকা।)' }
+  let amounts = 0
+  for (const kind of LETTER_KINDS)
+    for (const locale of ['en', 'bn'] as const) {
+      const { title, body } = wordsOf(kind, params, locale)
+      const hasAmount = /[৳]/.test(title + body)
+      expect(body.endsWith(mark[locale]), `${kind} ${locale}`).toBe(hasAmount)
+      if (hasAmount) amounts += 1
+    }
+  expect(amounts).toBeGreaterThan(16)
+})
 
 onOneSite('a new player finds a welcome, in the language of the request', async (site) => {
   const player = await site.player()
