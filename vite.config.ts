@@ -129,7 +129,7 @@ const NEEDED_FIRST = [
 function neededFirst(): Set<string> {
   const text = readFileSync('dist/client/.vite/manifest.json', 'utf8')
   const built: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(text)
-  const needed = new Set(['icons.svg', 'favicon.svg'])
+  const needed = new Set(['index.html', 'icons.svg', 'favicon.svg'])
   const add = (key: string) => {
     const chunk = built[key]
     if (!chunk) throw new Error(`${key} is no chunk of its own: see NEEDED_FIRST`)

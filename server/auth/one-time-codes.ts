@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { latinDigits } from '../../contract/money.ts'
 import { CODE_SECONDS } from '../../contract/security.ts'
 import type { Host, Tx } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { markReplayed } from '../context/replays.ts'
 import type { SecurityTables } from '../store/migrations/009-security.ts'
 

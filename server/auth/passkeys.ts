@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { PasskeyAsserted, PasskeyCreated } from '../../contract/factors.ts'
 import type { Host, Tx } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { isLastingOrigin } from '../http/cors.ts'
 
 const VALID_MS = 10 * 60 * 1000

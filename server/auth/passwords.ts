@@ -3,7 +3,7 @@
  * Errors: BUSY when too many wait. Source: money.md 3.4, 3.5 ("login, all").
  */
 import { hash, verify } from '@node-rs/argon2'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 4

@@ -7,7 +7,7 @@ import { RECOVERY_CODES, TOTP_DIGITS, TOTP_SECONDS } from '../../contract/factor
 import { latinDigits } from '../../contract/money.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** 160 bits, as RFC 4226 recommends. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { latinDigits } from '../../contract/money.ts'
 import type { Db, Host, Tx } from '../host.ts'
-import { invalid } from '../messages/messages.ts'
+import { invalid } from '../messages/errors.ts'
 import { hashOf, looksLikeToken, newToken } from '../crypto/tokens.ts'
 
 export const CAPTCHA_SECONDS = 600

@@ -1,6 +1,6 @@
 /** The captcha in words, for whoever cannot see the picture: a small sum, in the language of the request. */
 import type { Host } from '../host.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 
 const NUMBERS: Record<Locale, string[]> = {
   en: 'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),

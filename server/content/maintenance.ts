@@ -7,7 +7,7 @@ import type { EndpointName } from '../../contract/index.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type Scope = Tables['maintenance']['scope']

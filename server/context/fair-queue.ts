@@ -2,7 +2,7 @@
  * Work that is dear, in turns: so much at once in all and for one, and who waits waits behind the own work alone, since
  * the next turn goes to whoever has not had one for longest. Source: money.md 3.5; decision 164.
  */
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 export interface TurnBounds {
   /** At work at once, in all. */

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Host, Tx } from '../host.ts'
 import { fieldsOf } from '../http/validation-errors.ts'
 import { publish } from '../events/publish.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 /** Answers one command. `asked` is the body of a POST and the query of a GET, not yet read. */
 export type Route = (host: Host, asked: unknown) => Promise<unknown>

@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto'
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../http/respond.ts'
-import { fail, localeOf } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
+import { localeOf } from '../messages/locale.ts'
 import { originAsked } from '../http/cors.ts'
 import { EXCHANGE_BASE, scoreOf, shownFixture } from './data.ts'
 

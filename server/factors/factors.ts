@@ -2,7 +2,7 @@
 import { forgetDevices } from '../auth/devices.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 import type { Message } from '../notify/message.ts'
 import { deliver } from '../notify/registry.ts'
 import { recoveredMessage } from '../notify/texts.ts'

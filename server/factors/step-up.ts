@@ -5,7 +5,7 @@
  */
 import { RECOVERY_MS } from './factors.ts'
 import type { Caller, Db, Host } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

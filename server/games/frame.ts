@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { errorResponse, matches } from '../http/respond.ts'
-import { fail, localeOf } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
+import { localeOf } from '../messages/locale.ts'
 
 /** dist/games, seen from the compiled host and from its source. */
 const framesFolder = new URL(

@@ -7,7 +7,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Caller, Host, Tx } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import type { Tables } from '../store/tables.ts'
 import { ABSOLUTE_MS } from '../auth/sessions.ts'
 import { hashOf, looksLikeToken, newToken } from '../crypto/tokens.ts'

@@ -4,7 +4,8 @@
  */
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../http/respond.ts'
-import { fail, localeOf } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
+import { localeOf } from '../messages/locale.ts'
 import { readLimited } from '../http/read-request.ts'
 import { walletClient, WalletRefusal, WalletUnsure } from './client.ts'
 import { frameResponse } from './frame.ts'

@@ -9,7 +9,7 @@ import { playableOf } from '../ledger/accounts.ts'
 import { payWin, placeBet, rollbackBet } from '../ledger/bets.ts'
 import { refuseClosedProvider } from '../content/maintenance.ts'
 import { refusePlay } from '../players/eligibility.ts'
-import { fail, invalid } from '../messages/messages.ts'
+import { fail, invalid } from '../messages/errors.ts'
 import { openPlay, playOf } from './launch.ts'
 import { aliasOf, playerOf } from './providers.ts'
 

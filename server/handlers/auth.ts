@@ -12,7 +12,7 @@ import { DEMO_GRANT, grantDemoMoney, openPlayerAccounts } from '../ledger/accoun
 import { runOp, wasDone } from '../ledger/ops.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import type { Guards, Stranger } from '../limits/guards.ts'
-import { fail, HostError, invalid, textOf } from '../messages/messages.ts'
+import { fail, HostError, invalid, textOf } from '../messages/errors.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { e164 } from '../players/phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players/players.ts'

@@ -2,7 +2,7 @@
 import type { chatApi } from '../../contract/chat.ts'
 import { chatsOf, messagesOf, openChat, readChat, sendMessage, SUPPORT } from '../inbox/chat.ts'
 import type { Handlers } from '../http/handler.ts'
-import { fail, textOf } from '../messages/messages.ts'
+import { fail, textOf } from '../messages/errors.ts'
 import { wantedId } from '../http/row-id.ts'
 
 export const chatHandlers: Handlers<typeof chatApi> = {

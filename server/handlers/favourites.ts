@@ -4,7 +4,7 @@ import { FAVOURITES_MAX, type favouritesApi, RECENT_GAMES } from '../../contract
 import type { Game } from '../../contract/games.ts'
 import type { Db } from '../host.ts'
 import type { Call, Handlers } from '../http/handler.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { gameOnWire } from './games.ts'
 
 export const favouritesHandlers: Handlers<typeof favouritesApi> = {

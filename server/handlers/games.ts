@@ -6,7 +6,7 @@ import { engineOf } from '../games/registry.ts'
 import type { Db, Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { refuseClosedProvider } from '../content/maintenance.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { refusePlay } from '../players/eligibility.ts'
 import type { Tables } from '../store/tables.ts'
 

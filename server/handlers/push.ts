@@ -4,7 +4,7 @@ import type { pushApi, PushKind, PushSettings } from '../../contract/push.ts'
 import { audit, origin } from '../audit/audit.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Call, Handlers } from '../http/handler.ts'
-import { fail, invalid } from '../messages/messages.ts'
+import { fail, invalid } from '../messages/errors.ts'
 import { isPushAddress } from '../push/address.ts'
 import { areKeys, vapidKeys } from '../push/send.ts'
 

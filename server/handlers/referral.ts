@@ -3,7 +3,7 @@ import type { referralApi } from '../../contract/referral.ts'
 import type { Handlers } from '../http/handler.ts'
 import { claimReferral } from '../ledger/referral.ts'
 import { shownMoney } from '../inbox/letters.ts'
-import { textOf } from '../messages/messages.ts'
+import { textOf } from '../messages/errors.ts'
 import { referralOf, type ReferralTerms } from '../loyalty/referral.ts'
 
 export const referralHandlers = (terms: ReferralTerms): Handlers<typeof referralApi> => ({

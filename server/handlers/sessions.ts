@@ -6,7 +6,7 @@ import { confirmPlayer } from '../factors/confirm.ts'
 import { forgetDevices } from '../auth/devices.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import type { Guards } from '../limits/guards.ts'
-import { fail, textOf } from '../messages/messages.ts'
+import { fail, textOf } from '../messages/errors.ts'
 import { rowId } from '../http/row-id.ts'
 import { endSessions, IDLE_MS, revokeSession } from '../auth/sessions.ts'
 

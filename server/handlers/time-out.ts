@@ -2,7 +2,7 @@
 import { TIME_OUT_MOST_DAYS, type timeOutApi } from '../../contract/timeOut.ts'
 import { audit, origin } from '../audit/audit.ts'
 import type { Handlers } from '../http/handler.ts'
-import { invalid } from '../messages/messages.ts'
+import { invalid } from '../messages/errors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,7 @@
 import type { vipApi } from '../../contract/vip.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import { convertPoints } from '../ledger/vip.ts'
-import { textOf } from '../messages/messages.ts'
+import { textOf } from '../messages/errors.ts'
 import { shownMoney } from '../inbox/letters.ts'
 import { VIP_TERMS } from '../loyalty/vip.ts'
 import { vipOf } from '../records/vip.ts'

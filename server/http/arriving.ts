@@ -2,7 +2,7 @@
  * A body as it arrives, within a number of bytes and a time that follows what arrives: a slow line may take its
  * minutes, one that stands still is let go. Source: money.md 3.7; decision 164.
  */
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 export interface Bounds {
   /** Bytes. More of them, said ahead or arrived, are TOO_LARGE. */

@@ -1,7 +1,7 @@
 /** What a handler of the contract is given, and what it answers: decoded input from a known caller. */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
 import type { Caller, Host } from '../host.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 import type { Upload } from './multipart.ts'
 
 export interface Call<E extends Endpoint> {

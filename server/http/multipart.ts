@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { arriving, PAUSE_MS, WHOLE_MS } from './arriving.ts'
-import { fail, HostError } from '../messages/messages.ts'
+import { fail, HostError } from '../messages/errors.ts'
 
 /** A file that was sent, on this machine's disk until its request is answered. */
 export interface Upload {

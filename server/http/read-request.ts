@@ -5,7 +5,7 @@
  */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { arriving, PAUSE_MS } from './arriving.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { createTurns } from '../context/fair-queue.ts'
 

@@ -3,7 +3,7 @@
  * piece and a phone goes on where its line broke. Source: money.md 3.5, 3.7; decision 164.
  */
 import type { Db, Tx } from '../host.ts'
-import { fail, invalid } from '../messages/messages.ts'
+import { fail, invalid } from '../messages/errors.ts'
 import { FILE_LIMIT } from './multipart.ts'
 
 /** How long the pieces of a picture wait for the rest. */

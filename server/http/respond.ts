@@ -1,6 +1,7 @@
 /** Refusals as responses, and validators compared. Source: wire-contract.md "Rules for every call". */
 import { REQUEST_ID_HEADER, requestId } from '../context/request-id.ts'
-import { errorBodyOf, fail, HostError, type Locale } from '../messages/messages.ts'
+import { errorBodyOf, fail, HostError } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 
 /** If-None-Match, compared weakly as RFC 9110 says. */
 export function matches(ifNoneMatch: string | null, etag: string): boolean {

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { codingOf } from './compress.ts'
 import { matches } from './respond.ts'
-import { localeOf } from '../messages/messages.ts'
+import { localeOf } from '../messages/locale.ts'
 import { wireNamesOf } from './openapi.ts'
 
 const KEPT_MS = 1000

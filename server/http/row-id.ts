@@ -1,5 +1,5 @@
 /** Ids of rows as they come over the wire. */
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 const MAX = 2n ** 63n - 1n
 

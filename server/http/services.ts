@@ -3,7 +3,7 @@ import type { Endpoint, LimitClass } from '../../contract/endpoint.ts'
 import type { Caller, Host } from '../host.ts'
 import type { NoteLimit } from '../limits/audit-notes.ts'
 import type { LimitSubject } from '../limits/class-limits.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 export interface Services {
   host: Host

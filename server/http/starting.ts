@@ -5,7 +5,8 @@
 import type { MaidanServer } from './listen.ts'
 import { HEALTH_PATH, healthy, notReady, READY_PATH } from './health.ts'
 import { errorResponse } from './respond.ts'
-import { fail, localeOf, type Locale, textOf } from '../messages/messages.ts'
+import { fail, textOf } from '../messages/errors.ts'
+import { localeOf, type Locale } from '../messages/locale.ts'
 
 const AGAIN_S = 2
 

@@ -5,9 +5,9 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { errorResponse, matches } from './respond.ts'
-import { localeOf } from '../messages/messages.ts'
+import { localeOf } from '../messages/locale.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,6 @@
 /** From zod's issues to the messages of a 422, by wire field name. */
-import type { Code, FieldMessage } from '../messages/messages.ts'
+import type { Code } from '../messages/codes.ts'
+import type { FieldMessage } from '../messages/errors.ts'
 
 /** The part of a zod issue that is read here. */
 interface Issue {

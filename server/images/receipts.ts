@@ -4,7 +4,7 @@
  * Source: money.md 3.7, P16; decision 164.
  */
 import { open } from 'node:fs/promises'
-import { fail, HostError } from '../messages/messages.ts'
+import { fail, HostError } from '../messages/errors.ts'
 import { pictures } from './sharp.ts'
 import { createTurns } from '../context/fair-queue.ts'
 

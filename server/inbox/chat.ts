@@ -8,7 +8,8 @@ import { isBlank } from '../../contract/unseen.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { queuePush } from '../push/queue.ts'
-import { fail, type Locale, textOf } from '../messages/messages.ts'
+import { fail, textOf } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 import { markReplayed } from '../context/replays.ts'
 
 /** Support as a player sees it. No player has such an id: theirs are 12 digits. */

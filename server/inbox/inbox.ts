@@ -7,7 +7,8 @@ import { type InboxPage, type Letter, LETTERS_PER_PAGE } from '../../contract/in
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { wordsOf } from './letters.ts'
-import { fail, type Locale } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** How long a deletion can be taken back. */

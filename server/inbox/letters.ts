@@ -5,7 +5,7 @@
  */
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 import { isNotice, type NoticeName } from '../push/notices.ts'
 import { type Push, queuePush } from '../push/queue.ts'
 

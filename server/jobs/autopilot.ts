@@ -10,7 +10,7 @@ import { answerChats } from '../inbox/chat.ts'
 import type { Host } from '../host.ts'
 import { decideDeposit } from '../ledger/deposits.ts'
 import { decideWithdrawal } from '../ledger/withdrawals.ts'
-import { HostError } from '../messages/messages.ts'
+import { HostError } from '../messages/errors.ts'
 
 /** How long a claim is shown as Processing. */
 export const DEPOSIT_AFTER_MS = 6_000

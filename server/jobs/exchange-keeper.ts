@@ -5,7 +5,7 @@
 import type { Host } from '../host.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
-import { HostError } from '../messages/messages.ts'
+import { HostError } from '../messages/errors.ts'
 import { marketAt } from '../exchange/market.ts'
 import type { Market } from '../exchange/state.ts'
 

@@ -5,7 +5,7 @@
 import { netOf } from '../../contract/exposure.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { lockMarket } from './exchange.ts'
 import { holdExposure, type MarketRow, positionOf } from './exposure.ts'

@@ -5,7 +5,7 @@
 import { exposureOf, type Position } from '../../contract/exposure.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { lockPlayer, move } from './accounts.ts'
 
 export interface MarketRow {

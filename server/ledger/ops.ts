@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../host.ts'
 import { publishMoved } from '../events/publish.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { markReplayed } from '../context/replays.ts'
 
 export interface Op {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { type ReferralTerms, standing } from '../loyalty/referral.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'

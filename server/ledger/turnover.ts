@@ -9,7 +9,7 @@ import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import { publish } from '../events/publish.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { lockPlayer, move, walletsOf } from './accounts.ts'
 import { runOp } from './ops.ts'
 

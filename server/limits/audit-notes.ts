@@ -6,7 +6,7 @@ import { addressPrefix } from '../context/address.ts'
 import { audit } from '../audit/audit.ts'
 import type { Host } from '../host.ts'
 import type { LimitSubject } from './class-limits.ts'
-import type { HostError } from '../messages/messages.ts'
+import type { HostError } from '../messages/errors.ts'
 
 /** A row stands for so long at least, and for the wait that was asked for at most up to an hour. */
 const LEAST_MS = 60_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressPrefix } from '../context/address.ts'
 import { guards } from './guards.ts'
 import { memoryLimiter } from './class-limits.ts'
-import { HostError } from '../messages/messages.ts'
+import { HostError } from '../messages/errors.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

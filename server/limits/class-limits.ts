@@ -9,7 +9,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { LimitClass } from '../../contract/endpoint.ts'
 import { addressPrefix } from '../context/address.ts'
 import type { Caller, Host } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 /** Who is counted for a rate limit. */
 export interface LimitSubject {

@@ -4,7 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Rule } from './class-limits.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 export interface EventLog {
   /** Counts one event, or throws TOO_MANY without counting it. `rules`: fewer than the log's own, for this event. */

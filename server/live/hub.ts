@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Host } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { type LiveEvent, eventFromPayload, eventFromRow } from '../events/event.ts'
 import { CHANNEL, type Topic } from '../events/publish.ts'
 

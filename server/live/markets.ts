@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
 import type { Host } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { block } from '../events/event.ts'
 import { createSlices } from './slices.ts'
 

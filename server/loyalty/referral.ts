@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { type Paisa, paisa, taka } from '../../contract/money.ts'
 import type { RateRow, Referral, ReferralReward } from '../../contract/referral.ts'
 import type { Db, Tx } from '../host.ts'
-import { type Locale, textOf } from '../messages/messages.ts'
+import { textOf } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 
 export interface ReferralTerms {
   rewards: 'off' | 'on'

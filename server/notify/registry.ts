@@ -3,7 +3,7 @@
  * the outbox. A new way out is a file beside this one and a line here; see README.md.
  */
 import type { Host } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 import { email } from './email.ts'
 import type { Channel, Message, Sender } from './message.ts'
 import { outbox } from './outbox.ts'

@@ -1,7 +1,7 @@
 /** What messages say, in the player's language. Short: a Bangla SMS holds 70 letters a part. */
 import { CODE_SECONDS } from '../../contract/security.ts'
 import type { Purpose } from '../auth/one-time-codes.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 import type { Message } from './message.ts'
 
 const MINUTES = CODE_SECONDS / 60

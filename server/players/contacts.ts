@@ -1,7 +1,7 @@
 /** A number or an address of the profile that is put right, by its player or by staff. Decision 161. */
 import type { Host, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
-import { invalid } from '../messages/messages.ts'
+import { invalid } from '../messages/errors.ts'
 import { lockPhone } from './verified-phones.ts'
 import { emailKey, takenByRace } from './players.ts'
 

@@ -1,6 +1,6 @@
 /** Who may not play or deposit now. Withdrawals and reading stay open to everybody. Source: X-93; protection.md PP-19, PP-22. */
 import type { Db, Tx } from '../host.ts'
-import { fail } from '../messages/messages.ts'
+import { fail } from '../messages/errors.ts'
 
 /**
  * Throws UNDER_AGE for a player who gave a birthday under 18, until staff have looked, and TIME_OUT for one who takes a

@@ -3,7 +3,7 @@ import type { Currency, SignUp } from '../../contract/auth.ts'
 import { PASSWORD_LENGTH } from '../../contract/security.ts'
 import { hasUnseen } from '../../contract/unseen.ts'
 import type { Db, Host, Tx } from '../host.ts'
-import type { FieldMessage } from '../messages/messages.ts'
+import type { FieldMessage } from '../messages/errors.ts'
 import { isEasyPassword } from '../auth/passwords.ts'
 import { e164 } from './phone.ts'
 

@@ -3,7 +3,7 @@
  * how much, by which number or in whose account. None invites to play or to pay. Source: pwa.md 1.6; decision 088.
  */
 import type { PushKind } from '../../contract/push.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 
 interface Words {
   title: string

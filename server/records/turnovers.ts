@@ -4,7 +4,7 @@ import { RECORDS_LIMIT, type Turnover } from '../../contract/records.ts'
 import type { Db } from '../host.ts'
 import { walletsOf } from '../ledger/accounts.ts'
 import { forfeitOf } from '../ledger/turnover.ts'
-import type { Locale } from '../messages/messages.ts'
+import type { Locale } from '../messages/locale.ts'
 import { methodOf } from '../payments/registry.ts'
 
 /** Newest first. */

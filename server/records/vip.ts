@@ -4,7 +4,8 @@ import { paisa } from '../../contract/money.ts'
 import type { PointsReceived, PointsUsed, Vip, VipMonth } from '../../contract/vip.ts'
 import type { Db } from '../host.ts'
 import { pointsOf } from '../ledger/vip.ts'
-import { type Locale, textOf } from '../messages/messages.ts'
+import { textOf } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 import { levelOf, LEVELS, nextLevel, type VipTerms } from '../loyalty/vip.ts'
 
 /** Rows of a list; older ones are in the months. */

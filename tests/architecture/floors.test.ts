@@ -115,7 +115,7 @@ test('planted trespasses are found, and what is allowed is not', () => {
   ]
   for (const [house, file, source] of planted) expect(trespasses(house, file, source), source).toHaveLength(1)
   const allowed: [House, string, string][] = [
-    [SERVER, 'server/ledger/x.ts', "import { fail } from '../messages/messages.ts'"],
+    [SERVER, 'server/ledger/x.ts', "import { fail } from '../messages/errors.ts'"],
     [SERVER, 'server/ledger/x.ts', "import { runOp } from './ops.ts'"],
     [SERVER, 'server/ledger/x.ts', "import { paisa } from '../../contract/money.ts'"],
     [LIB, 'src/lib/hooks/x.ts', "import { useApp } from '../app.tsx'"],

@@ -8,54 +8,55 @@ const decided = [
 ]
 const live = (title) => [{ file: 'tests/host/exchange/live-events.test.ts', title }]
 
-const SCHEMA = 'server/store/migrations/migrations.ts'
+const LEDGER = 'server/store/migrations/002-ledger.ts'
+const CASHIER = 'server/store/migrations/003-cashier.ts'
 
 export const mutants = [
   {
     name: 'the database lets an account fall below zero',
-    file: SCHEMA,
+    file: LEDGER,
     from: '  check (balance >= floor)\n',
     to: '  check (balance is null or floor = 0)\n',
     tests: refused,
   },
   {
     name: 'the database lets a movement of money be rewritten',
-    file: SCHEMA,
+    file: LEDGER,
     from: 'create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();\n',
     to: '',
     tests: refused,
   },
   {
     name: 'the database lets a deposit be credited twice',
-    file: SCHEMA,
+    file: LEDGER,
     from: "create unique index transfer_deposit_once on transfer(op_id) where kind = 'deposit';\n",
     to: '',
     tests: refused,
   },
   {
     name: 'the database lets two claims have one transaction id',
-    file: SCHEMA,
+    file: CASHIER,
     from: 'create unique index deposit_trx_claimed on deposit(method, trx) where status <> 2;\n',
     to: '',
     tests: refused,
   },
   {
     name: 'the database lets the amount of a deposit change while it waits',
-    file: SCHEMA,
+    file: CASHIER,
     from: '(new.op_id, new.player_id, new.method, new.amount, new.created_at)\n      is distinct from (old.op_id, old.player_id, old.method, old.amount, old.created_at)',
     to: '(new.op_id, new.player_id, new.method, new.created_at)\n      is distinct from (old.op_id, old.player_id, old.method, old.created_at)',
     tests: refused,
   },
   {
     name: 'the database lets an approved deposit credit another player',
-    file: SCHEMA,
+    file: CASHIER,
     from: "and amount = new.amount and credit = (select id from account where player_id = new.player_id and kind = 'cash'))",
     to: 'and amount = new.amount)',
     tests: decided,
   },
   {
     name: 'the database lets a withdrawal be paid with another amount',
-    file: SCHEMA,
+    file: CASHIER,
     from: 'where op_id = new.decided_op and amount = new.amount\n',
     to: 'where op_id = new.decided_op\n',
     tests: decided,

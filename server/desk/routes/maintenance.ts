@@ -3,7 +3,7 @@ import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import type { Host, Tx } from '../../host.ts'
 import { addWindow, windowsAt } from '../../content/maintenance.ts'
-import { fail } from '../../messages/messages.ts'
+import { fail } from '../../messages/errors.ts'
 import { PAYMENT_METHODS } from '../../payments/registry.ts'
 import { wantedId } from '../../http/row-id.ts'
 import {

@@ -5,7 +5,7 @@ import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { artFor } from '../../seed/pictures.ts'
 import type { Host, Tx } from '../../host.ts'
-import { fail } from '../../messages/messages.ts'
+import { fail } from '../../messages/errors.ts'
 import {
   described,
   FACTOR_MAX,

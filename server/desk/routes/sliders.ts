@@ -4,7 +4,7 @@ import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { artFor } from '../../seed/pictures.ts'
 import type { Db, Host } from '../../host.ts'
-import { fail } from '../../messages/messages.ts'
+import { fail } from '../../messages/errors.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { anId, change, DeskRefusal, DONE, read, type Routes, tellAll } from '../route.ts'
 

@@ -2,7 +2,7 @@
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import type { Host } from '../../host.ts'
-import { fail } from '../../messages/messages.ts'
+import { fail } from '../../messages/errors.ts'
 import { usernameKey } from '../../players/players.ts'
 import { examineTrail, sealTrail } from '../../audit/seal.ts'
 import { LIST, read, type Routes, shownMoment } from '../route.ts'

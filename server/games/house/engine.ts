@@ -1,5 +1,5 @@
 /** What the house knows of an engine: one line of `registry.ts`. */
-import type { Locale } from '../../messages/messages.ts'
+import type { Locale } from '../../messages/locale.ts'
 import type { Rules } from '../game.ts'
 
 export interface Engine {

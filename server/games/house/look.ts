@@ -4,7 +4,7 @@
  */
 import { isMotif, motif } from '../../art/motif.ts'
 import { HUE, type Kind, KINDS, palette } from '../../art/palette.ts'
-import type { Locale } from '../../messages/messages.ts'
+import type { Locale } from '../../messages/locale.ts'
 import type { Engine, GameRow } from './engine.ts'
 
 const KIND_OF_TYPE: Record<string, Kind> = {

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Host } from '../../host.ts'
-import { fail } from '../../messages/messages.ts'
+import { fail } from '../../messages/errors.ts'
 import type { Rules } from '../game.ts'
 import { beginningOf, CHAIN_ROUNDS, numberAt, TABLE_SEED, TIMETABLE } from '../live.ts'
 import { claimRound, liveRound, ofSeat, type Round, sameStart, type Seat, type Start } from './rounds.ts'

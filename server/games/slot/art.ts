@@ -2,7 +2,7 @@
 import { beads, diamond, disc, hoop, petals, pick, seeded, shape, star } from '../../random/seeded.ts'
 import { isMotif, motif, MOTIF_NAMES, type MotifName } from '../../art/motif.ts'
 import { folk, type Palette, palette } from '../../art/palette.ts'
-import type { Locale } from '../../messages/messages.ts'
+import type { Locale } from '../../messages/locale.ts'
 import type { GameRow } from '../house/engine.ts'
 import { hueOf, image } from '../house/look.ts'
 import type { Symbol } from './rules.ts'

@@ -1,7 +1,7 @@
 /** The time-out that a player takes: what it stops, what it leaves open, and that nobody shortens it. PP-19, PP-22, F-21. */
 import { expect } from 'vitest'
 import { sql } from 'kysely'
-import { textOf } from '../../../server/messages/messages.ts'
+import { textOf } from '../../../server/messages/errors.ts'
 import { onEverySite, type Site } from '../support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

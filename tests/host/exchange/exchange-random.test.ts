@@ -13,7 +13,7 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { cancelOrder, matchWaiting, type Offered, placeOrder } from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
-import { HostError } from '../../../server/messages/messages.ts'
+import { HostError } from '../../../server/messages/errors.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 import { seedOf } from '../../seed.ts'
 

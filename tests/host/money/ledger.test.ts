@@ -15,7 +15,7 @@ import {
 } from '../../../server/ledger/deposits.ts'
 import { runOp } from '../../../server/ledger/ops.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
-import { HostError } from '../../../server/messages/messages.ts'
+import { HostError } from '../../../server/messages/errors.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 
 /** `ok`, or the code of the refusal; anything else that is thrown fails the test. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorBodyOf, fail, invalid, localeOf } from './messages.ts'
+import { errorBodyOf, fail, invalid } from './errors.ts'
+import { localeOf } from './locale.ts'
 
 test('the language is the one Accept-Language prefers of the two there are', () => {
   expect(localeOf(null)).toBe('en')

@@ -1,0 +1,219 @@
+/**
+ * What the host says, by code. `{name}` is a parameter, and the compiler asks for it. Where the specification quotes a
+ * sentence ("Invalid credentials", "Forbidden") it is that sentence. Source: wire-contract.md "Errors".
+ */
+import type { Code } from './codes.ts'
+
+export const en = {
+  // Any call
+  BAD_REQUEST: 'The request could not be read.',
+  BAD_JSON: 'The request is not valid JSON.',
+  DUPLICATE_FIELD: 'A field was sent twice.',
+  BAD_KEY: 'The Idempotency-Key must be 8 to 64 letters, digits and hyphens.',
+  SESSION_ENDED: 'Please log in again.',
+  FORBIDDEN: 'Forbidden',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'This address does not take that method.',
+  CONFLICT: 'This was changed in the meantime. Please look again.',
+  BODY_CUT_OFF: 'The request broke off on its way. Please try again.',
+  BODY_STOPPED: 'The request stopped arriving. Please try again.',
+  UPLOAD_PARTS: 'The upload has too many parts.',
+  TOO_LARGE: 'The request is too large.',
+  WRONG_TYPE: 'The content type must be {expected}.',
+  INVALID: 'Please check the marked fields.',
+  APP_TOO_OLD: 'This version of the app is too old. Please update it.',
+  KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  TOO_MANY: 'Too many requests. Please wait a moment and try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  BUSY: 'The site is busy. Please try again in a moment.',
+  MAINTENANCE: 'The site is under maintenance. Please try again later.',
+
+  // Fields (they appear under `errors`)
+  FIELD_REQUIRED: 'This field is required',
+  FIELD_WRONG: 'Not a valid value',
+  FIELD_TOO_LONG: 'Too long',
+  FIELD_CHARACTERS: 'Contains characters that are not allowed',
+  FIELD_ID: 'Not an id',
+  FIELD_NUMBER: 'Not a number',
+  FIELD_MONEY: 'Not an amount of money',
+  FIELD_DATE: 'Not a date',
+  FIELD_PLATFORMS: 'Not a JSON list of platforms',
+
+  // Login and sign-up
+  LOGGED_IN: 'Login successful',
+  PLAYER_CREATED: 'Your account has been created',
+  INVALID_CREDENTIALS: 'Invalid credentials',
+  REFERRAL_LENGTH: 'A referral code has 6 to 20 characters; leave it empty if you have none',
+  USERNAME_SHAPE: 'Username must be 4-15 letters and numbers',
+  USERNAME_TAKEN: 'This username is already taken',
+  PASSWORD_SHORT: 'Password must be at least 8 characters',
+  PASSWORD_UNSEEN: 'This password holds characters that nobody can see. Type it instead of pasting it.',
+  PASSWORD_COMMON: 'This password is too easy to guess',
+  PASSWORDS_DIFFER: 'Passwords do not match',
+  EMAIL_SHAPE: 'Invalid email address',
+  EMAIL_TAKEN: 'This email address is already used',
+  PHONE_SHAPE: 'Invalid phone number (10-15 digits)',
+  PHONE_TAKEN: 'This phone number is already used',
+
+  // Verification, passwords and sessions
+  CODE_SENT: 'The code is on its way',
+  CODE_SENT_IF: 'If the details are right, a code is on its way.',
+  CODE_RUNNING: 'A code was sent just now. Another can be sent when it is over.',
+  CODE_SHAPE: 'The code has 6 digits',
+  CODE_WRONG: 'This code is wrong or no longer valid.',
+  SEND_FAILED: 'The message could not be sent. Please try again.',
+  PHONE_VERIFIED: 'The number is verified',
+  EMAIL_VERIFIED: 'The e-mail address is verified',
+  ALREADY_VERIFIED: 'This is verified already.',
+  PHONE_ADDED: 'The number is added',
+  PHONE_REMOVED: 'The number is removed',
+  CONTACT_CHANGED: 'It is changed. Please verify it.',
+  PHONE_OTHER: 'This is not a number of your profile',
+  PHONE_YOURS: 'This number is already in your profile',
+  PHONE_COUNTRY: 'Only numbers of Bangladesh, India and Pakistan can be verified',
+  PHONES_FULL: 'You can have {max} phone numbers.',
+  BIRTHDAY_SET: 'Your birthday is set and cannot be changed.',
+  BIRTHDAY_WRONG: 'Not a date of birth',
+  UNDER_AGE: 'Players must be at least 18 years old. If the date was a slip, please write to support.',
+  TIME_OUT:
+    'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
+  TIME_OUT_LONG: 'A time-out is at most {max} days.',
+  PASSWORD_LONG: 'Password must be at most 64 characters',
+  PASSWORD_MIX: 'Password needs an uppercase letter, a lowercase letter and a digit',
+  PASSWORD_WRONG: 'This is not your password',
+  PASSWORD_RIGHT: 'Thank you',
+  PASSWORD_NEEDED: 'Money was never sent to this number before. Please enter your password again.',
+  NUMBER_NEW:
+    'This number was added less than 24 hours ago. Money can go to it after that. Hours left: {hours}',
+  RECOVERED_LATELY:
+    'Your account was recovered less than 24 hours ago. Until then money goes only to numbers that were paid before. Hours left: {hours}',
+  PASSWORD_CHANGED: 'Your password is changed',
+  // The second step, passkeys, and closing an account
+  STEP_NEEDED: 'Please enter the code of your authenticator app.',
+  PASSKEY_NEEDED:
+    'Please confirm this with your passkey. If you no longer have it, set a new password with "Forgot password".',
+  SMS_NOT_ENOUGH:
+    'A code by SMS alone does not open this account. Ask for a code by e-mail, or use a device you have logged in on before.',
+  TWO_STEP_ON: 'Two-step login is on already.',
+  TWO_STEP_OFF: 'Two-step login is off.',
+  TWO_STEP_ENDED: 'Two-step login is turned off',
+  PASSKEY_ADDED: 'The passkey is added',
+  PASSKEY_REMOVED: 'The passkey is removed',
+  PASSKEY_ELSEWHERE: 'Passkeys do not work at this address of the site',
+  PASSKEY_WRONG: 'This passkey was not accepted. Please try again, or log in by password.',
+  PASSKEYS_FULL: 'You can have {max} passkeys.',
+  ACCOUNT_BUSY:
+    'A deposit, a withdrawal or a bet is still open. Please close the account when it is decided.',
+  MONEY_LEFT: 'There is still {amount} in your account. Withdraw it first, or say that it may stay.',
+  ACCOUNT_CLOSED: 'This account was closed by its player. Support can open it again.',
+  ACCOUNT_NOW_CLOSED: 'Your account is closed',
+  SESSION_REVOKED: 'Signed out there',
+  CAPTCHA_WRONG: 'The answer is wrong or no longer valid. Please take a new one.',
+  PUSH_ADDRESS: 'This browser gave an address for notifications that cannot be used.',
+  PROOF_WRONG: 'The bot check did not succeed. Please try again.',
+  LOGIN_LOCKED: 'There were too many wrong tries, so this login is locked. Try again in {minutes} min.',
+  PROOF_NEEDED: 'There were many tries in a short time. Please do the bot check or wait.',
+
+  // Deposits
+  METHOD_UNKNOWN: 'This payment method is not available.',
+  CHANNEL_CLOSED: 'This channel is closed for maintenance. Please choose another.',
+  CHANNEL_UNKNOWN: 'This channel is not available',
+  AMOUNT_RANGE: 'The amount must be between {min} and {max}',
+  ACCOUNT_NUMBER_SHAPE: 'Please provide a valid 11-digit account number.',
+  TRX_SHAPE: 'Please provide your TRX ID. It should be valid.',
+  TRX_USED: 'This transaction ID was already submitted.',
+  PROMOTION_CLOSED: 'This promotion is not open',
+  PAY_SESSION_UNKNOWN: 'This payment session is not known. Please get a new number.',
+  PAY_SESSION_DIFFERS: 'This differs from the payment session. Please get a new number.',
+  PAY_SESSION_OVER: 'This payment session ended more than 24 hours ago. Please write to support.',
+  DEPOSITS_OPEN: 'Too many of your deposits are still being checked. Please wait for them.',
+  DEPOSIT_DECIDED: 'This deposit has already been decided.',
+  DEPOSIT_SUBMITTED: 'Submission successful!',
+  ADJUSTMENT_DEMO: 'Play money of the demo',
+  ADJUSTMENT_BONUS: 'Promotion bonus',
+  DEPOSIT_REVERTED: 'You took this request back.',
+  DEPOSIT_EDIT_EARLY: 'This deposit can be corrected a little later.',
+  RECEIPTS_MISSING: 'Add at least one picture',
+  RECEIPTS_MANY: 'At most {max} pictures can be sent.',
+  RECEIPT_LARGE: 'A picture may be 10 MB at most.',
+  RECEIPT_NO_PICTURE: 'This file is not a picture.',
+  RECEIPT_KIND: 'Only JPEG, PNG, WebP and HEIF pictures are accepted.',
+  RECEIPT_HEIC:
+    'This photo is stored as HEIC, which cannot be read here. Send it as JPEG, or take a screenshot of it.',
+  RECEIPT_PIXELS:
+    'The picture has too many pixels: {max} megapixels at most. Send a smaller one, or a screenshot of it.',
+  RECEIPT_TORN: 'The picture is damaged or incomplete. Please choose it again.',
+  RECEIPT_SLOW: 'The picture takes too long to open. Send a screenshot of it.',
+
+  // The ledger and withdrawals
+  FUNDS: 'The balance is too low.',
+  WITHDRAWAL_OPEN: 'A withdrawal is already being processed',
+  TURNOVER_OPEN: 'Please complete your turnover and try again.',
+  WITHDRAWAL_FINAL: 'A withdrawal cannot be taken back or changed once it is asked for.',
+  WITHDRAWAL_SUBMITTED: 'Withdrawal successful!',
+  VERIFICATION_NEEDED:
+    'Please complete the verification below before you proceed with the withdrawal request.',
+  RECIPIENT_OTHER: 'Choose the phone of your profile or a verified second number',
+  METHOD_PICK: 'Please select your payment method.',
+  WITHDRAWAL_RANGE: 'The amount must be between {min} and {max}, or all of a smaller balance',
+  WITHDRAWAL_DECIDED: 'This withdrawal has already been decided.',
+
+  // The exchange
+  ORDER_PLACED: 'Order placed',
+  ORDER_CANCELLED: 'Unmatched part cancelled',
+  MARKET_UNKNOWN: 'This market is not known.',
+  MARKET_CLOSED: 'This market is closed for the moment.',
+  MARKET_CHANGED: 'Something happened in this market. Please look at the prices again.',
+  PRICE_CHANGED: 'The price has changed. Nothing was placed.',
+  ODDS_LADDER: 'There is no such price. The next ones are a step higher or lower.',
+  SELECTION_UNKNOWN: 'Not one of this market',
+  NOTHING_WAITS: 'Nothing of this order waits any more.',
+
+  // Turnover
+  TURNOVER_ENDED: 'This turnover has already ended.',
+  BONUS_GIVEN_UP: 'You gave up {amount} of bonus money. Its turnover has ended.',
+
+  // VIP points. The first sentence of VP_MINIMUM is the specification's (V-VIP-02).
+  VP_MINIMUM: 'Not enough points. Points must follow minimum VP required to convert. ({min} VP)',
+  VP_FUNDS: 'You do not have that many points.',
+  VP_REPEATED: 'The same conversion was made a moment ago. If you want another one, please wait 10 seconds.',
+  VP_CONVERTED: '{points} VP became {amount} in your main wallet.',
+  VP_SOURCE_BETS: 'Settled bets',
+  VP_SOURCE_HOUSE: 'From the house',
+  ADJUSTMENT_VIP: 'VIP points converted',
+  ADJUSTMENT_REFERRAL: 'Referral reward',
+
+  // Referral and favourites
+  REFERRAL_OFF: 'Cash rewards are switched off on this site: nobody is paid for what a friend plays.',
+  REFERRAL_NOTHING: 'There is nothing to claim yet.',
+  REFERRAL_CLAIMED: '{amount} of rewards is in your main wallet.',
+  REFERRAL_PAID: 'Paid',
+  REFERRAL_DETAILS: 'Claimed to the main wallet',
+  FAVOURITES_MANY: 'At most {max} games can be favourites.',
+
+  // The chat
+  CHAT_HOURS: 'Open day and night. People answer every day from 09:00 to 24:00 (GMT+6), in order.',
+  CHAT_HOURS_DEMO: 'This is a demo: a program answers within seconds, and says so.',
+  CHAT_AUTOMATIC:
+    'This is an automatic answer, not written by a person. Your message has arrived. In this demo everything is ' +
+    'play money: deposits are verified by a program within seconds and withdrawals within a minute or two. What ' +
+    'happened to each is in Transaction Records, and the rules of a bonus are in Turnover.',
+
+  // Games
+  GAME_UNKNOWN: 'This game is not available.',
+  GAME_CLOSED: 'This provider is under maintenance. Please try again later.',
+
+  // The game wallet and the house studio
+  LAUNCH_ENDED: 'This game was closed or opened somewhere else. Please open it again.',
+  SIGNATURE: 'The signature, its time or its nonce is not valid.',
+  BET_UNKNOWN: 'This bet is not known.',
+  BET_CANCELLED: 'This bet was cancelled.',
+  BET_SETTLED: 'This bet is settled and cannot be rolled back.',
+  ROUND_UNKNOWN: 'This round is not known.',
+  ROUND_DIFFERS: 'This round was started with another stake or player seed.',
+  ROUND_VOID: 'This round did not take place; its stake is in your balance.',
+  ROUND_EARLY: 'The next round can begin in a moment.',
+  BETS_CLOSED: 'Bets for this round are closed; nothing was taken.',
+  STAKE_UNKNOWN: 'This bet is not offered.',
+  MOVE_REFUSED: 'That cannot be done in this round now.',
+} as const satisfies Record<Code, string>

@@ -1,0 +1,22 @@
+/** The languages that the host speaks: each has one file of words. */
+import type { Code } from './codes.ts'
+
+export type Locale = 'en' | 'bn'
+
+/** A language's words, by code. */
+export type Messages = Readonly<Record<Code, string>>
+
+/** The language of the answer: the first of en and bn that Accept-Language prefers; English without one. */
+export function localeOf(acceptLanguage: string | null): Locale {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().split(';')
+      const q = params.find((param) => param.trim().startsWith('q='))
+      return { tag: tag.toLowerCase().split('-')[0], q: q ? Number(q.trim().slice(2)) || 0 : 1 }
+    })
+    .filter(({ tag, q }) => (tag === 'en' || tag === 'bn') && q > 0)
+    .sort((a, b) => b.q - a.q)
+  return wanted[0]?.tag === 'bn' ? 'bn' : 'en'
+}
