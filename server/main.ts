@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
 import type { MaidanServer } from './http/listen.ts'
 import { audit } from './audit/audit.ts'
-import { startChores } from './jobs/jobs.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { writeDeskKey } from './desk/key.ts'
 import { recoverRounds } from './games/recover.ts'
@@ -84,9 +84,9 @@ async function open(config: Config): Promise<Opened> {
     if (!staticDir) say('The app is not built (npm run build): answering calls only.')
     const app = await createServer(host, staticDir === undefined ? {} : { staticDir, paintDir: PAINT })
     await note(host, 'host_start')
-    const chores = lead(config, (holds) => startChores({ ...host, db: whileHeld(host.db, holds) }))
+    const jobs = lead(config, (holds) => startJobs({ ...host, db: whileHeld(host.db, holds) }))
     const close = async () => {
-      await chores.stop()
+      await jobs.stop()
       await app.close()
       await note(host, 'host_stop')
       await store.close()

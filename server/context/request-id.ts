@@ -12,5 +12,5 @@ const current = new AsyncLocalStorage<string>()
 /** Runs the work of one request under a number of its own; a caller's own number is never taken over. */
 export const withRequestId = <Result>(work: () => Result): Result => current.run(randomUUID(), work)
 
-/** Undefined outside a request: chores, start and stop. */
+/** Undefined outside a request: jobs, start and stop. */
 export const requestId = (): string | undefined => current.getStore()

@@ -11,6 +11,7 @@ import type { Host } from '../host.ts'
 import { decideDeposit } from '../ledger/deposits.ts'
 import { decideWithdrawal } from '../ledger/withdrawals.ts'
 import { HostError } from '../messages/errors.ts'
+import { repeat } from './repeat.ts'
 
 /** How long a claim is shown as Processing. */
 export const DEPOSIT_AFTER_MS = 6_000
@@ -65,20 +66,13 @@ async function decide(host: Host, settle: typeof decideDeposit, recordId: bigint
 }
 
 /** Looks every second until stopped. `stop` resolves when a look under way has ended. */
-export function startAutopilot(host: Host): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    running = decideDue(host)
-      .then(() => answerChats(host.db, host.clock()))
-      .catch((error: unknown) => host.log('autopilot_failed', { error: String(error) }))
-      .finally(() => (isBusy = false))
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const startAutopilot = (host: Host): (() => Promise<void>) =>
+  repeat(host, {
+    work: async () => {
+      await decideDue(host)
+      await answerChats(host.db, host.clock())
+      return LOOK_EVERY_MS
+    },
+    failed: ['autopilot_failed'],
+    againMs: LOOK_EVERY_MS,
+  })

@@ -8,6 +8,7 @@ import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
 import { HostError } from '../messages/errors.ts'
 import { marketAt } from '../exchange/market.ts'
 import type { Market } from '../exchange/state.ts'
+import { repeat } from './repeat.ts'
 
 const LOOK_EVERY_MS = 1000
 const BATCH = 200
@@ -66,19 +67,12 @@ async function once(work: () => Promise<void>): Promise<void> {
 }
 
 /** Looks every second until stopped. `stop` resolves when a look under way has ended. */
-export function startKeeper(host: Host): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    running = keepExchange(host)
-      .catch((error: unknown) => host.log('exchange_failed', { error: String(error) }))
-      .finally(() => (isBusy = false))
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const startKeeper = (host: Host): (() => Promise<void>) =>
+  repeat(host, {
+    work: async () => {
+      await keepExchange(host)
+      return LOOK_EVERY_MS
+    },
+    failed: ['exchange_failed'],
+    againMs: LOOK_EVERY_MS,
+  })

@@ -9,6 +9,7 @@ import { startAutopilot } from './autopilot.ts'
 import { DEVICE_MS } from '../auth/devices.ts'
 import { startKeeper } from './exchange-keeper.ts'
 import { startPush } from './push-sender.ts'
+import { repeat } from './repeat.ts'
 import { recoverRounds } from '../games/recover.ts'
 import { CLOCK_TOLERANCE_MS } from '../games/signature.ts'
 import type { Host } from '../host.ts'
@@ -25,53 +26,32 @@ const SEAL_EVERY_MS = 10_000
 const LOOK_SHARE = 100
 
 /** Starts them; the answer stops them and resolves when what is under way has ended. */
-export function startChores(host: Host): () => Promise<void> {
+export function startJobs(host: Host): () => Promise<void> {
+  const every = (name: string, work: () => Promise<number>) =>
+    repeat(host, { work, failed: ['job_failed', { name }], againMs: MINUTE_MS })
   const stops = [
     ...(host.config.demoAutopilot ? [startAutopilot(host)] : []),
     startKeeper(host),
     startPush(host),
-    repeated(host, 'recover', async () => {
+    every('recover', async () => {
       // A minute: none is taken over that another process is playing.
       await recoverRounds(host, MINUTE_MS)
       await sweep(host)
       await expireTurnovers(host.db, host.clock())
       return MINUTE_MS
     }),
-    repeated(host, 'examine', async () => {
+    every('examine', async () => {
       const began = performance.now()
       await examineLedger(host)
       return Math.max(MINUTE_MS, LOOK_SHARE * (performance.now() - began))
     }),
-    repeated(host, 'seal', async () => {
+    every('seal', async () => {
       await sealTrail(host)
       return SEAL_EVERY_MS
     }),
   ]
   return async () => {
     for (const stop of stops) await stop()
-  }
-}
-
-/** Does the work at once and again after as long as it answers; after a minute when it failed. */
-function repeated(host: Host, name: string, work: () => Promise<number>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const look = async (): Promise<void> => {
-    const wait = await work().catch((error: unknown) => {
-      host.log('chores_failed', { name, error: String(error) })
-      return MINUTE_MS
-    })
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = look()
-    }, wait)
-    timer.unref()
-  }
-  let running = look()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
   }
 }
 

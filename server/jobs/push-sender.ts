@@ -9,6 +9,7 @@ import type { Host } from '../host.ts'
 import { liveSessions } from '../auth/sessions.ts'
 import { isNotice, wordsOf } from '../push/notices.ts'
 import { type Outcome, sendPush, type Subscription } from '../push/send.ts'
+import { repeat } from './repeat.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Messages under way at once. */
@@ -106,29 +107,19 @@ const forget = async ({ db }: Host, sessionId: bigint): Promise<void> => {
 /** Looks every second until stopped; a slow service holds up only its own messages. `stop` waits for what is under way. */
 export function startPush(host: Host): () => Promise<void> {
   const running = new Set<Promise<void>>()
-  let isTaking = false
-  const look = async (): Promise<void> => {
-    if (isTaking || running.size >= AT_ONCE) return
-    isTaking = true
-    try {
+  const stop = repeat(host, {
+    work: async () => {
       for (const message of await take(host, AT_ONCE - running.size)) {
         const sending = sendOne(host, message).finally(() => running.delete(sending))
         running.add(sending)
       }
-    } catch (error) {
-      host.log('push_failed', { error: String(error) })
-    } finally {
-      isTaking = false
-    }
-  }
-  let looking = look()
-  const timer = setInterval(() => {
-    looking = look()
-  }, LOOK_EVERY_MS)
-  timer.unref()
+      return LOOK_EVERY_MS
+    },
+    failed: ['push_failed'],
+    againMs: LOOK_EVERY_MS,
+  })
   return async () => {
-    clearInterval(timer)
-    await looking
+    await stop()
     await Promise.all(running)
   }
 }

@@ -141,7 +141,7 @@ function limiterOf(name: string, rule: Rule, counters: Host['counters']): Limite
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // Swept with everything else that is over (chores.ts).
+    // Swept with everything else that is over (jobs.ts).
     clearExpiredByTimeout: false,
     keyPrefix: `${name}:${seconds}`,
     points,

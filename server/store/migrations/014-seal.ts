@@ -22,7 +22,7 @@ create table audit_block(
 create trigger audit_block_append_only before update or delete on audit_block for each row execute function refuse_change();
 create trigger audit_block_no_truncate before truncate on audit_block for each statement execute function refuse_change();`
 
-/** The request that caused a row; rows of the host's own chores have none. */
+/** The request that caused a row; rows of the host's own jobs have none. */
 export const requestIdColumn = `alter table audit add column request_id uuid;`
 
 export interface SealTables {
