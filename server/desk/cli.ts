@@ -1,7 +1,7 @@
 /** `npm run desk -- <command>`: runs a staff command; exit code 1 when it could not be done. */
 import { ConfigError, readConfig } from '../config.ts'
 import { DeskError } from './client.ts'
-import { runDesk } from './commands.ts'
+import { runDesk } from './run.ts'
 import { typedLine } from './terminal.ts'
 
 async function main(): Promise<void> {

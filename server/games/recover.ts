@@ -1,10 +1,10 @@
 /** After a crash: every round of the house that was interrupted is ended (PP-32). */
 import type { Host } from '../host.ts'
-import { walletClient } from './client.ts'
+import { walletClient } from './wallet/client.ts'
 import { recoverRound } from './house/play.ts'
 import { unfinishedRounds } from './house/rounds.ts'
 import { engineOf } from './registry.ts'
-import { walletRoutes } from './wallet-routes.ts'
+import { walletRoutes } from './wallet/routes.ts'
 
 /**
  * Ends the rounds that were started at least `olderThanMs` ago and nobody plays any more, and answers how many it

@@ -7,11 +7,11 @@ import { errorResponse, refusalOf } from '../http/respond.ts'
 import { fail } from '../messages/errors.ts'
 import { localeOf } from '../messages/locale.ts'
 import { readLimited } from '../http/read-request.ts'
-import { walletClient, WalletRefusal, WalletUnsure } from './client.ts'
+import { walletClient, WalletRefusal, WalletUnsure } from './wallet/client.ts'
 import { frameResponse } from './frame.ts'
 import { houseStudio, type Studio } from './house/studio.ts'
 import { engines } from './registry.ts'
-import { walletRoutes } from './wallet-routes.ts'
+import { walletRoutes } from './wallet/routes.ts'
 
 const BODY_LIMIT = 4096
 

@@ -1,6 +1,6 @@
 /** Sign-up, login and log out. Source: spec 2.9, 2.10, 5, 7; money.md 3.4. */
 import { randomUUID } from 'node:crypto'
-import { createExchangeToken } from '../games/launch.ts'
+import { createExchangeToken } from '../games/wallet/launch.ts'
 import type { authApi } from '../../contract/auth.ts'
 import { isBlank } from '../../contract/unseen.ts'
 import { audit, origin } from '../audit/audit.ts'

@@ -1,7 +1,7 @@
 /** Systems, providers, games and their launch. Source: spec 2.5-2.7, 7, S-LAUNCH. */
 import type { Selectable } from 'kysely'
 import type { Game, GameType, gamesApi } from '../../contract/games.ts'
-import { createLaunch } from '../games/launch.ts'
+import { createLaunch } from '../games/wallet/launch.ts'
 import { engineOf } from '../games/registry.ts'
 import type { Db, Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'

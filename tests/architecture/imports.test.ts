@@ -30,7 +30,7 @@ const WALLS: Wall[] = [
   // A round is checked by the very rules that paid it, wherever else those are at home.
   {
     room: /^src\/features\/games\/fairness\/check\.ts$/,
-    mayReach: [/^server\/games\/(fair|registry|kit\/verify)\.ts$/],
+    mayReach: [/^server\/games\/(fairness\/fair|registry|kit\/verify)\.ts$/],
   },
   // What features share stands by itself: a screen of another feature is the app's to place.
   {

@@ -4,7 +4,7 @@ const games = (title) => [{ file: 'tests/host/games/wallet.test.ts', title }]
 const timeOut = (title) => [{ file: 'tests/host/account/time-out.test.ts', title }]
 
 const MONEY = 'contract/money.ts'
-const WALLET = 'server/games/wallet.ts'
+const WALLET = 'server/games/wallet/wallet.ts'
 
 export const mutants = [
   {
@@ -23,21 +23,21 @@ export const mutants = [
   },
   {
     name: 'a signed call of a game provider is done again when it is replayed',
-    file: 'server/games/nonces.ts',
+    file: 'server/games/wallet/nonces.ts',
     from: '      if (seen.has(key)) return false\n',
     to: '',
     tests: games('a call that is not truly signed is 401 and changes nothing'),
   },
   {
     name: 'a signed call of a game provider is good for ever',
-    file: 'server/games/wallet-routes.ts',
+    file: 'server/games/wallet/routes.ts',
     from: 'if (!isSigned || !isTimely || ',
     to: 'if (!isSigned || ',
     tests: games('a call that is not truly signed is 401 and changes nothing'),
   },
   {
     name: 'the signature of a game provider does not cover the amount',
-    file: 'server/games/signature.ts',
+    file: 'server/games/wallet/signature.ts',
     from: "  createHmac('sha256', secret).update(`${timestamp}\\n${nonce}\\n${path}\\n${body}`).digest('hex')",
     to: "  createHmac('sha256', secret).update(`${timestamp}\\n${nonce}\\n${path}\\n${body.slice(0, 1)}`).digest('hex')",
     tests: games('a call that is not truly signed is 401 and changes nothing'),

@@ -17,7 +17,7 @@ import {
   type Routes,
   shownMoment,
   tellAll,
-} from '../route.ts'
+} from '../router-types.ts'
 
 export const maintenanceRoutes: Routes = {
   'GET /desk/maintenance': listWindows,

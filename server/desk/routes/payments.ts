@@ -9,7 +9,7 @@ import { isUuid } from '../../ledger/deposits.ts'
 import { methodsAt } from '../../payments/offered.ts'
 import { PAYMENT_METHODS } from '../../payments/registry.ts'
 import { wantedId } from '../../http/row-id.ts'
-import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment, tellAll } from '../route.ts'
+import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment, tellAll } from '../router-types.ts'
 
 export const paymentRoutes: Routes = {
   'GET /desk/methods': listMethods,

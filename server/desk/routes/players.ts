@@ -17,7 +17,7 @@ import { EMAIL, usernameKey } from '../../players/players.ts'
 import { turnoversOf } from '../../records/turnovers.ts'
 import { nextLevel, VIP_TERMS } from '../../loyalty/vip.ts'
 import { vipOf } from '../../records/vip.ts'
-import { aPlayer, change, DeskRefusal, DONE, read, type Routes, shownMoment } from '../route.ts'
+import { aPlayer, change, DeskRefusal, DONE, read, type Routes, shownMoment } from '../router-types.ts'
 
 export const playerRoutes: Routes = {
   'GET /desk/player': player,
@@ -25,6 +25,7 @@ export const playerRoutes: Routes = {
   'GET /desk/points': points,
   'POST /desk/reopen': reopen,
   'POST /desk/step-off': stepOff,
+  'POST /desk/age': forgetUnderAge,
   'POST /desk/email': (host, asked) => setContactOf(host, asked, 'email'),
   'POST /desk/phone': (host, asked) => setContactOf(host, asked, 'phone'),
 }
@@ -42,6 +43,24 @@ async function reopen(host: Host, asked: unknown): Promise<unknown> {
     if (!opened) throw fail('NOT_FOUND')
     const object = `player:${opened.public_id}`
     await audit(tx, { at: host.clock(), actor: 'staff', action: 'account_reopen', object })
+    return { done: true }
+  })
+}
+
+/** A birthday under 18 locks the player until staff have looked (X-93); the birthday itself was never kept. */
+async function forgetUnderAge(host: Host, body: unknown): Promise<unknown> {
+  const { player } = read(aPlayer, body)
+  return host.db.transaction().execute(async (tx) => {
+    const freed = await tx
+      .updateTable('player')
+      .set({ under_age_at: null })
+      .where('username_key', '=', usernameKey(player))
+      .where('under_age_at', 'is not', null)
+      .returning('public_id')
+      .executeTakeFirst()
+    if (!freed) throw fail('NOT_FOUND')
+    const object = `player:${freed.public_id}`
+    await audit(tx, { at: host.clock(), actor: 'staff', action: 'age_unlock', object })
     return { done: true }
   })
 }

@@ -27,7 +27,7 @@ import {
   type Routes,
   shownMoment,
   tellAll,
-} from '../route.ts'
+} from '../router-types.ts'
 
 export const promotionRoutes: Routes = {
   'GET /desk/promotions': listPromotions,

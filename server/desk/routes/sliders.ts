@@ -6,7 +6,7 @@ import { artFor } from '../../seed/pictures.ts'
 import type { Db, Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import { wantedId } from '../../http/row-id.ts'
-import { anId, change, DeskRefusal, DONE, read, type Routes, tellAll } from '../route.ts'
+import { anId, change, DeskRefusal, DONE, read, type Routes, tellAll } from '../router-types.ts'
 
 export const sliderRoutes: Routes = {
   'GET /desk/sliders': listSliders,

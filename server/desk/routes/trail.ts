@@ -5,7 +5,7 @@ import type { Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import { usernameKey } from '../../players/players.ts'
 import { examineTrail, sealTrail } from '../../audit/seal.ts'
-import { LIST, read, type Routes, shownMoment } from '../route.ts'
+import { LIST, read, type Routes, shownMoment } from '../router-types.ts'
 
 export const trailRoutes: Routes = {
   'GET /desk/trail': trail,

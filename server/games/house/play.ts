@@ -4,8 +4,8 @@
  */
 import { paisa, paisaToWire } from '../../../contract/money.ts'
 import type { Host } from '../../host.ts'
-import type { WalletClient } from '../client.ts'
-import { WalletRefusal } from '../client.ts'
+import type { WalletClient } from '../wallet/client.ts'
+import { WalletRefusal } from '../wallet/client.ts'
 import type { Rules } from '../game.ts'
 import {
   addMove,

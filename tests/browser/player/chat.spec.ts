@@ -3,7 +3,7 @@
  * answer lost on the way: every message stands once, in one order, on both. Source: X-97, D-12; S-CHAT-08, S-CHAT-11.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { runDesk } from '../../../server/desk/commands.ts'
+import { runDesk } from '../../../server/desk/run.ts'
 import { AGAIN, expect, type RunningHost, startHost, test } from '../support/host.ts'
 import { signIn } from '../support/player.ts'
 

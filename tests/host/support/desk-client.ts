@@ -4,7 +4,7 @@ import { createServer as createHttp } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { runDesk } from '../../../server/desk/commands.ts'
+import { runDesk } from '../../../server/desk/run.ts'
 import { writeDeskKey } from '../../../server/desk/key.ts'
 
 export interface Desk {

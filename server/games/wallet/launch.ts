@@ -6,11 +6,11 @@
  * operator's own exchange is exchanged as often as the player goes there, until the login ends (X-43, N-ENT-25).
  */
 import type { Kysely } from 'kysely'
-import type { Caller, Host, Tx } from '../host.ts'
-import { fail } from '../messages/errors.ts'
-import type { Tables } from '../store/tables.ts'
-import { ABSOLUTE_MS } from '../auth/sessions.ts'
-import { hashOf, looksLikeToken, newToken } from '../crypto/tokens.ts'
+import type { Caller, Host, Tx } from '../../host.ts'
+import { fail } from '../../messages/errors.ts'
+import type { Tables } from '../../store/tables.ts'
+import { ABSOLUTE_MS } from '../../auth/sessions.ts'
+import { hashOf, looksLikeToken, newToken } from '../../crypto/tokens.ts'
 import { EXCHANGE_PLATFORM } from './providers.ts'
 
 export const LAUNCH_MS = 5 * 60 * 1000

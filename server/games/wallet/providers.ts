@@ -1,5 +1,5 @@
 /** What ties a provider to its players and its signature: its secret, and an id for each player that means nothing elsewhere. */
-import type { Host } from '../host.ts'
+import type { Host } from '../../host.ts'
 
 /** What an operator's own exchange is to the wallet: the provider that alone can use its codes. */
 export const EXCHANGE_PLATFORM = 'EXCHANGE'

@@ -3,13 +3,13 @@
  * be signed by `provider`. Every movement is the ledger's, once per tx for ever. Answers are of the wire:
  * amounts are decimal texts. Source: protection.md "Game wallets", money.md 3.1.
  */
-import { type Paisa, paisaToWire, ZERO } from '../../contract/money.ts'
-import type { Host } from '../host.ts'
-import { playableOf } from '../ledger/accounts.ts'
-import { payWin, placeBet, rollbackBet } from '../ledger/bets.ts'
-import { refuseClosedProvider } from '../content/maintenance.ts'
-import { refusePlay } from '../players/eligibility.ts'
-import { fail, invalid } from '../messages/errors.ts'
+import { type Paisa, paisaToWire, ZERO } from '../../../contract/money.ts'
+import type { Host } from '../../host.ts'
+import { playableOf } from '../../ledger/accounts.ts'
+import { payWin, placeBet, rollbackBet } from '../../ledger/bets.ts'
+import { refuseClosedProvider } from '../../content/maintenance.ts'
+import { refusePlay } from '../../players/eligibility.ts'
+import { fail, invalid } from '../../messages/errors.ts'
 import { openPlay, playOf } from './launch.ts'
 import { aliasOf, playerOf } from './providers.ts'
 

@@ -1,5 +1,5 @@
 /** Nonces of signed wallet calls, remembered for as long as their timestamps are accepted. */
-import type { Host } from '../host.ts'
+import type { Host } from '../../host.ts'
 import { CLOCK_TOLERANCE_MS } from './signature.ts'
 
 export interface Nonces {

@@ -1,0 +1,59 @@
+/** What staff write to players: letters, and the line of service news. */
+import { isBlank } from '../../../contract/unseen.ts'
+import { text } from '../../../contract/wire.ts'
+import { z } from '../../../contract/zod.ts'
+import { audit } from '../../audit/audit.ts'
+import { writeSetting } from '../../content/settings.ts'
+import type { Host } from '../../host.ts'
+import { sendLetter } from '../../inbox/letters.ts'
+import { fail } from '../../messages/errors.ts'
+import { outboxRows } from '../../notify/outbox.ts'
+import { usernameKey } from '../../players/players.ts'
+import { read, type Routes } from '../router-types.ts'
+
+export const letterRoutes: Routes = {
+  'POST /desk/notice': setNotice,
+  'POST /desk/letter': writeLetter,
+  'GET /desk/outbox': outboxRows,
+}
+
+const notice = z.object({ en: text(1000), bn: z.optional(text(1000)) })
+const letter = z.object({
+  /** A player's name, or `all`, which is too short for one. */
+  to: text(64),
+  title: text(300),
+  body: text(5000),
+  titleBn: z.optional(text(300)),
+  bodyBn: z.optional(text(5000)),
+})
+
+/** The line of service news on every screen; an empty text takes it away. */
+async function setNotice(host: Host, body: unknown): Promise<unknown> {
+  const { en, bn = '' } = read(notice, body)
+  const at = host.clock()
+  await host.db.transaction().execute(async (tx) => {
+    await writeSetting(tx, 'notice', { en, bn }, at)
+    await audit(tx, { at, actor: 'staff', action: 'notice', data: { en, bn } })
+  })
+  return { done: true }
+}
+
+/** A letter to a player, or to everyone; without Bangla words the English ones stand in. */
+async function writeLetter(host: Host, body: unknown): Promise<unknown> {
+  const { to, title, body: words, titleBn, bodyBn } = read(letter, body)
+  if (isBlank(title) || isBlank(words)) throw fail('INVALID', { fields: { title: 'FIELD_REQUIRED' } })
+  const at = host.clock()
+  return host.db.transaction().execute(async (tx) => {
+    const player = await tx
+      .selectFrom('player')
+      .select(['id', 'public_id'])
+      .where('username_key', '=', usernameKey(to))
+      .executeTakeFirst()
+    if (!player && to !== 'all') throw fail('NOT_FOUND')
+    const params = { title, titleBn: titleBn || title, body: words, bodyBn: bodyBn || words }
+    await sendLetter(tx, player?.id ?? null, 'notice', params, at)
+    const object = player ? `player:${player.public_id}` : 'everyone'
+    await audit(tx, { at, actor: 'staff', action: 'letter', object, data: { title } })
+    return { done: true }
+  })
+}
