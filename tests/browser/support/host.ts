@@ -99,13 +99,18 @@ export function copyBuild(): { folder: string; main: string; remove: () => void 
   }
 }
 
-/** The address of the built file that a source is in. */
-export function builtFile(source: string): string {
-  const text = readFileSync(join(TOP, 'dist/client/.vite/manifest.json'), 'utf8')
-  const built: Record<string, { file: string }> = JSON.parse(text)
-  const { file } = built[source] ?? {}
-  if (!file) throw new Error(`${source} is no chunk of its own`)
-  return `/${file}`
+/** The address of the built file that a source is in, in this build or in another copy of it. */
+export const builtFile = (source: string, folder = TOP): string => `/${chunkOf(source, folder).file}`
+
+/** The address of that file's own sheet of styles. */
+export const builtSheet = (source: string): string => `/${chunkOf(source, TOP).css?.[0]}`
+
+function chunkOf(source: string, folder: string): { file: string; css?: string[] } {
+  const text = readFileSync(join(folder, 'dist/client/.vite/manifest.json'), 'utf8')
+  const built: Record<string, { file: string; css?: string[] }> = JSON.parse(text)
+  const chunk = built[source]
+  if (!chunk) throw new Error(`${source} is no chunk of its own`)
+  return chunk
 }
 
 /**
@@ -115,7 +120,7 @@ export function builtFile(source: string): string {
 export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
   const client = join(folder, 'dist/client')
   const assets = join(client, 'assets')
-  const old = new Set(readdirSync(assets).filter((name) => /(^|-)[\w-]{7}\.(js|css)$/.test(name)))
+  const old = new Set(readdirSync(assets).filter((name) => /(^|-)\w{7}\.(js|css)$/.test(name)))
   const next = (name: string) => name.replace(/.(?=\.\w+$)/, (last) => (last === '0' ? '1' : '0'))
   const rewrite = (from: string, to: string) => {
     const text = readFileSync(from, 'utf8')

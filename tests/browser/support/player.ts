@@ -86,13 +86,19 @@ export async function passOf({ request }: Page, username: string, isOwn = false)
 
 /** Puts a demo player's login on the device: the next page that is loaded is theirs. */
 export async function signIn(page: Page, username: string, how?: 'own login'): Promise<void> {
-  await plant(page, await passOf(page, username, how === 'own login'))
+  await plantPass(page, await passOf(page, username, how === 'own login'))
+}
+
+/** A login as the app leaves it: the host paints a player's page from then on (renderHints.ts). */
+async function plantPass(page: Page, pass: Pass): Promise<void> {
+  await plant(page, pass)
+  await page.context().addCookies([{ name: 'look', value: 'en.auto.dark.player.', url: page.url() }])
 }
 
 /** Puts the login of a player of the test's own on the device. */
 export async function signInAs(page: Page, { username }: Person): Promise<Pass> {
   const pass = await newPass(page.request, username, PASSWORD)
-  await plant(page, pass)
+  await plantPass(page, pass)
   return pass
 }
 

@@ -276,7 +276,9 @@ test(
             .map(({ startTime }) => startTime),
         file,
       )
-    for (const file of ['src/lib/live/live.ts', 'src/lib/pwa/updates.ts'].map(builtFile)) {
+    for (const file of ['src/lib/live/live.ts', 'src/lib/pwa/updates.ts'].map((source) =>
+      builtFile(source),
+    )) {
       await expect.poll(async () => (await startsOf(file)).length, file).toBe(1)
       const frame = await page.evaluate(() => (globalThis as unknown as { shellAt: number }).shellAt)
       const [start = 0] = await startsOf(file)

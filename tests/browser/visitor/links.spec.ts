@@ -1,6 +1,6 @@
 /** Where addresses lead in the built app and what they bring along: links, codes, states, errors, the login and the log out. */
 import type { Page } from '@playwright/test'
-import { builtFile, expect, settled, test } from '../support/host.ts'
+import { builtFile, builtSheet, expect, settled, test } from '../support/host.ts'
 import { fillDeposit, listen, logInHere } from '../support/player.ts'
 import { matchToCome } from '../support/screens.ts'
 
@@ -129,7 +129,8 @@ test(
       )
       await page.reload()
     }
-    const own = (href: string) => href.includes('/MakePayment-')
+    const sheet = builtSheet('src/features/cashier/payment/MakePayment.tsx')
+    const own = (href: string) => href.endsWith(sheet)
     for (const path of ['/gamerun', '/odds-view', '/payment-request']) {
       await page.goto(path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: path })}`)
