@@ -40,7 +40,7 @@ const NOTICES = {
   chat: notice(
     'chat',
     { en: 'Support has answered', bn: 'সাপোর্ট উত্তর দিয়েছে' },
-    { en: 'Tap to read the message.', bn: 'বার্তাটি পড়তে ট্যাপ করুন।' },
+    { en: 'Tap to read the message.', bn: 'মেসেজটি পড়তে ট্যাপ করুন।' },
   ),
   new_device: notice('security', { en: 'Sign-in from a new device', bn: 'নতুন ডিভাইস থেকে লগইন' }, YOU),
   signed_in: notice('signIn', { en: 'New sign-in to your account', bn: 'আপনার অ্যাকাউন্টে নতুন লগইন' }, YOU),
@@ -65,7 +65,7 @@ const NOTICES = {
   ),
   letter: notice(
     'inbox',
-    { en: 'New message in your inbox', bn: 'ইনবক্সে নতুন বার্তা' },
+    { en: 'New letter in your inbox', bn: 'ইনবক্সে নতুন চিঠি' },
     { en: 'Tap to read it.', bn: 'পড়তে ট্যাপ করুন।' },
   ),
 } as const satisfies Record<string, Notice>

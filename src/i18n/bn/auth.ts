@@ -47,7 +47,7 @@ export const auth: Translation<typeof english> = {
   'auth.adultRequired': 'আপনার বয়স যে ১৮ বছর, তা নিশ্চিত করতে হবে।',
   'auth.invalidCredentials': 'ইউজারনেম বা পাসওয়ার্ড ভুল',
   'auth.submissionFailed': 'জমা দেওয়া যায়নি',
-  'auth.made': 'আপনার {username} অ্যাকাউন্ট তৈরি হয়েছে। এখানে লগ ইন করুন।',
+  'auth.made': 'আপনার {username} অ্যাকাউন্ট তৈরি হয়েছে। এখানে লগইন করুন।',
   'auth.signUpNetwork': 'নেটওয়ার্কে সমস্যা, আবার চেষ্টা করুন',
   'auth.loggingOut': 'লগআউট হচ্ছে',
   'auth.forgotTitle': 'পাসওয়ার্ড ভুলে গেছেন',

@@ -132,7 +132,7 @@ export const cashier: Translation<typeof english> = {
   'payment.autopilot':
     'ডেমো: কয়েক সেকেন্ড পর একটি প্রোগ্রাম এটি যাচাই করে। শেষে ৭ থাকা পরিমাণ একজন মানুষের জন্য রেখে দেয়।',
   'payment.autopilotLeaves':
-    'ডেমো: শেষে ৭ থাকা পরিমাণ একজন মানুষ দেখেন। ততক্ষণ রেকর্ড থেকে এটি সম্পাদনা করতে বা ফিরিয়ে নিতে পারবেন।',
+    'ডেমো: শেষে ৭ থাকা পরিমাণ একজন মানুষ দেখেন। ততক্ষণ রেকর্ড থেকে এটি ঠিক করতে বা ফিরিয়ে নিতে পারবেন।',
   'payment.successTitle': 'সফল',
   'payment.successText': 'আপনার মেইন ওয়ালেটে {amount} যোগ হয়েছে।',
   'payment.failTitle': 'ব্যর্থ',
@@ -180,5 +180,5 @@ export const cashier: Translation<typeof english> = {
   'outbox.removePictures': 'পেমেন্টটি পাঠানো হয়ে গেছে। যে ছবি পাঠানো হয়নি, তা এই ডিভাইস থেকে মুছে যাবে।',
   'outbox.keep': 'রেখে দিন',
   'outbox.stay': 'থাকুন',
-  'outbox.logOut': 'লগ আউট',
+  'outbox.logOut': 'লগআউট',
 }

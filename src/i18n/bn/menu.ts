@@ -26,7 +26,7 @@ export const menu: Translation<typeof english> = {
   'shell.onlyAddress':
     'এই সাইটের ঠিকানা এই একটিই: {address}। আমরা কখনও আপনাকে অন্য ঠিকানায় পাঠাই না। লগইন করার আগে ব্রাউজারের ঠিকানার ঘরের সঙ্গে এটি অক্ষরে অক্ষরে মিলিয়ে নিন।',
   'footer.title': 'এই সাইট সম্পর্কে',
-  'footer.support': 'গ্রাহক সেবা',
+  'footer.support': 'কাস্টমার সাপোর্ট',
   'footer.info': 'তথ্য',
   'footer.responsible': 'দায়িত্বশীল খেলা',
   'footer.responsibleText': 'শুধু ১৮ বছর বা তার বেশি বয়সীদের জন্য। কতক্ষণ খেলবেন, শুরুর আগেই ঠিক করুন।',

@@ -17,7 +17,7 @@ export const more: Translation<typeof english> = {
   'error.network': 'নেটওয়ার্কে সমস্যা, একটু পরে আবার চেষ্টা করুন।',
   'error.unexpected': 'একটি অপ্রত্যাশিত সমস্যা হয়েছে',
   'error.notKept': 'এই ব্রাউজার ডিভাইসে কিছু রাখে না: পরের বার আবার লগইন করতে হবে।',
-  'time.updated': '{time}-এ হালনাগাদ',
+  'time.updated': '{time}-এ আপডেট',
   'shell.allGames': 'সব গেম',
   'shell.loggedOut': 'লগআউট হয়েছে। সাহায্য: দায়িত্বশীল খেলা',
   'error.notFound': 'পাতাটি পাওয়া যায়নি',

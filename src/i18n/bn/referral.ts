@@ -37,5 +37,5 @@ export const referral: Translation<typeof english> = {
   'referral.claimAll': 'সব নিন',
   'referral.nothing': 'এখনো নেওয়ার মতো কিছু নেই।',
   'referral.ofTurnover': '{amount} টার্নওভার থেকে',
-  'referral.mail': 'মেইল',
+  'referral.mail': 'ইমেইল',
 }

@@ -30,7 +30,7 @@ export const vip: Translation<typeof english> = {
   'vip.step': 'VP {step} করে রূপান্তর হয়।',
   'vip.notOwned': 'আপনার এত পয়েন্ট নেই।',
   'vip.success': 'সফল !',
-  'vip.message': 'বার্তা',
+  'vip.message': 'মেসেজ',
   'vip.ok': 'ঠিক আছে',
   'vip.failed': 'একটি সমস্যা হয়েছে',
   'vip.converted': 'আপনার পয়েন্ট টাকায় রূপান্তর হয়েছে।',

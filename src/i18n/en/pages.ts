@@ -25,7 +25,7 @@ export const longTexts: LongTexts = {
           heading: 'How do I make a deposit?',
           text: [
             'Open Deposit, choose a payment method and a channel, and write an amount between ৳100 and ৳25,000.',
-            'You get a number and 30 minutes. Here the number is invented: send nothing to it. Write any transaction id of 6 to 30 letters and digits, and submit.',
+            'You get a number and 30 minutes. Here the number is invented: send nothing to it. Write any transaction ID of 6 to 30 letters and digits, and submit.',
             'The deposit is Processing until it is checked, and stands in your transaction records with its state.',
           ],
         },
@@ -184,7 +184,7 @@ export const longTexts: LongTexts = {
         {
           heading: 'Deposits',
           text: [
-            'A transaction id counts once. The amount must be the amount you asked to deposit.',
+            'A transaction ID counts once. The amount must be the amount you asked to deposit.',
             'A number to pay to holds for 30 minutes. Do not use it after that.',
           ],
         },
