@@ -37,7 +37,8 @@ export async function startHost(environment: Record<string, string> = {}, main =
   let child: ChildProcess
 
   const run = async (): Promise<string> => {
-    child = spawn(process.execPath, [main], {
+    // To compile the embedded database well costs more than a host of a few minutes gets back.
+    child = spawn(process.execPath, ['--liftoff-only', main], {
       env: {
         ...process.env,
         PORT: port,

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a host that cannot start prints to its errors, and its exit code. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--liftoff-only', main], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -47,7 +47,7 @@ export async function startHost(
   patienceMs = 60_000,
 ): Promise<HostProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'maidan-data-'))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--liftoff-only', main], {
     env: {
       PATH: process.env['PATH'],
       // It has the test's clock.
