@@ -2,6 +2,7 @@
  * Starts the host: configuration, database, demo content, staff's autopilot, open rounds, then the port.
  * Says what it is doing while it does it. Run as `node dist/server/server/main.js` (`npm start` builds first).
  */
+import { LANGUAGE_IDS } from '../contract/language.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -48,9 +49,9 @@ async function main(): Promise<void> {
   })
 }
 
-/** The first visitor's page is ready before they come, in both languages. */
+/** The first visitor's page is ready before they come, in each language. */
 async function paintAhead(app: MaidanServer): Promise<void> {
-  for (const language of ['en', 'bn']) {
+  for (const language of LANGUAGE_IDS) {
     const headers = { 'accept-language': language, 'accept-encoding': 'br' }
     await app.fetch(new Request('http://127.0.0.1/', { headers }))
   }

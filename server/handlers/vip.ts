@@ -1,4 +1,5 @@
 /** VIP points: what there is, and turning them into money. Source: spec 2.20, 7; C-API-38. */
+import { LANGUAGES } from '../../contract/language.ts'
 import type { vipApi } from '../../contract/vip.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import { convertPoints } from '../ledger/vip.ts'
@@ -24,7 +25,7 @@ async function convert({ input, caller, host, key, locale }: Conversion) {
     at: host.clock(),
   })
   const params = {
-    points: points.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN'),
+    points: points.toLocaleString(LANGUAGES[locale].numbers),
     amount: shownMoney(amount, locale),
   }
   return { success: true, message: textOf('VP_CONVERTED', locale, params), amount, points: left }

@@ -3,6 +3,7 @@
  * not happen leaves no letter. A letter is kept as its kind and figures and worded when it is read, in the language
  * of the request. Amounts are poisha. Source: spec 2.23; X-71.
  */
+import { LANGUAGES } from '../../contract/language.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import type { Locale } from '../messages/locale.ts'
@@ -322,4 +323,4 @@ const filled = (text: string, params: Record<string, unknown>, locale: Locale): 
 
 /** "৳1,500.00", in Bangla with its own digits. */
 export const shownMoney = (poisha: number, locale: Locale): string =>
-  `৳${(poisha / 100).toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN', { minimumFractionDigits: 2 })}`
+  `৳${(poisha / 100).toLocaleString(LANGUAGES[locale].numbers, { minimumFractionDigits: 2 })}`

@@ -9,6 +9,7 @@ import type { Host } from '../host.ts'
 import { liveSessions } from '../auth/sessions.ts'
 import { isNotice, wordsOf } from '../push/notices.ts'
 import { type Outcome, sendPush, type Subscription } from '../push/send.ts'
+import type { Locale } from '../messages/locale.ts'
 import { repeat } from './repeat.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -30,7 +31,7 @@ interface Taken extends Subscription {
   tag: string
   tries: number
   made_at: Date
-  locale: 'en' | 'bn'
+  locale: Locale
   origin: string
 }
 

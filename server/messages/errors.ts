@@ -1,4 +1,5 @@
 /** What the host says when it refuses: `throw fail('TRX_USED', …)`. The words are chosen by Accept-Language. */
+import { LANGUAGES } from '../../contract/language.ts'
 import { banglaDigits } from '../../contract/money.ts'
 import { bn } from './bn.ts'
 import { type Code, STATUS } from './codes.ts'
@@ -60,7 +61,8 @@ export const invalid = (fields: Record<string, FieldMessage>): HostError => fail
 
 /** The text of a code in a language, its parameters filled in, their digits in the language's own numerals. */
 export function textOf(code: Code, locale: Locale, params: Values = {}): string {
-  const shown = (value: string | number) => (locale === 'bn' ? banglaDigits(String(value)) : String(value))
+  const shown = (value: string | number) =>
+    LANGUAGES[locale].numerals === 'beng' ? banglaDigits(String(value)) : String(value)
   return MESSAGES[locale][code].replace(/\{(\w+)\}/g, (_, name: string) => shown(params[name] ?? ''))
 }
 

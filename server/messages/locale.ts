@@ -1,12 +1,13 @@
 /** The languages that the host speaks: each has one file of words. */
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts'
 import type { Code } from './codes.ts'
 
-export type Locale = 'en' | 'bn'
+export type Locale = Language
 
 /** A language's words, by code. */
 export type Messages = Readonly<Record<Code, string>>
 
-/** The language of the answer: the first of en and bn that Accept-Language prefers; English without one. */
+/** The language of the answer: the first of the host's that Accept-Language prefers. */
 export function localeOf(acceptLanguage: string | null): Locale {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
@@ -16,7 +17,8 @@ export function localeOf(acceptLanguage: string | null): Locale {
       const q = params.find((param) => param.trim().startsWith('q='))
       return { tag: tag.toLowerCase().split('-')[0], q: q ? Number(q.trim().slice(2)) || 0 : 1 }
     })
-    .filter(({ tag, q }) => (tag === 'en' || tag === 'bn') && q > 0)
+    .filter(({ tag, q }) => isLanguage(tag) && q > 0)
     .sort((a, b) => b.q - a.q)
-  return wanted[0]?.tag === 'bn' ? 'bn' : 'en'
+  const first = wanted[0]?.tag
+  return isLanguage(first) ? first : DEFAULT_LANGUAGE
 }

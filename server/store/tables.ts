@@ -1,4 +1,5 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
+import type { Language } from '../../contract/language.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { DeskTables } from './migrations/013-desk.ts'
 import type { DeviceTables } from './migrations/026-devices.ts'
@@ -337,7 +338,7 @@ export interface Tables
     sender: 'player' | 'staff' | 'autopilot'
     content: string
     /** The language it was written from. */
-    locale: 'en' | 'bn'
+    locale: Language
     /** The sender's own id of it: once for each. */
     client_id: string | null
     at: Date

@@ -2,10 +2,9 @@
  * Typed catalogues. English is the source of the keys; Bangla must have every one of them, and a message's
  * `{parameters}` must be given: both are compile errors otherwise. Plurals follow Intl.PluralRules.
  */
+import type { Language } from '../../contract/language.ts'
 import type { en } from './en/index.ts'
 import type { Translation } from './translation.ts'
-
-export type Language = 'en' | 'bn'
 
 /** A message, or its plural forms by Intl.PluralRules ("one", "other"), chosen by the parameter `count`. */
 export type Message = string | { one: string; other: string }
@@ -61,10 +60,19 @@ export function translator(
   }
 }
 
+interface Chunks {
+  first: () => Promise<{ first: Partial<Catalogue> }>
+  rest: () => Promise<{ rest: Partial<Catalogue> }>
+}
+const CHUNKS: Record<Language, Chunks> = {
+  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
+  bn: { first: () => import('./bn/first.ts'), rest: () => import('./bn/rest.ts') },
+}
+
 /** The words of the frame and of home: one lazy chunk a language. */
 export const loadFirst = async (language: Language): Promise<Partial<Catalogue>> =>
-  language === 'bn' ? (await import('./bn/first.ts')).first : (await import('./en/first.ts')).first
+  (await CHUNKS[language].first()).first
 
 /** All other words of a language: one more chunk, so that a first visit of home does without it. */
 export const loadRest = async (language: Language): Promise<Partial<Catalogue>> =>
-  language === 'bn' ? (await import('./bn/rest.ts')).rest : (await import('./en/rest.ts')).rest
+  (await CHUNKS[language].rest()).rest

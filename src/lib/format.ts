@@ -2,9 +2,9 @@
  * Money, dates and numerals as people in Bangladesh write them. Source: interface.md 2.3, R-LAYOUT-05, R-LAYOUT-06.
  * Money: `৳` first, lakh grouping, two decimals only when not whole, U+2212 before the sign. Times: GMT+6, 24-hour.
  */
+import { type Language, LANGUAGES } from '../../contract/language.ts'
 import { banglaDigits, type Paisa } from '../../contract/money.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
-import type { Language } from '../i18n/messages.ts'
 
 /** `auto` follows the language. */
 export type Numerals = 'auto' | 'latn' | 'beng'
@@ -38,9 +38,9 @@ function onceUsed<Formatter>(make: () => Formatter): () => Formatter {
 }
 
 export function createFormat(language: Language, numerals: Numerals): Format {
-  const isBangla = numerals === 'auto' ? language === 'bn' : numerals === 'beng'
+  const isBangla = (numerals === 'auto' ? LANGUAGES[language].numerals : numerals) === 'beng'
   const numbering = isBangla ? 'beng' : 'latn'
-  const locale = `${language === 'bn' ? 'bn-BD' : 'en-GB'}-u-nu-${numbering}`
+  const locale = `${LANGUAGES[language].dates}-u-nu-${numbering}`
   const amount = `bn-BD-u-nu-${numbering}`
   const numbers = (options: Intl.NumberFormatOptions) =>
     onceUsed(() => new Intl.NumberFormat(amount, options))

@@ -1,5 +1,6 @@
 /** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
-import { type Catalogue, type Language, loadFirst, loadRest } from '../i18n/messages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts'
+import { type Catalogue, loadFirst, loadRest } from '../i18n/messages.ts'
 import type { Numerals } from './format.ts'
 import type { DeviceStorage } from './storage/storage.ts'
 
@@ -32,12 +33,15 @@ export interface Settings {
 /** English by default as the specification says; a first visit follows the browser's language (X-56). */
 function firstLanguage(storage: DeviceStorage): Language {
   const kept = storage.get('language')
-  if (kept === 'en' || kept === 'bn') return kept
+  if (isLanguage(kept)) return kept
   return spokenLanguage(globalThis.navigator?.language ?? '')
 }
 
 /** The language of a browser that asks for `languages`, the one it likes best first. */
-export const spokenLanguage = (languages: string): Language => (/^bn\b/i.test(languages.trim()) ? 'bn' : 'en')
+export function spokenLanguage(languages: string): Language {
+  const first = /^[a-z]+/.exec(languages.trim().toLowerCase())?.[0]
+  return isLanguage(first) ? first : DEFAULT_LANGUAGE
+}
 
 const oneOf = <T extends string>(value: string | undefined, allowed: readonly T[], fallback: T): T =>
   allowed.find((item) => item === value) ?? fallback

@@ -3,6 +3,7 @@
  * decimal texts. Every round and every move is asked for by name, so that a lost answer is asked again and nothing
  * is ever played twice.
  */
+import { LANGUAGE_IDS } from '../../../contract/language.ts'
 import { money, paisa, paisaToWire } from '../../../contract/money.ts'
 import { id, text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
@@ -23,7 +24,7 @@ export type Studio = Record<string, (body: Record<string, unknown>) => Promise<R
 /** A choice and a move are the game's own JSON: its rules read them. */
 const own = z.optional(z.unknown())
 const gameName = text(121).check(z.regex(/^[^.]{1,40}\..{1,80}$/, 'Not a game'))
-const opening = z.object({ token: text(512), game: gameName, lang: z.optional(z.enum(['en', 'bn'])) })
+const opening = z.object({ token: text(512), game: gameName, lang: z.optional(z.enum(LANGUAGE_IDS)) })
 const playing = z.object({
   session: text(512),
   game: gameName,

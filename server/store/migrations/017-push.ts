@@ -1,4 +1,5 @@
 /** Push subscriptions and what waits to be sent to them: the tables and their rows. Decision 088. */
+import type { Language } from '../../../contract/language.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { PushKind } from '../../../contract/push.ts'
 
@@ -37,7 +38,7 @@ export interface PushTables {
     p256dh: string
     auth: string
     kinds: ColumnType<PushKind[], PushKind[] | undefined, PushKind[]>
-    locale: 'en' | 'bn'
+    locale: Language
     /** The app's origin, for the address that a tap opens. */
     origin: string
     created_at: Date

@@ -32,7 +32,7 @@ export function Install() {
   const isInside = useSyncExternalStore(never, isInstalled, () => false)
   const isOnDevice = useOnDevice()
   const isWide = useIsWide()
-  const words = (language === 'bn' ? bn : en).install
+  const words = { en, bn }[language].install
   const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
   return (
     <article className={styles.page}>

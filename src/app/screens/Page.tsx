@@ -20,7 +20,7 @@ export function Page() {
   const { t, language, format } = useApp()
   const { pathname } = useLocation()
   const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
-  const { pages } = language === 'bn' ? bn : en
+  const { pages } = { en, bn }[language]
   const { title, intro, sections } = pages[id]
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export function About() {
   const { t, language, format } = useApp()
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
-  const { title, text } = language === 'bn' ? bn : en
+  const { title, text } = { en, bn }[language]
   return (
     <section className={styles.about}>
       <h2 className={styles.title}>{title}</h2>

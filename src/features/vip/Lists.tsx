@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../contract/language.ts'
 /** Points received, points used, and the months. Source: spec 2.20; S-VIP-03..05. */
 import type { ReactNode } from 'react'
 import type { PointsReceived, PointsUsed, VipMonth } from '../../../contract/vip.ts'
@@ -66,7 +67,7 @@ export function Months({ rows }: { rows: VipMonth[] }) {
   const app = useApp()
   const { t, format, language } = app
   if (rows.length === 0) return <EmptyState title={t('common.noData')} />
-  const names = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
+  const names = new Intl.DateTimeFormat(LANGUAGES[language].dates, {
     month: 'long',
     timeZone: 'UTC',
   })

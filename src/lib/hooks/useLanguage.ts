@@ -1,11 +1,6 @@
 /** The languages that a player can choose, and the switch. Source: interface.md 2.3; X-56. */
+import { isLanguage, type Language, LANGUAGE_IDS, LANGUAGES } from '../../../contract/language.ts'
 import { useApp } from '../app.tsx'
-
-/** The language's own name and its two letters, for switches. */
-export const LANGUAGES = [
-  { id: 'en', name: 'English', short: 'EN' },
-  { id: 'bn', name: 'বাংলা', short: 'বাং' },
-] as const
 
 /**
  * Switches the language; when its words cannot be fetched, says so and stays. The language that is shown is no choice:
@@ -15,11 +10,16 @@ export function useLanguageSwitch() {
   const { settings, language } = useApp()
   return {
     language,
-    other: LANGUAGES.find((one) => one.id !== language) ?? LANGUAGES[0],
+    /** The next of them, for a switch that is one button. */
+    other: otherThan(language),
     choose: (value: string) => {
-      const chosen = LANGUAGES.find((one) => one.id === value)
-      if (!chosen || chosen.id === language) return
-      settings.setLanguage(chosen.id).catch((error: unknown) => console.warn('No words', error))
+      if (!isLanguage(value) || value === language) return
+      settings.setLanguage(value).catch((error: unknown) => console.warn('No words', error))
     },
   }
+}
+
+function otherThan(language: Language) {
+  const id = LANGUAGE_IDS[(LANGUAGE_IDS.indexOf(language) + 1) % LANGUAGE_IDS.length] ?? language
+  return { id, ...LANGUAGES[id] }
 }

@@ -3,7 +3,7 @@
  * that a Bangla player's or a signed-in player's first paint is theirs. It is a hint: it holds nothing private and
  * gives nobody anything. Source: decision 092.
  */
-import type { Language } from '../../i18n/messages.ts'
+import { type Language, LANGUAGE_IDS } from '../../../contract/language.ts'
 import type { Numerals } from '../format.ts'
 import type { Theme } from '../settings.ts'
 
@@ -22,7 +22,9 @@ export const HINTS_COOKIE = 'look'
 export const hintsText = ({ language, numerals, theme, isPlayer, notice }: RenderHints): string =>
   [language, numerals, theme, isPlayer ? 'player' : 'guest', notice].join('.')
 
-const HINTS = /^(en|bn)\.(auto|latn|beng)\.(dark|light|auto)\.(player|guest)\.([a-z\d]{0,7})$/
+const HINTS = new RegExp(
+  `^(${LANGUAGE_IDS.join('|')})\\.(auto|latn|beng)\\.(dark|light|auto)\\.(player|guest)\\.([a-z\\d]{0,7})$`,
+)
 
 /** The look that a text says; undefined for anything that `hintsText` does not write. */
 export function readHints(text: string): RenderHints | undefined {

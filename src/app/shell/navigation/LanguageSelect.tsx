@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takeChoice } from '../../../lib/hydration/earlyChoice.ts'
-import { LANGUAGES, useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
+import { LANGUAGE_IDS, LANGUAGES } from '../../../../contract/language.ts'
+import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
 
 /** The language as a field of a guest's frame. `inEnglish` also names Bangla in Latin letters, while the page is English. */
 export function LanguageSelect({ inEnglish = false }: { inEnglish?: boolean }) {
@@ -12,9 +13,11 @@ export function LanguageSelect({ inEnglish = false }: { inEnglish?: boolean }) {
   useEffect(() => goOn(), [])
   return (
     <select value={language} autoComplete="off" onChange={(event) => choose(event.target.value)}>
-      {LANGUAGES.map(({ id, name }) => (
+      {LANGUAGE_IDS.map((id) => (
         <option key={id} value={id} lang={id}>
-          {inEnglish && id === 'bn' && language === 'en' ? `${name} · Bangla` : name}
+          {inEnglish && id === 'bn' && language === 'en'
+            ? `${LANGUAGES[id].name} · Bangla`
+            : LANGUAGES[id].name}
         </option>
       ))}
     </select>

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../../contract/language.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -30,7 +31,7 @@ export function BirthdayField({ label, hint, error, value, onChange }: Props) {
     const first = fields.find((field) => field.value === '') ?? fields[0]
     first?.focus()
   }, [error])
-  const month = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
+  const month = new Intl.DateTimeFormat(LANGUAGES[language].dates, {
     month: 'long',
     timeZone: 'UTC',
   })

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../../contract/language.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { exportApi, type Statement as Figures, type StatementMonth } from '../../../../contract/export.ts'
@@ -130,7 +131,7 @@ function Months({ months }: { months: readonly StatementMonth[] }) {
 
 function useMonthName(): (month: string) => string {
   const { language, format } = useApp()
-  const words = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD-u-nu-latn' : 'en-GB', {
+  const words = new Intl.DateTimeFormat(`${LANGUAGES[language].dates}-u-nu-latn`, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

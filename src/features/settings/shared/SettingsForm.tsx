@@ -1,6 +1,7 @@
+import { LANGUAGE_IDS, LANGUAGES } from '../../../../contract/language.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
-import { LANGUAGES, useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
+import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
 
 interface ChoiceProps<Value extends string> {
   legend: string
@@ -21,7 +22,7 @@ export function SettingsForm() {
         legend={t('shell.language')}
         name="language"
         value={language}
-        options={LANGUAGES.map(({ id, name }) => ({ id, label: name }))}
+        options={LANGUAGE_IDS.map((id) => ({ id, label: LANGUAGES[id].name }))}
         onChoose={choose}
       />
       <Choice

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../../contract/language.ts'
 import type { useApp } from '../../../lib/app.tsx'
 
 const KINDS = { Normal: 'vip.name.normal', Elite: 'vip.name.elite', Expert: 'vip.name.expert' } as const
@@ -15,6 +16,6 @@ export function levelName(
   const at = STEPS.indexOf(step)
   if (!Object.hasOwn(KINDS, kind) || at === -1) return name
   const word = t(KINDS[kind as keyof typeof KINDS])
-  // Bangla writes no Roman numerals.
-  return at === 0 ? word : `${word} ${language === 'bn' ? format.number(at) : step}`
+  // Roman numerals go with Latin letters.
+  return at === 0 ? word : `${word} ${LANGUAGES[language].numerals === 'latn' ? step : format.number(at)}`
 }
