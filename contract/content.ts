@@ -1,5 +1,6 @@
 /** What the site says of itself, its slides and its promotions. Source: spec 2.4, 2.8, 3, 7. All may be kept offline. */
 import { defineApi } from './endpoint.ts'
+import type { Texts } from './language.ts'
 import { count, firstOf, id, instant, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -29,6 +30,7 @@ export type Logo = z.output<typeof logo>
 
 /** Texts a host sends in Bangla beside its own; a host that has none is shown as it is. */
 const bangla = z.nullish(z.object({ name: optionalText(300), description: optionalText(5000) }))
+const inEach = (own: string, bn: string | undefined): Texts => ({ en: own, bn: bn || own })
 
 const maintenanceWire = z.nullish(z.object({ provider: text(80), from: instant, until: instant }))
 
@@ -52,8 +54,7 @@ const general = renamed(
       siteTitle: wire.site_title || 'Maidan',
       supportMail: wire.support_mail,
       storageUrl: wire.storage_url || '/storage',
-      notice: wire.notice,
-      noticeBn: wire.notice_bn || wire.notice,
+      notice: inEach(wire.notice, wire.notice_bn),
       exchangeUrl: wire.exchange_url,
       features: wire.features,
       maintenance: wire.maintenance ?? undefined,
@@ -63,8 +64,8 @@ const general = renamed(
       site_title: inside.siteTitle,
       support_mail: inside.supportMail,
       storage_url: inside.storageUrl,
-      notice: inside.notice,
-      notice_bn: inside.noticeBn,
+      notice: inside.notice.en,
+      notice_bn: inside.notice.bn,
       exchange_url: inside.exchangeUrl,
       features: inside.features,
       maintenance: inside.maintenance,
@@ -106,8 +107,7 @@ const slider = renamed(
       /** `Main`, `Favourite` or `Features`; a type of another host is kept and not shown. */
       type: wire.slider_type as SliderType,
       image: wire.thubmnail || wire.thumbnail,
-      title: wire.title || wire.name,
-      titleBn: wire.i18n?.bn?.name || wire.title || wire.name,
+      title: inEach(wire.title || wire.name, wire.i18n?.bn?.name),
       /** An item's link holds platform and game type: `PLATFORM/TYPE` or `PLATFORM/TYPE/CODE` (C-API-50). */
       link: wire.link,
     }),
@@ -118,11 +118,11 @@ const slider = renamed(
       message_id: inside.id,
       thubmnail: inside.image,
       thumbnail: inside.image,
-      title: inside.title,
-      name: inside.title,
+      title: inside.title.en,
+      name: inside.title.en,
       link: inside.link,
       pk: inside.id,
-      i18n: { bn: { name: inside.titleBn, description: '' } },
+      i18n: { bn: { name: inside.title.bn, description: '' } },
     }),
   },
 )
@@ -152,33 +152,27 @@ const promotion = renamed(
     i18n: z.nullish(z.object({ bn: bangla })),
   }),
   {
-    decode: (wire) => {
-      const name = wire.name || wire.title
-      const description = wire.description || wire.desc
-      return {
-        id: wire.id,
-        name,
-        nameBn: wire.i18n?.bn?.name || name,
-        description,
-        descriptionBn: wire.i18n?.bn?.description || description,
-        thumbnail: wire.thumbnail || wire.image,
-        image: wire.image || wire.thumbnail,
-        startsAt: wire.start_date,
-        endsAt: wire.end_date,
-        duration: wire.duration,
-        /** `display` and `active` both mean shown (X-23). */
-        isShown: wire.status === 'display' || wire.status === 'active',
-        categories: wire.categories,
-        bonusPercent: wire.deposit_bouns,
-        turnoverFactor: wire.turnover_factor,
-      }
-    },
+    decode: (wire) => ({
+      id: wire.id,
+      name: inEach(wire.name || wire.title, wire.i18n?.bn?.name),
+      description: inEach(wire.description || wire.desc, wire.i18n?.bn?.description),
+      thumbnail: wire.thumbnail || wire.image,
+      image: wire.image || wire.thumbnail,
+      startsAt: wire.start_date,
+      endsAt: wire.end_date,
+      duration: wire.duration,
+      /** `display` and `active` both mean shown (X-23). */
+      isShown: wire.status === 'display' || wire.status === 'active',
+      categories: wire.categories,
+      bonusPercent: wire.deposit_bouns,
+      turnoverFactor: wire.turnover_factor,
+    }),
     encode: (inside) => ({
       id: inside.id,
-      name: inside.name,
-      title: inside.name,
-      desc: inside.description,
-      description: inside.description,
+      name: inside.name.en,
+      title: inside.name.en,
+      desc: inside.description.en,
+      description: inside.description.en,
       thumbnail: inside.thumbnail,
       image: inside.image,
       start_date: inside.startsAt,
@@ -190,7 +184,7 @@ const promotion = renamed(
       detailsDataPk: '',
       deposit_bouns: inside.bonusPercent,
       turnover_factor: inside.turnoverFactor,
-      i18n: { bn: { name: inside.nameBn, description: inside.descriptionBn } },
+      i18n: { bn: { name: inside.name.bn, description: inside.description.bn } },
     }),
   },
 )

@@ -23,6 +23,9 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
+/** What is said, in each of them. */
+export type Texts = Readonly<Record<Language, string>>
+
 /** What is spoken to whoever asks for none of them. The specification's. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 

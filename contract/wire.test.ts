@@ -63,8 +63,8 @@ test('N-ENT-06 N-ENT-08 both spellings of a promotion and a slide are understood
     },
   ])[0]
   expect(offer).toMatchObject({
-    name: 'Welcome',
-    description: 'Words',
+    name: { en: 'Welcome', bn: 'Welcome' },
+    description: { en: 'Words', bn: 'Words' },
     thumbnail: 'a.svg',
     bonusPercent: 12.5,
     isShown: true,

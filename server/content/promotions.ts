@@ -78,10 +78,8 @@ export async function promotionsOf(db: Db | Tx, only?: bigint): Promise<Promotio
   const rows = await (only === undefined ? all : all.where('id', '=', only)).execute()
   return rows.map((row) => ({
     id: String(row.id),
-    name: row.name,
-    nameBn: row.name_bn || row.name,
-    description: row.description,
-    descriptionBn: row.description_bn || row.description,
+    name: { en: row.name, bn: row.name_bn || row.name },
+    description: { en: row.description, bn: row.description_bn || row.description },
     thumbnail: row.thumbnail,
     image: row.image,
     startsAt: row.starts_at.getTime(),

@@ -23,8 +23,7 @@ export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Han
       siteTitle: site.title,
       supportMail: site.supportMail,
       storageUrl: storageBase,
-      notice: notice.en,
-      noticeBn: notice.bn || notice.en,
+      notice: { en: notice.en, bn: notice.bn || notice.en },
       // "" while the exchange is inside the app.
       exchangeUrl: host.config.exchangeUrl,
       features: featuresOf(host),
@@ -46,8 +45,7 @@ export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Han
       isActive: row.status === 'active',
       type: row.slider_type satisfies SliderType,
       image: row.image,
-      title: row.title,
-      titleBn: row.title_bn || row.title,
+      title: { en: row.title, bn: row.title_bn || row.title },
       link: row.link,
     }))
   },

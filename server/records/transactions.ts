@@ -82,7 +82,7 @@ async function depositsOf(
     .leftJoin('promotion', 'promotion.id', 'deposit.promotion_id')
     .innerJoin('op', 'op.id', 'deposit.op_id')
     .selectAll('deposit')
-    .select(['op.key as key', 'promotion.name as offer', 'promotion.name_bn as offerBn'])
+    .select(['op.key as key', 'promotion.name as en', 'promotion.name_bn as bn'])
     .where('deposit.player_id', '=', playerId)
     .$if(recordId !== undefined, (query) => query.where('deposit.op_id', '=', recordId ?? 0n))
     .$if(from !== undefined, (query) => query.where('deposit.created_at', '>=', new Date(from ?? 0)))
@@ -96,7 +96,7 @@ async function depositsOf(
     reference: row.trx,
     method: methodText(row.method, row.channel),
     reason: row.reason === 'DEPOSIT_REVERTED' ? textOf('DEPOSIT_REVERTED', locale) : row.reason,
-    promotion: (locale === 'bn' && row.offerBn) || (row.offer ?? ''),
+    promotion: row[locale] || (row.en ?? ''),
     accountNumber: row.account_number,
     session: row.key,
     editableAt: row.status === 0 ? row.editable_at.getTime() : undefined,

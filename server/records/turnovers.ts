@@ -14,7 +14,7 @@ export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Pro
     .leftJoin('deposit', 'deposit.id', 'turnover.deposit_id')
     .leftJoin('promotion', 'promotion.id', 'deposit.promotion_id')
     .selectAll('turnover')
-    .select(['deposit.method', 'promotion.name as offer', 'promotion.name_bn as offerBn'])
+    .select(['deposit.method', 'promotion.name as en', 'promotion.name_bn as bn'])
     .where('turnover.player_id', '=', playerId)
     .orderBy('turnover.id', 'desc')
     .limit(RECORDS_LIMIT)
@@ -31,7 +31,7 @@ export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Pro
     endsAt: row.ends_at?.getTime(),
     bonus: paisa(row.bonus),
     forfeit: row.status === 'active' ? paisa(isOnly ? bonus : forfeitOf(bonus, row.bonus)) : undefined,
-    promotion: (locale === 'bn' && row.offerBn) || (row.offer ?? ''),
+    promotion: row[locale] || (row.en ?? ''),
     method: row.method === null ? '' : (methodOf(row.method)?.name ?? ''),
   }))
 }

@@ -95,9 +95,9 @@ export async function paint(
   asked.set(path, Object.keys(answers))
   const general = app.queryClient.getQueryData(query(contentApi.general, {}).queryKey)
   const logo = app.queryClient.getQueryData(query(contentApi.logo, {}).queryKey)
-  const notice = shortOf(general?.notice ?? '')
+  const notice = shortOf(general?.notice.en ?? '')
   const isAway = notice !== '' && look.notice === notice
-  if (isAway) await app.storage.set('notice', general?.notice ?? '')
+  if (isAway) await app.storage.set('notice', general?.notice.en ?? '')
   const draw = async (isWide: boolean) =>
     whole(
       await prerender(<PaintedWide value={isWide}>{appElement(app, router)}</PaintedWide>, {

@@ -22,8 +22,8 @@ export function Notice() {
   const { language, storage } = useApp()
   const { data, isPending } = useQuery(query(contentApi.general, {}))
   const [putAway, setPutAway] = useState(() => storage.get('notice'))
-  const text = (language === 'bn' ? data?.noticeBn : data?.notice)?.trim() ?? ''
-  const key = data?.notice ?? ''
+  const text = data?.notice[language].trim() ?? ''
+  const key = data?.notice.en ?? ''
   // Most hosts have one: its place is kept until the host says, unless one was put away.
   if (isPending && putAway === undefined) return <div className={styles.notice} aria-hidden />
   if (!text || putAway === key) return null

@@ -8,6 +8,6 @@ export function useSlides(type: SliderType) {
   const { language } = useApp()
   const { data, isPending, isError, refetch } = useQuery(query(contentApi.sliders, {}))
   const slides = (data ?? []).filter((slide) => slide.isActive && slide.type === type)
-  const titleOf = (slide: Slider) => (language === 'bn' ? slide.titleBn : slide.title)
+  const titleOf = (slide: Slider) => slide.title[language]
   return { slides, titleOf, isPending, isFailed: isError && !data, retry: () => void refetch() }
 }

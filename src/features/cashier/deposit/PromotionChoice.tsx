@@ -110,9 +110,7 @@ function OfferDetail({ offer, onClose }: { offer: Offer; onClose: () => void }) 
   return (
     <Dialog title={offer.name} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <p className={styles.terms}>{useTerms(offer)}</p>
-      <p className={styles.description}>
-        {language === 'bn' ? promotion.descriptionBn : promotion.description}
-      </p>
+      <p className={styles.description}>{promotion.description[language]}</p>
     </Dialog>
   )
 }

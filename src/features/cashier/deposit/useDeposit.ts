@@ -115,7 +115,7 @@ export function useDeposit(): DepositModel {
     .filter((promotion) => isRunning(promotion, now()))
     .map((promotion) => ({
       promotion,
-      name: language === 'bn' ? promotion.nameBn : promotion.name,
+      name: promotion.name[language],
       terms: paisa === undefined ? undefined : promotionTerms(paisa, promotion),
     }))
   const promotion = offers.find((offer) => offer.promotion.id === form.promotionId)?.promotion
@@ -141,7 +141,7 @@ export function useDeposit(): DepositModel {
       amount: paisa,
       method: { name: method.name, icon: method.icon },
       channel: { id: channel.id, accountType: channel.accountType },
-      promotion: promotion && { id: promotion.id, name: promotion.name },
+      promotion: promotion && { id: promotion.id, name: promotion.name.en },
     })
     const amount = paisaToWire(paisa)
     void storage.set('lastDeposit', JSON.stringify([method.name, channel.accountType, amount]))

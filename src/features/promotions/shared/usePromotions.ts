@@ -22,10 +22,7 @@ export function usePromotions() {
 /** An offer's name and description in the player's language. */
 export function usePromotionWords(): (offer: Promotion) => { name: string; description: string } {
   const { language } = useApp()
-  return (offer) =>
-    language === 'bn'
-      ? { name: offer.nameBn, description: offer.descriptionBn }
-      : { name: offer.name, description: offer.description }
+  return ({ name, description }) => ({ name: name[language], description: description[language] })
 }
 
 /** Start and end as the cards show them: en-GB, in GMT+6 (S-PROMO-06). */
