@@ -114,12 +114,29 @@ test('S-REF-09 T-STATE-23 X-96 a claim that is pressed twice, and again after it
     )
     expect(claims()).toBe(3)
     expect(await balanceOf(db, inviter)).toBe(before + taka(2))
+
+    // The host has done it, and a proxy before it says 502: the next press asks for the same, not for another.
+    closeTabs()
+    await friendStakes(taka(1000))
+    await open(paying, '/refrrel-program?list=mine', await phoneOf(paying, 'rahim'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Claim All' })).toHaveProperty('disabled', false),
+    )
+    paying.setWeather('bad gateway', /referral/)
+    fireEvent.click(screen.getByRole('button', { name: 'Claim All' }))
+    await screen.findByText('An unexpected error occurred')
+    await friendStakes(taka(1000))
+    paying.setWeather('fine')
+    fireEvent.click(screen.getByRole('button', { name: 'Claim All' }))
+    await waitFor(() => expect(claims()).toBe(5))
+    await waitFor(() => expect(screen.queryByText('An unexpected error occurred')).toBeNull())
+    expect(await balanceOf(db, inviter)).toBe(before + taka(3))
     const made = await db
       .selectFrom('referral_reward')
       .select('player_id')
       .where('player_id', '=', inviter)
       .execute()
-    expect(made).toHaveLength(2)
+    expect(made).toHaveLength(3)
   } finally {
     closeTabs()
     await paying.close()

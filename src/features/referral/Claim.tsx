@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { ApiError } from '../../../contract/errors.ts'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
 import { walletApi } from '../../../contract/wallet.ts'
 import { useApp } from '../../lib/app.tsx'
-import { useReloadHold } from '../../lib/pwa/reloadHold.ts'
+import { useAction } from '../../lib/hooks/useAction.ts'
 import { refresh } from '../../lib/api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -15,27 +14,14 @@ import styles from './Referral.module.css'
 export function Claim({ referral }: { referral: Referral }) {
   const { t, call, queryClient } = useApp()
   const toast = useToast()
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  useReloadHold(isBusy)
+  const { isBusy, error, run } = useAction()
   const isNothing = referral.claimable <= 0
 
   const claim = async () => {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      const { message } = await call(referralApi.claimReferral, {}, { key })
-      setKey(crypto.randomUUID())
-      toast(message)
-    } catch (error) {
-      const words = error instanceof ApiError && !error.isNetwork ? error.message : t('error.network')
-      setProblem(words || t('error.unexpected'))
-    } finally {
-      setIsBusy(false)
-      void refresh(queryClient, referralApi.referral)
-      void refresh(queryClient, walletApi.balance)
-    }
+    const answer = await run('claim', (key) => call(referralApi.claimReferral, {}, { key }))
+    if (!(answer instanceof ApiError)) toast(answer.message)
+    void refresh(queryClient, referralApi.referral)
+    void refresh(queryClient, walletApi.balance)
   }
 
   return (
@@ -69,9 +55,9 @@ export function Claim({ referral }: { referral: Referral }) {
           {referral.reason || t('referral.nothing')}
         </p>
       ) : null}
-      {problem ? (
+      {error ? (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {error}
         </p>
       ) : null}
     </section>

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../contract/errors.ts'
+import type { LabelKey } from '../../i18n/messages.ts'
+import { errorWords } from '../api/errorWords.ts'
 import { useApp } from '../app.tsx'
 import { useReloadHold } from '../pwa/reloadHold.ts'
 
 /**
  * One write at a time with the words of its failure. An act keeps its idempotency key until the host has answered,
- * so that trying again after a lost answer has no second effect.
+ * so that trying again after a lost answer has no second effect. `otherwise` is said where the host gave no words.
  */
-export function useAction() {
+export function useAction(otherwise: LabelKey = 'error.unexpected') {
   const { t } = useApp()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
@@ -27,9 +29,9 @@ export function useAction() {
       return answer
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      if (!failure.isNetwork) keys.current.delete(name)
-      const words = Object.values(failure.fields).flat()[0] || failure.message
-      setError(failure.isNetwork ? t('error.network') : words || t('error.unexpected'))
+      // A no is a no. No answer, and one of a proxy's or of a host that failed, leaves open whether it was done.
+      if (failure.status >= 400 && failure.status < 500) keys.current.delete(name)
+      setError(errorWords(failure, t, otherwise))
       return failure
     } finally {
       setIsBusy(false)

@@ -21,8 +21,8 @@ import { uploadsBy } from './uploads.ts'
 
 const ORIGIN = 'http://maidan.test'
 
-/** What the network does to the next requests: pass them, drop them, never answer, or lose the answer after the host acted. */
-export type Weather = 'fine' | 'down' | 'hanging' | 'answer lost'
+/** What the network does to the next requests: pass them, drop them, never answer, lose the answer after the host acted, or say 502 in its place. */
+export type Weather = 'fine' | 'down' | 'hanging' | 'answer lost' | 'bad gateway'
 
 export interface Site {
   host: Host
@@ -71,6 +71,7 @@ export async function openSite({
     const answer = await server.fetch(new Request(address, rest))
     // As the HTTP server does, by the host's clock.
     answer.headers.set('Date', new Date(host.clock()).toUTCString())
+    if (weather === 'bad gateway' && isAffected) return new Response(null, { status: 502 })
     if (weather === 'answer lost' && isAffected) throw new TypeError('Failed to fetch')
     return answer
   }

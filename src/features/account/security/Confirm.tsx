@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../../../../contract/errors.ts'
 import { factorsApi, type Shown } from '../../../../contract/factors.ts'
 import { isBlank } from '../../../../contract/unseen.ts'
+import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { assertedPasskey, isCancelled, passkeysWork } from '../../../lib/passkeys.ts'
@@ -136,9 +137,7 @@ function ByPasskey({ isOnly, submitLabel, kind, isBusy, error, onConfirm }: Acts
     } catch (refused) {
       setProblem(
         refused instanceof ApiError
-          ? refused.isNetwork
-            ? t('error.network')
-            : refused.message || t('error.unexpected')
+          ? errorWords(refused, t)
           : t(isCancelled(refused) ? 'secure.passkeyStopped' : 'secure.passkeyFailed'),
       )
     } finally {

@@ -3,6 +3,7 @@ import { authApi, type Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { isBlank } from '../../../../contract/unseen.ts'
 import { Title } from '../../../lib/Title.tsx'
+import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -43,7 +44,7 @@ export function LoginStep({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setIsBusy(false)
-      setProblem(error.isNetwork ? t('error.network') : error.message || t('error.unexpected'))
+      setProblem(errorWords(error, t))
       field.current?.querySelector('input')?.focus()
     }
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { factorsApi } from '../../../../contract/factors.ts'
+import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { isCancelled, passkeysWork, webAuthn } from '../../../lib/passkeys.ts'
@@ -35,7 +36,7 @@ export function PasskeyButton({
     } catch (error) {
       setIsBusy(false)
       if (error instanceof ApiError) {
-        setProblem(error.isNetwork ? t('error.network') : error.message || t('error.unexpected'))
+        setProblem(errorWords(error, t))
       } else {
         if (!isCancelled(error)) console.warn('The device used no passkey', error)
         setProblem(t(isCancelled(error) ? 'secure.passkeyStopped' : 'secure.passkeyFailed'))

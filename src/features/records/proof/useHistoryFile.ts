@@ -1,7 +1,7 @@
 import { get, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../contract/errors.ts'
 import type { MoneyHistory } from '../../../../contract/proof.ts'
+import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { device, quietly } from '../../../lib/storage/readCache.ts'
 import { type CheckedHistory, checkHistory } from './check.ts'
@@ -75,11 +75,7 @@ export function useHistoryFile(): HistoryFile {
       await check(history)
     } catch (error) {
       if (turn.signal.aborted) return
-      const words = error instanceof ApiError && !error.isNetwork && error.message
-      setStep({
-        name: 'failed',
-        message: words || t(error instanceof ApiError ? 'error.network' : 'error.unexpected'),
-      })
+      setStep({ name: 'failed', message: errorWords(error, t) })
     }
   }
   return { step, own, fetchIt: () => void fetchIt() }

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
 import { cashierApi } from '../../../../contract/cashier.ts'
 import { ApiError } from '../../../../contract/errors.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { useTimeLeft } from '../../../lib/hooks/useTimeLeft.ts'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -28,32 +27,16 @@ export function useCorrection(row: Transaction): Correction {
   const isOpen = row.action === 'deposit' && row.status === 'processing'
   const mayEdit = useFeature('deposit-edit') && isOpen
   const mayRevert = useFeature('deposit-revert') && isOpen
-  const [isBusy, setIsBusy] = useState(false)
-  useReloadHold(isBusy)
-  const [error, setError] = useState('')
+  const { isBusy, error, run } = useAction('payment.exception')
   const wait = useTimeLeft(mayEdit ? (row.editableAt ?? 0) : 0)
-  const keys = useRef(new Map<string, string>())
 
-  const run = async (name: string, act: (key: string) => Promise<unknown>, said: string) => {
-    const key = keys.current.get(name) ?? crypto.randomUUID()
-    keys.current.set(name, key)
-    setIsBusy(true)
-    setError('')
-    try {
+  const correct = async (name: string, act: (key: string) => Promise<unknown>, said: string) => {
+    const answer = await run(name, async (key) => {
       await act(key)
-      keys.current.delete(name)
       toast(said)
       await refresh(queryClient, recordsApi.transactions)
-      return true
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      if (!failure.isNetwork) keys.current.delete(name)
-      const words = Object.values(failure.fields).flat()[0] ?? failure.message
-      setError(failure.isNetwork ? t('error.network') : words || t('payment.exception'))
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+    })
+    return !(answer instanceof ApiError)
   }
 
   return {
@@ -63,7 +46,7 @@ export function useCorrection(row: Transaction): Correction {
     isBusy,
     error,
     edit: ({ accountNumber, transactionId }) =>
-      run(
+      correct(
         `edit ${accountNumber} ${transactionId}`,
         (key) =>
           call(
@@ -74,6 +57,10 @@ export function useCorrection(row: Transaction): Correction {
         t('detail.edited'),
       ),
     revert: () =>
-      run('revert', (key) => call(cashierApi.revertDeposit, { id: row.id }, { key }), t('detail.reverted')),
+      correct(
+        'revert',
+        (key) => call(cashierApi.revertDeposit, { id: row.id }, { key }),
+        t('detail.reverted'),
+      ),
   }
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { ApiError } from '../../../../contract/errors.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { recordsApi } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -16,26 +15,15 @@ import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 export function GiveUpBonusDialog({ id, cost, onClose }: { id: string; cost: Paisa; onClose: () => void }) {
   const { t, format, call, queryClient } = useApp()
   const toast = useToast()
-  const [key] = useState(() => crypto.randomUUID())
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  useReloadHold(isBusy)
+  const { isBusy, error, run } = useAction()
 
   const giveUp = async () => {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      const { message } = await call(recordsApi.giveUpBonus, { id }, { key })
-      toast(message)
-      onClose()
-    } catch (error) {
-      const words = error instanceof ApiError && !error.isNetwork && error.message
-      setProblem(words || t(error instanceof ApiError ? 'error.network' : 'error.unexpected'))
-    } finally {
-      setIsBusy(false)
-      void refresh(queryClient, recordsApi.turnovers)
-      void refresh(queryClient, walletApi.balance)
-    }
+    const answer = await run('give up', (key) => call(recordsApi.giveUpBonus, { id }, { key }))
+    void refresh(queryClient, recordsApi.turnovers)
+    void refresh(queryClient, walletApi.balance)
+    if (answer instanceof ApiError) return
+    toast(answer.message)
+    onClose()
   }
 
   return (
@@ -58,7 +46,7 @@ export function GiveUpBonusDialog({ id, cost, onClose }: { id: string; cost: Pai
     >
       <p>{t('turnover.giveUpCost', { amount: format.money(cost) })}</p>
       <p>{t('turnover.giveUpRest')}</p>
-      {problem ? <p role="alert">{problem}</p> : null}
+      {error ? <p role="alert">{error}</p> : null}
     </Dialog>
   )
 }
