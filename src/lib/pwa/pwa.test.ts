@@ -144,6 +144,35 @@ test('a version that was found while what follows versions was on its way is off
   await soon(() => expect(pwa.isUpdateReady()).toBe(true))
 })
 
+/** A version that is installed, and that its registration shows as waiting later than workbox-window looks. */
+async function installLate(container: FakeContainer, isReady: () => boolean) {
+  const next = container.find()
+  container.registration.installing = null
+  next.turn('installed')
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(isReady()).toBe(false)
+  container.registration.waiting = next
+}
+
+test('a version that its registration shows as waiting late is offered all the same, on a first visit', async () => {
+  const container = new FakeContainer()
+  const { pwa } = open(container)
+  await soon(() => expect(container.register).toHaveBeenCalled())
+  const first = container.install()
+  container.takeOver(first)
+  await soon(() => expect(first.messages).toContainEqual(expect.objectContaining({ type: 'CACHE_URLS' })))
+  await installLate(container, pwa.isUpdateReady)
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
+})
+
+test('a version that its registration shows as waiting late is offered all the same, on a later visit', async () => {
+  const container = knownSite()
+  const { pwa } = open(container)
+  await soon(() => expect(container.register).toHaveBeenCalled())
+  await installLate(container, pwa.isUpdateReady)
+  await soon(() => expect(pwa.isUpdateReady()).toBe(true))
+})
+
 test('on a later visit a waiting version is offered at once', async () => {
   const container = knownSite()
   container.registration.waiting = new FakeWorker()

@@ -18,6 +18,7 @@ const CHECK_AT_MOST_EVERY_MS = 15 * 60 * 1000
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** A waiting version is taken silently when the app was hidden this long and nothing can be lost. */
 const IDLE_MS = 30 * 60 * 1000
+const SHOWN_MS = 1000
 /** After the worker is there: what a first screen still asks for comes first. */
 const QUIET_MS = 3000
 
@@ -36,6 +37,8 @@ export async function followVersions({ url, registration, setReady, reload }: Op
   import('./countUsage.ts').then(({ countBytes }) => countBytes(Date.now)).catch(() => undefined)
   let workbox: Workbox | undefined
   let isWaiting = false
+  /** The worker that was last told of as waiting. */
+  let seen: ServiceWorker | undefined
   let isAccepted = false
   /** Something could be lost when the player pressed: the press was meant all the same. What began since was not. */
   let mayInterrupt = false
@@ -111,13 +114,32 @@ export async function followVersions({ url, registration, setReady, reload }: Op
     checkedAt = Date.now()
     void registration.update().catch(() => undefined)
   }
+  const waits = (worker: ServiceWorker | undefined) => {
+    if (worker === seen) return
+    seen = worker
+    void onWaiting()
+  }
+  /**
+   * Chromium tells a worker's state and what its registration holds by two ways: on a busy phone a worker is installed and
+   * its registration shows it as waiting much later than workbox-window looks.
+   */
+  const untilShown = (worker: ServiceWorker) => {
+    if (worker.state !== 'installed') return
+    if (registration?.waiting) waits(registration.waiting)
+    else setTimeout(() => untilShown(worker), SHOWN_MS)
+  }
   /** Watches for versions that wait or take over; one that waits already is told at once. */
   const watch = async () => {
     const { Workbox } = await import('workbox-window')
     workbox = new Workbox(url)
-    workbox.addEventListener('waiting', () => void onWaiting())
+    workbox.addEventListener('waiting', ({ sw }) => waits(sw))
     workbox.addEventListener('controlling', () => void onControlling())
-    registration = await workbox.register()
+    const followed = await workbox.register()
+    registration = followed
+    followed?.addEventListener('updatefound', () => {
+      const found = followed.installing
+      found?.addEventListener('statechange', () => setTimeout(() => untilShown(found), SHOWN_MS))
+    })
   }
 
   hearTabs((word) => {
@@ -145,7 +167,9 @@ export async function followVersions({ url, registration, setReady, reload }: Op
     worker?.addEventListener('statechange', () => {
       // Without an active worker beside it, it is the first one.
       if (worker.state === 'installed' && first.active && !workbox)
-        void watch().catch((error: unknown) => console.warn('New versions are not seen', error))
+        void watch()
+          .then(() => untilShown(worker))
+          .catch((error: unknown) => console.warn('New versions are not seen', error))
     })
   }
   first.addEventListener('updatefound', onFound)

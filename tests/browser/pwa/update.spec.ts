@@ -53,14 +53,38 @@ async function keepBusy(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({}))
 }
 
+/**
+ * The button that takes a version which was released. A phone looks again, too, where a file of it was lost on its way;
+ * when it is not offered then, the test says how far it came.
+ */
+async function offered(page: Page) {
+  const button = page.getByRole('button', { name: 'Update' })
+  const isSeen = async () => {
+    await look(page)
+    await expect(button).toBeVisible({ timeout: 15_000 })
+  }
+  const workers = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+      const states = [installing, waiting, active].map((worker) => worker?.state)
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      return { states, caches: await caches.keys(), files: files.filter((name) => name.endsWith('.js')) }
+    })
+  await expect(isSeen)
+    .toPass({ timeout: 60_000 })
+    .catch(async (error: unknown) => {
+      throw new Error(`${String(error)}\n${JSON.stringify(await workers(), null, 1)}`)
+    })
+  return button
+}
+
 /** Takes the old worker, which keeps its place, out of the page at home, beside a tab with a payment that is typed. */
 async function takeOutBeside({ host, context, page, folder }: KnownHome) {
   const paying = await context.newPage()
   await beginPayment(paying, host)
   await keepBusy(page)
   const entry = await release({ host, folder })
-  await look(page)
-  await page.getByRole('button', { name: 'Update' }).click()
+  await (await offered(page)).click()
   await runs(page, entry)
   return { paying, entry }
 }
@@ -199,8 +223,7 @@ test(
     try {
       await expect(page.getByText('New version ready')).toHaveCount(0)
       const entry = await release({ host, folder })
-      await look(page)
-      await page.getByRole('button', { name: 'Update' }).click()
+      await (await offered(page)).click()
       await runs(page, entry)
       await expect(page.getByText('New version ready')).toHaveCount(0)
     } finally {
@@ -232,8 +255,7 @@ test(
       })
 
       const entry = await release({ host, folder })
-      await look(page)
-      await page.getByRole('button', { name: 'Update' }).click()
+      await (await offered(page)).click()
       await runs(page, entry)
     } finally {
       await close()
@@ -249,9 +271,7 @@ test(
     try {
       await keepBusy(page)
       const entry = await release({ host, folder })
-      await look(page)
-      const button = page.getByRole('button', { name: 'Update' })
-      await expect(button).toBeVisible()
+      const button = await offered(page)
       await expect.poll(() => slidesMove(page)).toBe(true)
       await button.click()
       await expect(page.getByText('Updating…')).toBeVisible()
