@@ -50,7 +50,8 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   const session = createSession(storage)
   const settings = await createSettings(storage, options.words)
   const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init))
-  const network = createNetwork(now, () => send(`${config.apiBase}/healthz`, { mode: 'no-cors' }))
+  const ask = () => send(`${config.apiBase}/healthz`, { mode: 'no-cors' })
+  const network = createNetwork(now, ask)
   const call = createCall({
     config,
     session,
@@ -147,6 +148,19 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     }
     wasSound = isSound
   })
+
+  let isLooking = false
+  /** A host that was away tells nobody that it is back, and a guest's page asks for nothing by itself. */
+  const lookForHost = () => {
+    if (isLooking || network.get().isOnline) return
+    isLooking = true
+    setTimeout(async () => {
+      if (navigator.onLine && !document.hidden) await ask().then(askAgain, () => {})
+      isLooking = false
+      lookForHost()
+    }, ASK_AGAIN_MS)
+  }
+  network.subscribe(lookForHost)
 
   return { app, router, element: appElement(app, router) }
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
-import { afterAllAsked, holdPolls, until } from './support/time.ts'
+import { afterAllAsked, holdPolls, hurry, until } from './support/time.ts'
 
 let site: Site
 let isWide = false
@@ -677,6 +677,24 @@ test('S-WHDR-01 K-POLL-01 K-POLL-15 the clock shows Dhaka’s time each second a
   fireEvent(document, new Event('visibilitychange'))
   pass(1000)
   expect(clock?.textContent).toBe('00:00:06')
+})
+
+test('pwa.md 1.6 a host that was away is found again by itself, by a page that asks for nothing', async () => {
+  hurry()
+  holdPolls()
+  const before = site.requests.length
+  const { app } = await visit(site, '/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help' })
+  // The last that the page asks for is its footer's.
+  await waitFor(() => expect(site.requests.slice(before)).toContain('GET /api/payment-methods'))
+  await afterAllAsked(site)
+  site.setWeather('down')
+  // As the worker tells of what it fetched for later, while the host starts anew.
+  app.network.report({ kind: 'failed' })
+  await screen.findByText(/^Offline/)
+  site.setWeather('fine')
+  expect(await screen.findByText('Back online')).toBeTruthy()
+  expect(app.network.get().isOnline).toBe(true)
 })
 
 test('pwa.md 1.6 offline the slot says since when, and the kept screen stays; back online it says so', async () => {
