@@ -3,6 +3,7 @@ import { ApiError } from '../../../contract/errors.ts'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { errorWords } from '../api/errorWords.ts'
 import { useApp } from '../app.tsx'
+import { isForGood } from '../outbox/retry.ts'
 import { useReloadHold } from '../pwa/reloadHold.ts'
 
 /**
@@ -29,8 +30,8 @@ export function useAction(otherwise: LabelKey = 'error.unexpected') {
       return answer
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      // A no is a no. No answer, and one of a proxy's or of a host that failed, leaves open whether it was done.
-      if (failure.status >= 400 && failure.status < 500) keys.current.delete(name)
+      // A no is a no. No answer, one of a proxy's or of a host that is at it leaves open whether it was done.
+      if (isForGood(failure)) keys.current.delete(name)
       setError(errorWords(failure, t, otherwise))
       return failure
     } finally {
