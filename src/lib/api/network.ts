@@ -53,17 +53,11 @@ export function createNetwork(now: () => number, ask: () => Promise<unknown>): N
   }
   const newest = (at: number | undefined) => Math.max(state.lastAnswerAt ?? 0, at ?? now())
 
-  const lost = () => {
-    change({ isSound: false })
-    if (state.isOnline) ask().catch(() => change({ isOnline: false }))
-  }
-
   // Only this way round: a link that is there again need not lead to our host (start.tsx asks it).
   globalThis.window?.addEventListener('offline', () => change({ isOnline: false, isSound: false }))
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const reached = reachedByWorker(data)
-    if (reached) change({ isOnline: true, isSound: true })
-    if (reached === false) lost()
+    if (reached !== undefined) change({ isOnline: reached, isSound: reached })
   })
 
   return {
@@ -72,8 +66,10 @@ export function createNetwork(now: () => number, ask: () => Promise<unknown>): N
     report: (exchange) => {
       if (exchange.kind === 'answered' && exchange.at !== undefined)
         offset = steady(offset, exchange.at - now())
-      if (exchange.kind === 'failed') lost()
-      else if (exchange.kind === 'kept') change({ lastAnswerAt: newest(exchange.at) })
+      if (exchange.kind === 'failed') {
+        change({ isSound: false })
+        if (state.isOnline) ask().catch(() => change({ isOnline: false }))
+      } else if (exchange.kind === 'kept') change({ lastAnswerAt: newest(exchange.at) })
       else change({ isOnline: true, isSound: true, lastAnswerAt: newest(exchange.at) })
     },
     setLive: (isLive) => change({ isLive }),
