@@ -33,7 +33,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
-  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|Account|usePush|useRounds|rounds|tabs)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|Account|usePush|useRounds|rounds|tabs|slip|orderAttempt|CancelOrder|useCancelOrders)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
@@ -81,9 +81,11 @@ addEventListener('activate', (event) =>
 /** Once more over what the bundler made small: 0.2 kB less on the way to the first paint. */
 const SMALL = { module: true, ecma: 2020, compress: { passes: 3, reduce_funcs: false } } as const
 
+/** From this size on (bytes) a file is worth a thread of its own. */
+const WORTH_A_THREAD = 2000
 /**
- * Nearly all of a file of ours runs when it is loaded: the browser compiles it whole while it comes, beside the main thread,
- * instead of function by function in its way. The words must stand first (v8.dev/blog/explicit-compile-hints).
+ * Nearly all of a file of ours runs when it is loaded: the browser compiles a larger one whole while it comes, beside the
+ * main thread, instead of function by function in its way. The words must stand first (v8.dev/blog/explicit-compile-hints).
  */
 const smallAndCompiledWhole: Plugin = {
   name: 'small-and-compiled-whole',
@@ -94,7 +96,7 @@ const smallAndCompiledWhole: Plugin = {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
         const { code = file.code } = await minify(file.code, SMALL)
-        file.code = `//# allFunctionsCalledOnLoad\n${code}`
+        file.code = code.length < WORTH_A_THREAD ? code : `//# allFunctionsCalledOnLoad\n${code}`
       }
     },
   },

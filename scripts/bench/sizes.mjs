@@ -20,7 +20,7 @@ function workerFiles() {
 const compressedSize = (path) =>
   existsSync(`${path}.br`) ? statSync(`${path}.br`).size : brotli(readFileSync(path))
 
-/** Sizes in bytes, brotli: each chunk of the current build, the largest route chunk, the precache, what is kept later. */
+/** Sizes in bytes, brotli: each chunk of the current build, the largest route chunk, the precache (and `kept`: as it lies on the device, unpacked), what is kept later. */
 export function sizes() {
   const files = workerFiles()
   const size = ({ url }) => compressedSize(join(CLIENT, url))
@@ -35,18 +35,23 @@ export function sizes() {
     chunks,
     largestChunk: routes[0] ?? { name: 'none', bytes: 0 },
     precache: files.filter(({ later }) => !later).reduce((sum, file) => sum + size(file), 0),
+    kept: files
+      .filter(({ later }) => !later)
+      .reduce((sum, { url }) => sum + statSync(join(CLIENT, url)).size, 0),
     later: files.filter(({ later }) => later).reduce((sum, file) => sum + size(file), 0),
   }
 }
 
 /** What of the build is over its budget, one line each. Source: budgets.md. */
 export function overBudget() {
-  const { chunks, precache } = sizes()
+  const { chunks, precache, kept } = sizes()
   const limits = [
     ...chunks.map(({ name, bytes, isEntry }) => [name, bytes, isEntry ? 120_000 : 25_000]),
     ['the precache', precache, 300_000],
+    // Home in its three addresses and the public lists come beside it (install.spec.ts weighs all of it).
+    ['the precache unpacked', kept, 990_000],
   ]
   return limits
     .filter(([, bytes, most]) => bytes > most)
-    .map(([name, bytes, most]) => `${name}: ${bytes} bytes compressed, ${most} allowed`)
+    .map(([name, bytes, most]) => `${name}: ${bytes} bytes, ${most} allowed`)
 }

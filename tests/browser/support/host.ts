@@ -194,9 +194,12 @@ export async function settled(page: Page): Promise<void> {
     .waitForFunction(
       () => {
         const { __TSR_ROUTER__: router } = globalThis as WithRouter
-        const isThere = !router || router.state.status === 'idle'
-        const heads = document.querySelectorAll('h1')
-        return isThere && heads.length === 1 && !document.querySelector('main [aria-busy="true"]')
+        const isApp = document.querySelector('script[src^="/assets/app-"]') !== null
+        const isThere = !isApp || router?.state.status === 'idle'
+        const [heading, ...others] = document.querySelectorAll('h1')
+        // A painted heading that React has not taken over yet can be of the screen before the one that was asked for.
+        const isOwn = !isApp || Object.keys(heading ?? {}).some((key) => key.startsWith('__react'))
+        return isThere && isOwn && others.length === 0 && !document.querySelector('main [aria-busy="true"]')
       },
       undefined,
       { polling: LOOK_MS, timeout: 60_000 },

@@ -292,9 +292,15 @@ test(
 
     hold = (route) => route.continue()
     launched.length = 0
-    const given = page.waitForResponse('**/api/player-login')
+    // Read on its way: what was answered to a page is gone when the browser tidies up behind it.
+    let token = ''
+    await page.route('**/api/player-login', async (route) => {
+      const response = await route.fetch()
+      token = ((await response.json()) as { access_token: string }).access_token
+      await route.fulfill({ response })
+    })
     await page.goto('/slot?play=LUCKY/SLOT/raja-of-bikrampur')
-    const { access_token: token } = (await (await given).json()) as { access_token: string }
+    await expect.poll(() => token).not.toBe('')
     await expect(frame).toHaveAttribute('src', new RegExp(`[?&]t=${token}`))
     expect(launched).toEqual(['/api/player-login', '/api/game-run'])
   },
