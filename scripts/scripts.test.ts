@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 // @ts-expect-error -- a plain script without types
 import { isInstalled } from './installed.mjs'
 // @ts-expect-error -- a plain script without types
-import { isLedgerTried, unitCounts } from './test/runners.mjs'
+import { browserCounts, isLedgerTried, unitCounts } from './test/runners.mjs'
 
 const lockOf = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages })
 const one = { version: '1.0.0', integrity: 'sha512-a' }
@@ -77,4 +77,26 @@ test('what failed outside of every test is said again at the end, and fails the 
     'Uncaught Exception outside of a test, a.test.ts',
   ])
   expect([passed, failed, failures]).toEqual([2, 1, ['Uncaught Exception outside of a test, a.test.ts']])
+})
+
+test('a test of both widths that failed at one of them is named, with that width and what it said', () => {
+  const result = (projectName: string, status: string, message?: string) => ({
+    projectName,
+    status,
+    results: [{ error: message && { message } }],
+  })
+  const spec = (title: string, ...tests: object[]) => ({ file: 'a.spec.ts', title, ok: true, tests })
+  const report = {
+    stats: { expected: 2, flaky: 1, unexpected: 1 },
+    suites: [
+      {
+        specs: [spec('a mark', result('narrow', 'expected'), result('wide', 'unexpected', 'not in sight'))],
+        suites: [{ specs: [spec('a bar', result('narrow', 'expected'), result('wide', 'flaky', 'late'))] }],
+      },
+    ],
+  }
+  const { passed, failed, failures, lucky } = browserCounts(false, report)
+  expect([passed, failed]).toEqual([3, 1])
+  expect(failures).toEqual(['a.spec.ts › a mark [wide]\nnot in sight'])
+  expect(lucky).toEqual(['a.spec.ts › a bar'])
 })

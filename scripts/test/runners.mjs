@@ -72,10 +72,30 @@ export const isLedgerTried = (notRun) => notRun.filter((title) => title.startsWi
 /** The tests of a suite of Playwright's report and of those inside it. */
 const specsOf = ({ suites = [], specs = [] }) => [...suites.flatMap(specsOf), ...specs]
 
+/** A test that runs at both widths is one entry, with a result for each of them. */
 const browserFailures = (report) =>
-  specsOf(report)
-    .filter(({ ok }) => !ok)
-    .map((spec) => `${spec.file} › ${spec.title}\n${spec.tests[0]?.results.at(-1)?.error?.message ?? ''}`)
+  specsOf(report).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(
+        ({ projectName, results }) =>
+          `${file} › ${title} [${projectName}]\n${results.at(-1)?.error?.message ?? ''}`,
+      ),
+  )
+
+/** What a report of Playwright says; `lucky`: what needed a second try. */
+export const browserCounts = (isGreen, report) =>
+  counted(
+    isGreen,
+    report && {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      failures: browserFailures(report),
+      lucky: specsOf(report)
+        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .map(({ file, title }) => `${file} › ${title}`),
+    },
+  )
 
 /** Unit, host and journey tests; `args` are vitest's own, files among them. */
 export function unitTests(args = [], env = {}) {
@@ -89,23 +109,12 @@ export function unitTests(args = [], env = {}) {
   return unitCounts(isGreen, readReport('vitest.json'), readReport('unhandled.json'))
 }
 
-/** Browser journeys against the build as it is; `args` are Playwright's own. `lucky`: what needed a second try. */
+/** Browser journeys against the build as it is; `args` are Playwright's own. */
 export async function browserTests(args = [], env = {}) {
   const path = newReport('playwright.json')
   const isGreen = run(
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--add-reporter=json', ...args],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(await browsers()), ...env },
   )
-  const report = readReport('playwright.json')
-  return counted(
-    isGreen,
-    report && {
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-      failures: browserFailures(report),
-      lucky: specsOf(report)
-        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-        .map(({ file, title }) => `${file} › ${title}`),
-    },
-  )
+  return browserCounts(isGreen, readReport('playwright.json'))
 }
