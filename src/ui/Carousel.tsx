@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useSta
 import { IconButton } from './Button.tsx'
 import styles from './Carousel.module.css'
 import { Icon } from './Icon.tsx'
+import { readingWay } from './browser/readingWay.ts'
 import { usePageHidden } from './browser/usePageHidden.ts'
 import { useReducedMotion } from './browser/useReducedMotion.ts'
 
@@ -53,7 +54,7 @@ export function Carousel({ label, words, slides, isStill, perView = 1 }: Props) 
       const row = track.current
       const slide = row?.children[next]
       if (!row || !(slide instanceof HTMLElement)) return
-      const left = slide.offsetLeft - row.offsetLeft
+      const left = placeOf(slide, row)
       if (isReduced) row.scrollLeft = left
       else stopMove.current = glide(row, left, () => (stopMove.current = undefined))
     },
@@ -69,7 +70,7 @@ export function Carousel({ label, words, slides, isStill, perView = 1 }: Props) 
       timer = setTimeout(() => {
         const row = track.current
         const slide = row?.children[index]
-        if (row && slide instanceof HTMLElement) row.scrollLeft = slide.offsetLeft - row.offsetLeft
+        if (row && slide instanceof HTMLElement) row.scrollLeft = placeOf(slide, row)
       }, RESIZE_DEBOUNCE_MS)
     }
     addEventListener('resize', align)
@@ -84,7 +85,7 @@ export function Carousel({ label, words, slides, isStill, perView = 1 }: Props) 
     const row = track.current
     const first = row?.firstElementChild
     if (stopMove.current || !row || !(first instanceof HTMLElement) || first.offsetWidth === 0) return
-    setIndex(Math.min(stops - 1, Math.round(row.scrollLeft / first.offsetWidth)))
+    setIndex(Math.min(stops - 1, Math.round(Math.abs(row.scrollLeft) / first.offsetWidth)))
   }
   const release = () => {
     stopMove.current?.()
@@ -171,6 +172,10 @@ export function Carousel({ label, words, slides, isStill, perView = 1 }: Props) 
     </section>
   )
 }
+
+/** The row's `scrollLeft` at which the slide begins where the row does. */
+const placeOf = (slide: HTMLElement, row: HTMLElement): number =>
+  slide.offsetLeft - row.offsetLeft + (readingWay(row) < 0 ? slide.offsetWidth - row.clientWidth : 0)
 
 /** Moves the row to `left` in 500 ms with an ease out; answers how to stop. Snapping waits meanwhile. */
 function glide(row: HTMLElement, left: number, onArrival: () => void): () => void {

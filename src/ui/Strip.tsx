@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Strip.module.css'
+import { readingWay } from './browser/readingWay.ts'
 import { scrollBehavior } from './browser/useReducedMotion.ts'
 
 interface Props {
@@ -21,8 +22,13 @@ interface Props {
 export function Strip({ title, hint, action, shape = 'poster', words, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const titleId = useId()
-  const turn = (step: number) =>
-    row.current?.scrollBy({ left: step * row.current.clientWidth * 0.8, behavior: scrollBehavior() })
+  const turn = (step: number) => {
+    const list = row.current
+    list?.scrollBy({
+      left: step * readingWay(list) * list.clientWidth * 0.8,
+      behavior: scrollBehavior(),
+    })
+  }
   return (
     <section className={styles.strip} aria-labelledby={titleId}>
       <header className={styles.head}>

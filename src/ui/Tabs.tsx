@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
+import { readingWay } from './browser/readingWay.ts'
 import { scrollBehavior } from './browser/useReducedMotion.ts'
 
 interface Props<Id extends string> {
@@ -26,7 +27,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
   }, [selected])
 
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key]
+    const way = readingWay(event.currentTarget)
+    const step = { ArrowRight: way, ArrowLeft: -way, Home: -Infinity, End: Infinity }[event.key]
     if (step === undefined) return
     event.preventDefault()
     const at = tabs.findIndex((tab) => tab.id === selected)
