@@ -54,6 +54,23 @@ const withoutSummaries: Plugin = {
   },
 }
 
+/**
+ * How the host writes its public answers is the host's matter too. The app encodes what it sends and what it keeps of a
+ * player's own, and none of these (tests/architecture/imports.test.ts).
+ */
+const withoutEncoders: Plugin = {
+  name: 'without-encoders',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/(content|games)\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(/^( *)encode: \(inside\) => \(\{\n.*?^\1\}\),\n/gms, ''),
+      map: null,
+    }),
+  },
+}
+
 /** A built app's worker that still runs on this address would answer instead of the development server. Source: pwa.md 1.9. */
 const noWorkerInDevelopment: Plugin = {
   name: 'no-worker-in-development',
@@ -165,6 +182,7 @@ export default defineConfig({
     react(),
     noWorkerInDevelopment,
     withoutSummaries,
+    withoutEncoders,
     smallAndCompiledWhole,
     VitePWA({
       strategies: 'injectManifest',

@@ -1,6 +1,6 @@
 /** What the site says of itself, its slides and its promotions. Source: spec 2.4, 2.8, 3, 7. All may be kept offline. */
 import { defineApi } from './endpoint.ts'
-import type { Texts } from './language.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_IDS, type Texts } from './language.ts'
 import { count, firstOf, id, instant, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -28,9 +28,21 @@ const logo = renamed(
 )
 export type Logo = z.output<typeof logo>
 
-/** Texts a host sends in Bangla beside its own; a host that has none is shown as it is. */
-const bangla = z.nullish(z.object({ name: optionalText(300), description: optionalText(5000) }))
-const inEach = (own: string, bn: string | undefined): Texts => ({ en: own, bn: bn || own })
+/** Texts that a host sends in further languages beside its own; a host that has none is shown as it is. */
+const translations = z.nullish(
+  z.record(z.string(), z.nullish(z.object({ name: optionalText(1000), description: optionalText(5000) }))),
+)
+const inEach = (own: string, of: (language: Language) => string | undefined): Texts =>
+  Object.fromEntries(LANGUAGE_IDS.map((id) => [id, (id !== DEFAULT_LANGUAGE && of(id)) || own])) as Texts
+
+/** What is said otherwise than in the host's own language. */
+const translated = (name: Texts, description: Texts = name) =>
+  Object.fromEntries(
+    LANGUAGE_IDS.filter((id) => name[id] !== name.en || description[id] !== description.en).map((id) => [
+      id,
+      { name: name[id], description: description === name ? '' : description[id] },
+    ]),
+  )
 
 const maintenanceWire = z.nullish(z.object({ provider: text(80), from: instant, until: instant }))
 
@@ -42,6 +54,8 @@ const general = renamed(
     notice: optionalText(1000),
     /** Ours: the notice in Bangla. */
     notice_bn: optionalText(1000),
+    /** Ours: the notice in further languages, as `name`. */
+    i18n: translations,
     exchange_url: optionalText(500),
     features: rows(text(60)),
     /** Ours: a provider that is closed for a while (X-15). */
@@ -54,7 +68,7 @@ const general = renamed(
       siteTitle: wire.site_title || 'Maidan',
       supportMail: wire.support_mail,
       storageUrl: wire.storage_url || '/storage',
-      notice: inEach(wire.notice, wire.notice_bn),
+      notice: inEach(wire.notice, (id) => (id === 'bn' ? wire.notice_bn : wire.i18n?.[id]?.name)),
       exchangeUrl: wire.exchange_url,
       features: wire.features,
       maintenance: wire.maintenance ?? undefined,
@@ -66,6 +80,7 @@ const general = renamed(
       storage_url: inside.storageUrl,
       notice: inside.notice.en,
       notice_bn: inside.notice.bn,
+      i18n: translated(inside.notice),
       exchange_url: inside.exchangeUrl,
       features: inside.features,
       maintenance: inside.maintenance,
@@ -98,7 +113,7 @@ const slider = renamed(
     name: optionalText(300),
     link: optionalText(500),
     pk: optionalText(64),
-    i18n: z.nullish(z.object({ bn: bangla })),
+    i18n: translations,
   }),
   {
     decode: (wire) => ({
@@ -107,7 +122,7 @@ const slider = renamed(
       /** `Main`, `Favourite` or `Features`; a type of another host is kept and not shown. */
       type: wire.slider_type as SliderType,
       image: wire.thubmnail || wire.thumbnail,
-      title: inEach(wire.title || wire.name, wire.i18n?.bn?.name),
+      title: inEach(wire.title || wire.name, (id) => wire.i18n?.[id]?.name),
       /** An item's link holds platform and game type: `PLATFORM/TYPE` or `PLATFORM/TYPE/CODE` (C-API-50). */
       link: wire.link,
     }),
@@ -122,7 +137,7 @@ const slider = renamed(
       name: inside.title.en,
       link: inside.link,
       pk: inside.id,
-      i18n: { bn: { name: inside.title.bn, description: '' } },
+      i18n: translated(inside.title),
     }),
   },
 )
@@ -149,13 +164,13 @@ const promotion = renamed(
     deposit_bouns: count(0),
     /** Ours: how many times deposit and bonus must be wagered before the bonus is the player's own money. */
     turnover_factor: count(0),
-    i18n: z.nullish(z.object({ bn: bangla })),
+    i18n: translations,
   }),
   {
     decode: (wire) => ({
       id: wire.id,
-      name: inEach(wire.name || wire.title, wire.i18n?.bn?.name),
-      description: inEach(wire.description || wire.desc, wire.i18n?.bn?.description),
+      name: inEach(wire.name || wire.title, (id) => wire.i18n?.[id]?.name),
+      description: inEach(wire.description || wire.desc, (id) => wire.i18n?.[id]?.description),
       thumbnail: wire.thumbnail || wire.image,
       image: wire.image || wire.thumbnail,
       startsAt: wire.start_date,
@@ -184,7 +199,7 @@ const promotion = renamed(
       detailsDataPk: '',
       deposit_bouns: inside.bonusPercent,
       turnover_factor: inside.turnoverFactor,
-      i18n: { bn: { name: inside.name.bn, description: inside.description.bn } },
+      i18n: translated(inside.name, inside.description),
     }),
   },
 )

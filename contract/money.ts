@@ -50,10 +50,6 @@ const BANGLA_ZERO = 0x09e6
 export const latinDigits = (text: string): string =>
   text.replace(/[\u09E6-\u09EF]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO))
 
-/** Latin digits to Bangla ones. */
-export const banglaDigits = (text: string): string =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)))
-
 /** In no groups, in groups as they are written here (`1,00,000`) or abroad (`100,000`); at most two decimals. */
 const TYPED = /^(\d{1,13}|\d{1,2}((,\d{2})+,|( \d{2})+ )\d{3}|\d{1,3}((,\d{3})+|( \d{3})+))(\.\d{1,2})?$/
 

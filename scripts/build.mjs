@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { overBudget } from './bench/sizes.mjs'
+import { brotliOf, overBudget } from './bench/sizes.mjs'
 import { buildFrames } from './frames.mjs'
 import { buildPaint } from './paint.mjs'
 
@@ -44,10 +44,7 @@ function compress() {
     if (!COMPRESSED.has(extname(path)) || existsSync(`${path}.br`)) continue
     const bytes = readFileSync(path)
     if (bytes.length < 512) continue
-    writeFileSync(
-      `${path}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    )
+    writeFileSync(`${path}.br`, brotliOf(bytes))
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }

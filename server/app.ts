@@ -140,7 +140,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   }
   const calls = implement(api, handlers, services)
   const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
-  const configuration = JSON.stringify(site)
+  const configuration = JSON.stringify({ ...site, languages: host.config.languages })
   const games = gameRoutes(host)
   const desk = deskRoutes(host)
   const reports = reportTaker(host)

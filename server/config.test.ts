@@ -22,6 +22,7 @@ test('an empty environment is a working configuration on loopback', () => {
     seedGames: 0,
     minBuild: 0,
     publicOrigins: [],
+    languages: ['en', 'bn'],
   })
 })
 
@@ -36,6 +37,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['DEMO_AUTOPILOT', 'maybe'],
     ['RATE_LIMITS', 'few'],
     ['MODE', 'licensed'],
+    ['LANGUAGES', 'en,xx'],
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '10.0.0.0/8'],

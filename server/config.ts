@@ -1,4 +1,5 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
+import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/language.ts'
 import { isLoopback } from './context/address.ts'
 
 export interface Config {
@@ -34,6 +35,8 @@ export interface Config {
   seedGames: number
   /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
   publicOrigins: readonly string[]
+  /** The languages that a player can choose (contract/language.ts). */
+  languages: readonly Language[]
   /** Players' calls of apps below this build are refused (contract/build.ts). */
   minBuild: number
 }
@@ -63,6 +66,7 @@ export function readConfig(env: Env): Config {
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
+    languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
     ...messagesOut(env),
   }
@@ -72,6 +76,14 @@ function exchangeUrl(value: string): string {
   if (value !== '' && !(URL.canParse(value) && new URL(value).protocol === 'https:'))
     throw new ConfigError('EXCHANGE_URL: must be an https address')
   return value
+}
+
+function languages(text: string): Language[] {
+  const ids = text.split(',').map((item) => item.trim())
+  const unknown = ids.find((id) => !isLanguage(id))
+  if (unknown !== undefined)
+    throw new ConfigError(`LANGUAGES: ${unknown} is none of ${LANGUAGE_IDS.join(', ')}`)
+  return [...new Set(ids.filter(isLanguage))]
 }
 
 /** A list of https origins, commas between; http only on this machine. Written as the Origin header writes them. */

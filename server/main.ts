@@ -2,7 +2,7 @@
  * Starts the host: configuration, database, demo content, staff's autopilot, open rounds, then the port.
  * Says what it is doing while it does it. Run as `node dist/server/server/main.js` (`npm start` builds first).
  */
-import { LANGUAGE_IDS } from '../contract/language.ts'
+import type { Language } from '../contract/language.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
   const opened = await open(config)
   app = opened.app
-  void paintAhead(app)
+  void paintAhead(app, config.languages)
   const desk = writeDeskKey(config.dataDir, urlOf(config, server))
   greet(config, server)
   closeOnSignal(async () => {
@@ -50,8 +50,8 @@ async function main(): Promise<void> {
 }
 
 /** The first visitor's page is ready before they come, in each language. */
-async function paintAhead(app: MaidanServer): Promise<void> {
-  for (const language of LANGUAGE_IDS) {
+async function paintAhead(app: MaidanServer, languages: readonly Language[]): Promise<void> {
+  for (const language of languages) {
     const headers = { 'accept-language': language, 'accept-encoding': 'br' }
     await app.fetch(new Request('http://127.0.0.1/', { headers }))
   }

@@ -2,15 +2,15 @@
  * What an operator sets at run time and the app reads before its first call (`/config.json`): one build serves
  * any operator. The content security policy is computed from the same record, so the two cannot disagree.
  */
+import type { WrittenTexts } from '../contract/language.ts'
+
 /** Who pays for the house's name, or speaks for it. */
 export interface SitePartner {
-  name: string
-  nameBn: string
+  name: WrittenTexts
   /** A path below the storage base. */
   image: string
   /** What stands on the ambassadors' page. */
-  text: string
-  textBn: string
+  text: WrittenTexts
 }
 
 export interface Site {

@@ -15,6 +15,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isLanguage, LANGUAGES } from '../contract/language.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
@@ -288,9 +289,12 @@ async function keepDressed(cache: Cache, { look }: RenderHints): Promise<void> {
   // The kept one may be of a newer build, which took this worker out (src/lib/pwa/activateWorker.ts).
   const plain = (await cache.match(PLAIN)) ?? (await plainPage())
   const [language, , theme] = look.split('.')
-  if (!plain) return
+  if (!plain || !isLanguage(language)) return
   const html = await plain.text()
-  const dressed = html.replace(/<html [^>]*>/, `<html lang="${language}" data-theme="${theme}">`)
+  const dressed = html.replace(
+    /<html [^>]*>/,
+    `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}">`,
+  )
   await cache.put(PLAIN, new Response(dressed, { headers: pageHeaders(plain) }))
 }
 

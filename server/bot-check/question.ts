@@ -1,25 +1,23 @@
 /** The captcha in words, for whoever cannot see the picture: a small sum, in the language of the request (X-54). */
+import { inEveryLanguage } from '../../contract/made.ts'
 import type { Host } from '../host.ts'
 import type { Locale } from '../messages/locale.ts'
 
-const NUMBERS: Record<Locale, string[]> = {
+const NUMBERS = inEveryLanguage({
   en: 'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),
   bn: 'শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো'.split(' '),
-}
+})
 
-const ASK: Record<
-  Locale,
-  { plus: (a: string, b: string) => string; minus: (a: string, b: string) => string }
-> = {
+const ASK = inEveryLanguage({
   en: {
-    plus: (a, b) => `How much is ${a} plus ${b}? Answer with a number.`,
-    minus: (a, b) => `How much is ${a} minus ${b}? Answer with a number.`,
+    plus: (a: string, b: string) => `How much is ${a} plus ${b}? Answer with a number.`,
+    minus: (a: string, b: string) => `How much is ${a} minus ${b}? Answer with a number.`,
   },
   bn: {
-    plus: (a, b) => `${a} আর ${b} যোগ করলে কত হয়? সংখ্যায় লিখুন।`,
-    minus: (a, b) => `${a} থেকে ${b} বাদ দিলে কত থাকে? সংখ্যায় লিখুন।`,
+    plus: (a: string, b: string) => `${a} আর ${b} যোগ করলে কত হয়? সংখ্যায় লিখুন।`,
+    minus: (a: string, b: string) => `${a} থেকে ${b} বাদ দিলে কত থাকে? সংখ্যায় লিখুন।`,
   },
-}
+})
 
 /** A question and its answer in Latin digits. */
 export function newQuestion(

@@ -4,7 +4,14 @@
  * and asks for ten times at most. Source: K-AMT-22; protection.md D-03, D-27, PP-37.
  */
 import { type Promotion, PROMOTION_CATEGORIES } from '../../contract/content.ts'
+import {
+  type Language,
+  WRITTEN_IDS,
+  type WrittenLanguage,
+  type WrittenTexts,
+} from '../../contract/language.ts'
 import type { Db, Tx } from '../host.ts'
+import { saidInEach } from './texts.ts'
 
 /** The deposit that the example in the terms is about, in taka. */
 const EXAMPLE = 1000
@@ -50,36 +57,37 @@ function termsBn({ percent, factor, days }: Terms): string {
   )
 }
 
-export interface Words {
-  en: string
-  bn: string
-}
+const CONDITION: Readonly<Record<WrittenLanguage, (figures: Terms) => string>> = { en: terms, bn: termsBn }
 
-/** The description of an offer: what staff say of it, then its condition. */
-export const described = (lead: Words, figures: Terms): Words => ({
-  en: `${lead.en} ${terms(figures)}`.trim(),
-  bn: `${lead.bn} ${termsBn(figures)}`.trim(),
-})
+const inWritten = (textIn: (language: WrittenLanguage) => string): WrittenTexts =>
+  Object.fromEntries(WRITTEN_IDS.map((id) => [id, textIn(id)])) as unknown as WrittenTexts
+
+/** The description of an offer: what staff say of it, in English where they say it in no other language; then its condition. */
+export const described = (lead: WrittenTexts, figures: Terms): WrittenTexts =>
+  inWritten((id) => `${lead[id] ?? lead.en} ${CONDITION[id](figures)}`.trim())
 
 /** What was said before the condition; undefined for a description that was not made here. */
-export function leadOf(description: Words, figures: Terms): Words | undefined {
-  const en = terms(figures)
-  const bn = termsBn(figures)
-  if (!description.en.endsWith(en) || !description.bn.endsWith(bn)) return undefined
-  return { en: description.en.slice(0, -en.length).trim(), bn: description.bn.slice(0, -bn.length).trim() }
+export function leadOf(description: WrittenTexts, figures: Terms): WrittenTexts | undefined {
+  const isMade = WRITTEN_IDS.every((id) => description[id]?.endsWith(CONDITION[id](figures)))
+  if (!isMade) return undefined
+  return inWritten((id) => (description[id] ?? '').slice(0, -CONDITION[id](figures).length).trim())
 }
 
 export const isCategory = (category: number): boolean =>
   (PROMOTION_CATEGORIES as readonly number[]).includes(category)
 
 /** Promotions in the order they are shown, those that are over too. */
-export async function promotionsOf(db: Db | Tx, only?: bigint): Promise<Promotion[]> {
+export async function promotionsOf(
+  db: Db | Tx,
+  offered: readonly Language[],
+  only?: bigint,
+): Promise<Promotion[]> {
   const all = db.selectFrom('promotion').selectAll().orderBy('sort').orderBy('id')
   const rows = await (only === undefined ? all : all.where('id', '=', only)).execute()
   return rows.map((row) => ({
     id: String(row.id),
-    name: { en: row.name, bn: row.name_bn || row.name },
-    description: { en: row.description, bn: row.description_bn || row.description },
+    name: saidInEach(row.name, offered),
+    description: saidInEach(row.description, offered),
     thumbnail: row.thumbnail,
     image: row.image,
     startsAt: row.starts_at.getTime(),

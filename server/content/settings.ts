@@ -2,6 +2,7 @@
  * What staff set and the seed fills in: rows of the table `setting`, one shape for each key, checked on reading.
  * A setting that is missing, or that cannot be read, is its default, so that a bad row never takes the site down.
  */
+import { WRITTEN_IDS, type WrittenLanguage } from '../../contract/language.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
@@ -12,7 +13,9 @@ const SHAPES = {
   site: z.object({ title: z.catch(z.string(), 'Maidan'), supportMail: words }),
   logo: z.object({ logo: words, mobileLogo: words, loaderLogo: words, favicon: words }),
   social: z.object({ whatsapp: words, facebook: words, telegram: words, email: words }),
-  notice: z.object({ en: words, bn: words }),
+  notice: z.object(
+    Object.fromEntries(WRITTEN_IDS.map((id) => [id, words])) as Record<WrittenLanguage, typeof words>,
+  ),
 } as const
 
 export type SettingKey = keyof typeof SHAPES

@@ -1,4 +1,5 @@
 /** How the staff's commands speak with the running host, and with the one who typed them. */
+import { DEFAULT_LANGUAGE, WRITTEN_IDS, type WrittenLanguage } from '../../contract/language.ts'
 import { z } from '../../contract/zod.ts'
 import { readDeskKey } from './key.ts'
 
@@ -43,6 +44,21 @@ export interface Command {
 export const optionOf = ({ options }: Given, name: string): string | undefined => {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** Languages besides the one that staff write in first. */
+export const OTHER_LANGUAGES = WRITTEN_IDS.filter((id) => id !== DEFAULT_LANGUAGE)
+
+/** What `--bn-name`, or `--bn` without a part, says in each other language; undefined where none does. */
+export function translationsOf(
+  given: Given,
+  part?: string,
+): Partial<Record<WrittenLanguage, string>> | undefined {
+  const said = OTHER_LANGUAGES.flatMap((id) => {
+    const text = optionOf(given, part ? `${id}-${part}` : id)
+    return text ? [[id, text] as const] : []
+  })
+  return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
 /** A row's id as a list shows it. Throws DeskError. */

@@ -1,4 +1,5 @@
 /** What the desk's routes share: how they are called, how they read what was asked, and how they say no. */
+import { DEFAULT_LANGUAGE, WRITTEN_IDS } from '../../contract/language.ts'
 import { instantToWire, text } from '../../contract/wire.ts'
 import { z } from '../../contract/zod.ts'
 import { audit } from '../audit/audit.ts'
@@ -26,6 +27,9 @@ export function read<Schema extends z.ZodMiniType>(schema: Schema, asked: unknow
 /** An id as a list shows it. */
 export const anId = z.object({ id: text(19) })
 export const aPlayer = z.object({ player: text(64) })
+/** What was written in further languages, by language. */
+export const translations = (max: number) =>
+  z.optional(z.partialRecord(z.enum(WRITTEN_IDS.filter((id) => id !== DEFAULT_LANGUAGE)), text(max)))
 /** A moment in milliseconds since the epoch, within what the database can hold. */
 export const aMoment = z.number().check(z.gte(0), z.lte(4e12))
 

@@ -1,6 +1,6 @@
 /** The staff's commands: what was typed finds its command, and the help page is made of what each says of itself. */
 import { parseArgs } from 'node:util'
-import { askOf, type Command, DeskError, pictureOf, type Printer } from './client.ts'
+import { OTHER_LANGUAGES, askOf, type Command, DeskError, pictureOf, type Printer } from './client.ts'
 import { contentCommands } from './commands/content.ts'
 import { moneyCommands } from './commands/money.ts'
 import { paymentCommands } from './commands/payments.ts'
@@ -20,10 +20,7 @@ const text = { type: 'string' } as const
 const OPTIONS = {
   reason: text,
   name: text,
-  'bn-name': text,
   text,
-  bn: text,
-  'bn-title': text,
   category: text,
   percent: text,
   times: text,
@@ -34,6 +31,9 @@ const OPTIONS = {
   until: text,
   daily: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  ...Object.fromEntries(
+    OTHER_LANGUAGES.flatMap((id) => [id, `${id}-name`, `${id}-title`]).map((name) => [name, text]),
+  ),
 } as const
 
 /** Runs one command. Throws DeskError. */

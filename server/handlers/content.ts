@@ -11,6 +11,7 @@ import { fail } from '../messages/errors.ts'
 import { promotionsOf } from '../content/promotions.ts'
 import { rowId } from '../http/row-id.ts'
 import { readSetting } from '../content/settings.ts'
+import { saidInEach } from '../content/texts.ts'
 import type { Site } from '../site.ts'
 
 export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Handlers<typeof contentApi> => ({
@@ -23,7 +24,7 @@ export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Han
       siteTitle: site.title,
       supportMail: site.supportMail,
       storageUrl: storageBase,
-      notice: { en: notice.en, bn: notice.bn || notice.en },
+      notice: saidInEach(notice, host.config.languages),
       // "" while the exchange is inside the app.
       exchangeUrl: host.config.exchangeUrl,
       features: featuresOf(host),
@@ -45,14 +46,14 @@ export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Han
       isActive: row.status === 'active',
       type: row.slider_type satisfies SliderType,
       image: row.image,
-      title: { en: row.title, bn: row.title_bn || row.title },
+      title: saidInEach(row.title, host.config.languages),
       link: row.link,
     }))
   },
-  promotions: ({ host }) => promotionsOf(host.db),
+  promotions: ({ host }) => promotionsOf(host.db, host.config.languages),
   promotion: async ({ host, input }) => {
     const id = rowId(input.id)
-    const [found] = id === undefined ? [] : await promotionsOf(host.db, id)
+    const [found] = id === undefined ? [] : await promotionsOf(host.db, host.config.languages, id)
     if (!found) throw fail('NOT_FOUND')
     return found
   },

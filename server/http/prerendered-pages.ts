@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { LRUCache } from 'lru-cache'
 import { pagePolicy } from './security-headers.ts'
 import { matches } from './respond.ts'
@@ -160,8 +161,8 @@ export function paintedPages(folder: string, site: Site, log: Host['log'], ask: 
       if (!painter || !screen) return response
       const { language } = painter.hintsOf(visitorOf(request))
       const scripts = [
-        ...(canvas.words[language] ?? []),
-        ...(canvas.rest[language] ?? []),
+        ...(canvas.words[language] ?? canvas.words[DEFAULT_LANGUAGE] ?? []),
+        ...(canvas.rest[language] ?? canvas.rest[DEFAULT_LANGUAGE] ?? []),
         ...screen.scripts,
       ].map((file) => `<${file}>; rel=modulepreload`)
       const styles = screen.styles.map((file) => `<${file}>; rel=preload; as=style; crossorigin`)

@@ -11,7 +11,7 @@ test('a browser that comes too early gets a page in its language that asks again
     '2',
     '2',
   ])
-  expect(await early.text()).toMatch(/<html lang="bn">.*<p role="status">[\u0980-\u09ff]/)
+  expect(await early.text()).toMatch(/<html lang="bn" dir="ltr">.*<p role="status">[\u0980-\u09ff]/)
 })
 
 test('a program is told to ask again, and health is told apart from readiness', async () => {

@@ -2,6 +2,7 @@
  * What is answered while the database is opened and seeded: a program is told to ask again in two seconds, and a
  * person's browser gets a page that does so by itself.
  */
+import { LANGUAGES } from '../../contract/language.ts'
 import type { MaidanServer } from './listen.ts'
 import { HEALTH_PATH, healthy, notReady, READY_PATH } from './health.ts'
 import { errorResponse } from './respond.ts'
@@ -26,14 +27,17 @@ export const starting: MaidanServer = {
 function page(locale: Locale): Response {
   const text = textOf('BUSY', locale)
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${text}</title>`
-  return new Response(`<!doctype html><html lang="${locale}">${head}<p role="status">${text}</p></html>`, {
-    status: 503,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'",
-      'cache-control': 'no-store',
-      'retry-after': String(AGAIN_S),
-      refresh: String(AGAIN_S),
+  return new Response(
+    `<!doctype html><html lang="${locale}" dir="${LANGUAGES[locale].dir}">${head}<p role="status">${text}</p></html>`,
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'",
+        'cache-control': 'no-store',
+        'retry-after': String(AGAIN_S),
+        refresh: String(AGAIN_S),
+      },
     },
-  })
+  )
 }

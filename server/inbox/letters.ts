@@ -3,7 +3,9 @@
  * not happen leaves no letter. A letter is kept as its kind and figures and worded when it is read, in the language
  * of the request. Amounts are poisha. Source: spec 2.23; X-71.
  */
-import { LANGUAGES } from '../../contract/language.ts'
+import { LANGUAGES, type WrittenLanguage, type WrittenTexts } from '../../contract/language.ts'
+import { inEveryLanguage } from '../../contract/made.ts'
+import { saidIn } from '../content/texts.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import type { Locale } from '../messages/locale.ts'
@@ -14,7 +16,7 @@ interface Words {
   title: string
   body: string
 }
-type Texts = Record<Locale, Words>
+type Written = Record<WrittenLanguage, Words>
 
 const LETTERS = {
   welcome: {
@@ -234,20 +236,18 @@ const LETTERS = {
     },
   },
   /** What staff write: their own words. */
-  notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{titleBn}', body: '{bodyBn}' } },
-} as const satisfies Record<string, Texts>
+  notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{title}', body: '{body}' } },
+} as const satisfies Record<string, Written>
 
 export type LetterKind = keyof typeof LETTERS
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never
-type NamesOf<K extends LetterKind> =
-  | Names<(typeof LETTERS)[K]['en']['title' | 'body']>
-  | Names<(typeof LETTERS)[K]['bn']['title' | 'body']>
-/** What a letter is told: `amount` in poisha, everything else as text. */
+type NamesOf<K extends LetterKind> = Names<(typeof LETTERS)[K][WrittenLanguage]['title' | 'body']>
+/** What a letter is told: `amount` in poisha, what staff write in their languages, everything else as text. */
 export type LetterParams<K extends LetterKind> = {
-  [Name in NamesOf<K>]: Name extends 'amount' ? bigint : string
+  [Name in NamesOf<K>]: Name extends 'amount' ? bigint : K extends 'notice' ? WrittenTexts : string
 }
 
 /** Writes a letter to a player, or to everyone (`playerId` null) who has an account by then. */
@@ -298,27 +298,33 @@ const PATHS: Partial<Record<NoticeName, string>> = {
 
 /** A letter's words in a language. A kind that this version does not know reads as an empty letter. */
 export function wordsOf(kind: string, params: Record<string, unknown>, locale: Locale): Words {
-  const texts: Texts | undefined = isKind(kind) ? LETTERS[kind] : undefined
-  if (!texts) return { title: '', body: '' }
-  const title = filled(texts[locale].title, params, locale)
-  const body = filled(texts[locale].body, params, locale)
+  if (!isKind(kind)) return { title: '', body: '' }
+  const words = EVERY[kind][locale]
+  const title = filled(words.title, params, locale)
+  const body = filled(words.body, params, locale)
   return { title, body: `${title}${body}`.includes('৳') ? `${body} ${DEMO[locale]}` : body }
 }
 
 /** At the end of each letter with an amount: this host plays for play money only (X-79). */
-const DEMO: Record<Locale, string> = {
+const DEMO = inEveryLanguage({
   en: '(Demo: all amounts are play money.)',
   bn: '(ডেমো: সব পরিমাণ খেলার টাকা।)',
-}
+})
 
 export const LETTER_KINDS = Object.keys(LETTERS)
+
+const EVERY = Object.fromEntries(
+  Object.entries(LETTERS).map(([kind, words]) => [kind, inEveryLanguage<Words>(words)]),
+) as Record<LetterKind, Record<Locale, Words>>
 
 const isKind = (kind: string): kind is LetterKind => Object.hasOwn(LETTERS, kind)
 
 const filled = (text: string, params: Record<string, unknown>, locale: Locale): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    return typeof value === 'number' ? shownMoney(value, locale) : typeof value === 'string' ? value : ''
+    if (typeof value === 'number') return shownMoney(value, locale)
+    if (typeof value === 'object' && value !== null) return saidIn(value as WrittenTexts, locale)
+    return typeof value === 'string' ? value : ''
   })
 
 /** "৳1,500.00", in Bangla with its own digits. */

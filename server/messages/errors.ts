@@ -1,12 +1,12 @@
 /** What the host says when it refuses: `throw fail('TRX_USED', …)`. The words are chosen by Accept-Language. */
-import { LANGUAGES } from '../../contract/language.ts'
-import { banglaDigits } from '../../contract/money.ts'
+import { LANGUAGES, withNumerals } from '../../contract/language.ts'
+import { inEveryLanguage } from '../../contract/made.ts'
 import { bn } from './bn.ts'
 import { type Code, STATUS } from './codes.ts'
 import { en } from './en.ts'
 import type { Locale, Messages } from './locale.ts'
 
-const MESSAGES: Record<Locale, Messages> = { en, bn }
+const MESSAGES: Record<Locale, Messages> = inEveryLanguage<Messages>({ en, bn })
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
@@ -61,8 +61,7 @@ export const invalid = (fields: Record<string, FieldMessage>): HostError => fail
 
 /** The text of a code in a language, its parameters filled in, their digits in the language's own numerals. */
 export function textOf(code: Code, locale: Locale, params: Values = {}): string {
-  const shown = (value: string | number) =>
-    LANGUAGES[locale].numerals === 'beng' ? banglaDigits(String(value)) : String(value)
+  const shown = (value: string | number) => withNumerals(String(value), LANGUAGES[locale].numerals)
   return MESSAGES[locale][code].replace(/\{(\w+)\}/g, (_, name: string) => shown(params[name] ?? ''))
 }
 

@@ -15,10 +15,15 @@ export function localeOf(acceptLanguage: string | null): Locale {
     .map((part) => {
       const [tag = '', ...params] = part.trim().split(';')
       const q = params.find((param) => param.trim().startsWith('q='))
-      return { tag: tag.toLowerCase().split('-')[0], q: q ? Number(q.trim().slice(2)) || 0 : 1 }
+      return { tag: languageOf(tag), q: q ? Number(q.trim().slice(2)) || 0 : 1 }
     })
-    .filter(({ tag, q }) => isLanguage(tag) && q > 0)
+    .filter(({ tag, q }) => tag !== undefined && q > 0)
     .sort((a, b) => b.q - a.q)
-  const first = wanted[0]?.tag
-  return isLanguage(first) ? first : DEFAULT_LANGUAGE
+  return wanted[0]?.tag ?? DEFAULT_LANGUAGE
+}
+
+/** A tag as the app says it of itself, else the language that a browser's tag begins with. */
+function languageOf(tag: string): Language | undefined {
+  const short = tag.toLowerCase().split('-')[0]
+  return [tag, short].find(isLanguage)
 }

@@ -1,5 +1,6 @@
 /** What messages say, in the player's language. Short: a Bangla SMS holds 70 letters a part. */
 import { CODE_SECONDS } from '../../contract/security.ts'
+import { inEveryLanguage } from '../../contract/made.ts'
 import type { Purpose } from '../auth/one-time-codes.ts'
 import type { Locale } from '../messages/locale.ts'
 import type { Message } from './message.ts'
@@ -67,7 +68,7 @@ const bn: Words = {
   }),
 }
 
-const WORDS: Record<Locale, Words> = { en, bn }
+const WORDS: Record<Locale, Words> = inEveryLanguage({ en, bn })
 
 /** The message that carries a code. The digits are Latin in every language: phones offer those for filling in. */
 export const codeMessage = (purpose: Purpose, site: string, code: string, locale: Locale): Said =>

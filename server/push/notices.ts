@@ -2,6 +2,8 @@
  * What a notification says. It is read on a locked screen by whoever holds the phone: that something happened, never
  * how much, by which number or in whose account. None invites to play or to pay. Source: pwa.md 1.6; decision 088.
  */
+import type { WrittenLanguage } from '../../contract/language.ts'
+import { inEveryLanguage } from '../../contract/made.ts'
 import type { PushKind } from '../../contract/push.ts'
 import type { Locale } from '../messages/locale.ts'
 
@@ -10,9 +12,11 @@ interface Words {
   body: string
 }
 
-interface Notice extends Record<Locale, Words> {
+interface Notice {
   kind: PushKind
+  words: Record<Locale, Words>
 }
+type Written = Record<WrittenLanguage, string>
 
 /** Of money moved: that it is play money. */
 const LOOK = { en: 'Demo money. Tap to see the transaction.', bn: 'ডেমো টাকা। লেনদেনটি দেখতে ট্যাপ করুন।' }
@@ -22,10 +26,12 @@ const YOU = {
   bn: 'আপনি না করে থাকলে অ্যাকাউন্ট সুরক্ষিত করতে ট্যাপ করুন।',
 }
 
-const notice = (kind: PushKind, titles: Record<Locale, string>, bodies: Record<Locale, string>): Notice => ({
+const notice = (kind: PushKind, titles: Written, bodies: Written): Notice => ({
   kind,
-  en: { title: titles.en, body: bodies.en },
-  bn: { title: titles.bn, body: bodies.bn },
+  words: inEveryLanguage({
+    en: { title: titles.en, body: bodies.en },
+    bn: { title: titles.bn, body: bodies.bn },
+  }),
 })
 
 const NOTICES = {
@@ -76,4 +82,4 @@ export const isNotice = (name: string): name is NoticeName => Object.hasOwn(NOTI
 
 export const kindOf = (name: NoticeName): PushKind => NOTICES[name].kind
 
-export const wordsOf = (name: NoticeName, locale: Locale): Words => NOTICES[name][locale]
+export const wordsOf = (name: NoticeName, locale: Locale): Words => NOTICES[name].words[locale]

@@ -10,6 +10,7 @@ import {
 } from '../../contract/records.ts'
 import { paisa } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
+import { saidIn } from '../content/texts.ts'
 import type { Db, Host } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { textOf } from '../messages/errors.ts'
@@ -82,7 +83,7 @@ async function depositsOf(
     .leftJoin('promotion', 'promotion.id', 'deposit.promotion_id')
     .innerJoin('op', 'op.id', 'deposit.op_id')
     .selectAll('deposit')
-    .select(['op.key as key', 'promotion.name as en', 'promotion.name_bn as bn'])
+    .select(['op.key as key', 'promotion.name as promotion'])
     .where('deposit.player_id', '=', playerId)
     .$if(recordId !== undefined, (query) => query.where('deposit.op_id', '=', recordId ?? 0n))
     .$if(from !== undefined, (query) => query.where('deposit.created_at', '>=', new Date(from ?? 0)))
@@ -96,7 +97,7 @@ async function depositsOf(
     reference: row.trx,
     method: methodText(row.method, row.channel),
     reason: row.reason === 'DEPOSIT_REVERTED' ? textOf('DEPOSIT_REVERTED', locale) : row.reason,
-    promotion: row[locale] || (row.en ?? ''),
+    promotion: row.promotion ? saidIn(row.promotion, locale) : '',
     accountNumber: row.account_number,
     session: row.key,
     editableAt: row.status === 0 ? row.editable_at.getTime() : undefined,

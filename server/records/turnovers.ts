@@ -1,6 +1,7 @@
 /** The player's turnovers as the records show them. Source: spec 2.19; N-ENT-19; D-04. */
 import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT, type Turnover } from '../../contract/records.ts'
+import { saidIn } from '../content/texts.ts'
 import type { Db } from '../host.ts'
 import { walletsOf } from '../ledger/accounts.ts'
 import { forfeitOf } from '../ledger/turnover.ts'
@@ -14,7 +15,7 @@ export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Pro
     .leftJoin('deposit', 'deposit.id', 'turnover.deposit_id')
     .leftJoin('promotion', 'promotion.id', 'deposit.promotion_id')
     .selectAll('turnover')
-    .select(['deposit.method', 'promotion.name as en', 'promotion.name_bn as bn'])
+    .select(['deposit.method', 'promotion.name as promotion'])
     .where('turnover.player_id', '=', playerId)
     .orderBy('turnover.id', 'desc')
     .limit(RECORDS_LIMIT)
@@ -31,7 +32,7 @@ export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Pro
     endsAt: row.ends_at?.getTime(),
     bonus: paisa(row.bonus),
     forfeit: row.status === 'active' ? paisa(isOnly ? bonus : forfeitOf(bonus, row.bonus)) : undefined,
-    promotion: row[locale] || (row.en ?? ''),
+    promotion: row.promotion ? saidIn(row.promotion, locale) : '',
     method: row.method === null ? '' : (methodOf(row.method)?.name ?? ''),
   }))
 }

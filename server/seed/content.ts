@@ -3,6 +3,7 @@
  * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
  * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
  */
+import type { WrittenTexts } from '../../contract/language.ts'
 import type { MaintenanceWindow } from '../content/maintenance.ts'
 import type { Setting } from '../content/settings.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
@@ -59,12 +60,11 @@ export const seedWindow = (now: number): Omit<MaintenanceWindow, 'id'> => ({
 export interface SeedSlider {
   slider_type: 'Main' | 'Favourite' | 'Features'
   image: string
-  title: string
-  title_bn: string
+  title: WrittenTexts
   link: string
 }
 
-const HEROES: readonly [title: string, titleBn: string, link: string][] = [
+const HEROES: readonly [title: string, bangla: string, link: string][] = [
   ['Welcome to Maidan', 'ময়দানে স্বাগতম', '/promotions'],
   ['Cricket, football and kabaddi', 'ক্রিকেট, ফুটবল ও কাবাডি', '/games?type=SPORTS&title=sports'],
   ['Slots of the Sundarban', 'সুন্দরবনের স্লট', '/games?type=SLOT&title=slot'],
@@ -74,7 +74,7 @@ const HEROES: readonly [title: string, titleBn: string, link: string][] = [
   ['Play at your own pace', 'নিজের গতিতে খেলুন', ''],
 ]
 
-const FAVOURITES: readonly [name: string, title: string, titleBn: string, platform: string, motif: string][] =
+const FAVOURITES: readonly [name: string, title: string, bangla: string, platform: string, motif: string][] =
   [
     ['cricket', 'Cricket', 'ক্রিকেট', 'ISPORTS', 'cricket'],
     ['kabaddi', 'Kabaddi', 'কাবাডি', 'KABADDI', 'kabaddi'],
@@ -108,25 +108,22 @@ const favouriteLink = (platform: string, motif: string): string => {
 }
 
 export const SLIDERS: readonly SeedSlider[] = [
-  ...HEROES.slice(0, HERO_COUNT).map(([title, title_bn, link], index): SeedSlider => ({
+  ...HEROES.slice(0, HERO_COUNT).map(([en, bn, link], index): SeedSlider => ({
     slider_type: 'Main',
     image: `/hero/${index + 1}.svg`,
-    title,
-    title_bn,
+    title: { en, bn },
     link,
   })),
-  ...FAVOURITES.map(([name, title, title_bn, platform, motif]): SeedSlider => ({
+  ...FAVOURITES.map(([name, en, bn, platform, motif]): SeedSlider => ({
     slider_type: 'Favourite',
     image: `/favourite/${name}.svg`,
-    title,
-    title_bn,
+    title: { en, bn },
     link: favouriteLink(platform, motif),
   })),
   ...FEATURED.flatMap(named).map((game): SeedSlider => ({
     slider_type: 'Features',
     image: `/feature/${game.platform}/${game.code}.svg`,
-    title: game.name,
-    title_bn: game.name,
+    title: { en: game.name },
     link: gameLink(game),
   })),
 ]

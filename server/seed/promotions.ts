@@ -1,15 +1,15 @@
 /** The demo's promotions in both languages, each with its condition worked out in an example. Source: K-AMT-22, X-68; protection.md D-03. */
+import type { WrittenTexts } from '../../contract/language.ts'
 import { described } from '../content/promotions.ts'
+import { stored } from '../content/texts.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 interface Offer {
   /** The name of its picture among the stories. */
   story: string
-  name: string
-  nameBn: string
-  lead: string
-  leadBn: string
+  name: WrittenTexts
+  lead: WrittenTexts
   categories: number[]
   percent: number
   factor: number
@@ -20,10 +20,11 @@ interface Offer {
 const OFFERS: readonly Offer[] = [
   {
     story: 'welcome',
-    name: 'Welcome bonus of 20%',
-    nameBn: '২০% স্বাগত বোনাস',
-    lead: 'A fifth on top of your deposit, to get to know the games.',
-    leadBn: 'গেমগুলোর সঙ্গে পরিচিত হতে ডিপোজিটের সঙ্গে পাঁচ ভাগের এক ভাগ বাড়তি।',
+    name: { en: 'Welcome bonus of 20%', bn: '২০% স্বাগত বোনাস' },
+    lead: {
+      en: 'A fifth on top of your deposit, to get to know the games.',
+      bn: 'গেমগুলোর সঙ্গে পরিচিত হতে ডিপোজিটের সঙ্গে পাঁচ ভাগের এক ভাগ বাড়তি।',
+    },
     categories: [99],
     percent: 20,
     factor: 5,
@@ -31,10 +32,8 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'slots',
-    name: 'Slot bonus of 10%',
-    nameBn: 'স্লটের জন্য ১০% বোনাস',
-    lead: 'A tenth on top, meant for the slots.',
-    leadBn: 'স্লট খেলার জন্য ডিপোজিটের দশ ভাগের এক ভাগ বাড়তি।',
+    name: { en: 'Slot bonus of 10%', bn: 'স্লটের জন্য ১০% বোনাস' },
+    lead: { en: 'A tenth on top, meant for the slots.', bn: 'স্লট খেলার জন্য ডিপোজিটের দশ ভাগের এক ভাগ বাড়তি।' },
     categories: [1],
     percent: 10,
     factor: 8,
@@ -42,10 +41,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'live',
-    name: 'Live table 8%',
-    nameBn: 'লাইভ টেবিলে ৮% বোনাস',
-    lead: 'A small bonus for evenings at the live tables.',
-    leadBn: 'সন্ধ্যায় লাইভ টেবিলে বসার জন্য ছোট একটি বোনাস।',
+    name: { en: 'Live table 8%', bn: 'লাইভ টেবিলে ৮% বোনাস' },
+    lead: {
+      en: 'A small bonus for evenings at the live tables.',
+      bn: 'সন্ধ্যায় লাইভ টেবিলে বসার জন্য ছোট একটি বোনাস।',
+    },
     categories: [2],
     percent: 8,
     factor: 6,
@@ -53,10 +53,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'sports',
-    name: 'Match day 5%',
-    nameBn: 'ম্যাচের দিনে ৫% বোনাস',
-    lead: 'A little extra for the days when a match is on.',
-    leadBn: 'খেলার দিনে ডিপোজিটের সঙ্গে সামান্য বাড়তি।',
+    name: { en: 'Match day 5%', bn: 'ম্যাচের দিনে ৫% বোনাস' },
+    lead: {
+      en: 'A little extra for the days when a match is on.',
+      bn: 'খেলার দিনে ডিপোজিটের সঙ্গে সামান্য বাড়তি।',
+    },
     categories: [4],
     percent: 5,
     factor: 3,
@@ -64,10 +65,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'fishing',
-    name: 'Fisher’s 12%',
-    nameBn: 'মাছ ধরায় ১২% বোনাস',
-    lead: 'Bait for the fishing games, added to your deposit.',
-    leadBn: 'মাছ ধরার গেমের জন্য ডিপোজিটের সঙ্গে বাড়তি টাকা।',
+    name: { en: 'Fisher’s 12%', bn: 'মাছ ধরায় ১২% বোনাস' },
+    lead: {
+      en: 'Bait for the fishing games, added to your deposit.',
+      bn: 'মাছ ধরার গেমের জন্য ডিপোজিটের সঙ্গে বাড়তি টাকা।',
+    },
     categories: [8],
     percent: 12,
     factor: 7,
@@ -75,10 +77,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'esports',
-    name: 'E-sports evening 6%',
-    nameBn: 'ই-স্পোর্টসে ৬% বোনাস',
-    lead: 'A small bonus for followers of e-sports.',
-    leadBn: 'ই-স্পোর্টস যাঁরা ভালোবাসেন তাঁদের জন্য ছোট একটি বোনাস।',
+    name: { en: 'E-sports evening 6%', bn: 'ই-স্পোর্টসে ৬% বোনাস' },
+    lead: {
+      en: 'A small bonus for followers of e-sports.',
+      bn: 'ই-স্পোর্টস যাঁরা ভালোবাসেন তাঁদের জন্য ছোট একটি বোনাস।',
+    },
     categories: [32],
     percent: 6,
     factor: 4,
@@ -86,10 +89,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'lottery',
-    name: 'Draws and numbers 7%',
-    nameBn: 'লটারিতে ৭% বোনাস',
-    lead: 'Something extra for draws, keno and scratch cards.',
-    leadBn: 'ড্র, কেনো আর স্ক্র্যাচ কার্ডের জন্য একটু বাড়তি।',
+    name: { en: 'Draws and numbers 7%', bn: 'লটারিতে ৭% বোনাস' },
+    lead: {
+      en: 'Something extra for draws, keno and scratch cards.',
+      bn: 'ড্র, কেনো আর স্ক্র্যাচ কার্ডের জন্য একটু বাড়তি।',
+    },
     categories: [64],
     percent: 7,
     factor: 5,
@@ -97,10 +101,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'friends',
-    name: 'Player against player 5%',
-    nameBn: 'খেলোয়াড় বনাম খেলোয়াড় ৫% বোনাস',
-    lead: 'For carrom, ludo and cards among players.',
-    leadBn: 'ক্যারম, লুডু আর তাসে খেলোয়াড়দের মুখোমুখি লড়াইয়ের জন্য।',
+    name: { en: 'Player against player 5%', bn: 'খেলোয়াড় বনাম খেলোয়াড় ৫% বোনাস' },
+    lead: {
+      en: 'For carrom, ludo and cards among players.',
+      bn: 'ক্যারম, লুডু আর তাসে খেলোয়াড়দের মুখোমুখি লড়াইয়ের জন্য।',
+    },
     categories: [128],
     percent: 5,
     factor: 3,
@@ -108,10 +113,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'table',
-    name: 'Card table 10%',
-    nameBn: 'তাসের টেবিলে ১০% বোনাস',
-    lead: 'For Twenty-Nine, Call Bridge, rummy and poker.',
-    leadBn: 'টুয়েন্টি-নাইন, কল ব্রিজ, রামি আর পোকারের জন্য।',
+    name: { en: 'Card table 10%', bn: 'তাসের টেবিলে ১০% বোনাস' },
+    lead: {
+      en: 'For Twenty-Nine, Call Bridge, rummy and poker.',
+      bn: 'টুয়েন্টি-নাইন, কল ব্রিজ, রামি আর পোকারের জন্য।',
+    },
     categories: [256],
     percent: 10,
     factor: 6,
@@ -119,10 +125,8 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'arcade',
-    name: 'Arcade 9%',
-    nameBn: 'আর্কেডে ৯% বোনাস',
-    lead: 'A bonus for the quick games of the arcade.',
-    leadBn: 'আর্কেডের ছোট ছোট গেমের জন্য বোনাস।',
+    name: { en: 'Arcade 9%', bn: 'আর্কেডে ৯% বোনাস' },
+    lead: { en: 'A bonus for the quick games of the arcade.', bn: 'আর্কেডের ছোট ছোট গেমের জন্য বোনাস।' },
     categories: [1024],
     percent: 9,
     factor: 5,
@@ -130,10 +134,8 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'crash',
-    name: 'Kite season 6%',
-    nameBn: 'ঘুড়ির মৌসুমে ৬% বোনাস',
-    lead: 'For crash games, in the season of kites.',
-    leadBn: 'ঘুড়ি ওড়ানোর মৌসুমে ক্র্যাশ গেমের জন্য।',
+    name: { en: 'Kite season 6%', bn: 'ঘুড়ির মৌসুমে ৬% বোনাস' },
+    lead: { en: 'For crash games, in the season of kites.', bn: 'ঘুড়ি ওড়ানোর মৌসুমে ক্র্যাশ গেমের জন্য।' },
     categories: [8192],
     percent: 6,
     factor: 4,
@@ -141,10 +143,11 @@ const OFFERS: readonly Offer[] = [
   },
   {
     story: 'care',
-    name: 'A cup of tea between rounds',
-    nameBn: 'খেলার ফাঁকে এক কাপ চা',
-    lead: 'Take a break whenever you like; your games and your balance wait for you.',
-    leadBn: 'যখন ইচ্ছে বিরতি নিন; আপনার গেম আর ব্যালেন্স যেমন ছিল তেমনই থাকবে।',
+    name: { en: 'A cup of tea between rounds', bn: 'খেলার ফাঁকে এক কাপ চা' },
+    lead: {
+      en: 'Take a break whenever you like; your games and your balance wait for you.',
+      bn: 'যখন ইচ্ছে বিরতি নিন; আপনার গেম আর ব্যালেন্স যেমন ছিল তেমনই থাকবে।',
+    },
     categories: [512],
     percent: 0,
     factor: 0,
@@ -158,12 +161,9 @@ export const promotionRows = (now: number) =>
     const image = `/offer/${offer.story}.svg`
     const [begun, left] = offer.days
     const { percent, factor } = offer
-    const words = described({ en: offer.lead, bn: offer.leadBn }, { percent, factor })
     return {
-      name: offer.name,
-      name_bn: offer.nameBn,
-      description: words.en,
-      description_bn: words.bn,
+      name: stored(offer.name),
+      description: stored(described(offer.lead, { percent, factor })),
       image,
       thumbnail: image,
       starts_at: new Date(now - begun * DAY),

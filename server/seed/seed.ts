@@ -6,6 +6,7 @@ import type { NotNull } from 'kysely'
 import type { Host, Tx } from '../host.ts'
 import { addWindow } from '../content/maintenance.ts'
 import { writeSetting } from '../content/settings.ts'
+import { stored } from '../content/texts.ts'
 import { catalogueOf, providerIcon } from './catalogue.ts'
 import { seedSettings, seedWindow, SLIDERS } from './content.ts'
 import { playHistory } from './history.ts'
@@ -109,7 +110,7 @@ async function seedCatalogue(tx: Tx, now: number, count: number): Promise<void> 
 async function seedContent(tx: Tx, now: number): Promise<void> {
   await tx
     .insertInto('slider')
-    .values(SLIDERS.map((slider, index) => ({ ...slider, sort: index + 1 })))
+    .values(SLIDERS.map((slider, index) => ({ ...slider, title: stored(slider.title), sort: index + 1 })))
     .execute()
   await tx.insertInto('promotion').values(promotionRows(now)).execute()
   const settings = seedSettings(now)

@@ -1,4 +1,5 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
+import type { WrittenTexts } from '../../contract/language.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { DeskTables } from './migrations/013-desk.ts'
@@ -15,6 +16,8 @@ import type { SecurityTables } from './migrations/009-security.ts'
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
+/** By language: written as JSON, read as an object (content/texts.ts). */
+type TextsColumn = JSONColumnType<WrittenTexts>
 
 export interface Tables
   extends
@@ -294,17 +297,14 @@ export interface Tables
     status: Defaulted<string>
     slider_type: 'Main' | 'Favourite' | 'Features'
     image: string
-    title: string
-    title_bn: Defaulted<string>
+    title: TextsColumn
     link: Defaulted<string>
     sort: number
   }
   promotion: {
     id: Generated<bigint>
-    name: string
-    name_bn: Defaulted<string>
-    description: Defaulted<string>
-    description_bn: Defaulted<string>
+    name: TextsColumn
+    description: JSONColumnType<WrittenTexts, string | undefined, string>
     image: string
     thumbnail: string
     starts_at: Date

@@ -2,7 +2,7 @@
  * Typed catalogues. English is the source of the keys; Bangla must have every one of them, and a message's
  * `{parameters}` must be given: both are compile errors otherwise. Plurals follow Intl.PluralRules.
  */
-import type { Language } from '../../contract/language.ts'
+import { isMade, type Language, type WrittenLanguage } from '../../contract/language.ts'
 import type { en } from './en/index.ts'
 import type { Translation } from './translation.ts'
 
@@ -64,15 +64,21 @@ interface Chunks {
   first: () => Promise<{ first: Partial<Catalogue> }>
   rest: () => Promise<{ rest: Partial<Catalogue> }>
 }
-const CHUNKS: Record<Language, Chunks> = {
+const CHUNKS: Record<WrittenLanguage, Chunks> = {
   en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
   bn: { first: () => import('./bn/first.ts'), rest: () => import('./bn/rest.ts') },
 }
 
+async function load(language: Language, wordsOf: (chunks: Chunks) => Promise<Partial<Catalogue>>) {
+  if (!isMade(language)) return wordsOf(CHUNKS[language])
+  const [{ madeFrom }, english] = await Promise.all([import('../../contract/made.ts'), wordsOf(CHUNKS.en)])
+  return madeFrom(english, language)
+}
+
 /** The words of the frame and of home: one lazy chunk a language. */
-export const loadFirst = async (language: Language): Promise<Partial<Catalogue>> =>
-  (await CHUNKS[language].first()).first
+export const loadFirst = (language: Language): Promise<Partial<Catalogue>> =>
+  load(language, async ({ first }) => (await first()).first)
 
 /** All other words of a language: one more chunk, so that a first visit of home does without it. */
-export const loadRest = async (language: Language): Promise<Partial<Catalogue>> =>
-  (await CHUNKS[language].rest()).rest
+export const loadRest = (language: Language): Promise<Partial<Catalogue>> =>
+  load(language, async ({ rest }) => (await rest()).rest)

@@ -2,18 +2,19 @@
  * What differs from one operator to the next, read at run time from a small file beside the app before the
  * first call, so that one build serves any operator. Source: wire-contract.md "Rules for every call".
  */
+import { WRITTEN_IDS } from '../../contract/language.ts'
 import { z } from '../../contract/zod.ts'
 
 /** "" when not set. */
 const text = z._default(z.string(), '')
+/** By language. */
+const texts = z._default(z.record(z.string(), z.string()), {})
 
 /** A sponsor or ambassador of an operator: a picture below the storage base, what is said of it, and where it leads. */
 const partner = z.object({
-  name: z.string(),
-  nameBn: text,
+  name: texts,
   image: z.string(),
-  text,
-  textBn: text,
+  text: texts,
   link: text,
 })
 export type Partner = z.output<typeof partner>
@@ -29,6 +30,8 @@ const shape = z.object({
   licence: z.nullish(z.object({ authority: z.string(), number: z.string(), link: z.string() })),
   sponsors: z._default(z.array(partner), []),
   ambassadors: z._default(z.array(partner), []),
+  /** Those that a player can choose; what this build does not know is left out. */
+  languages: z._default(z.array(z.string()), WRITTEN_IDS),
   /** The affiliates' own login site (S-NHDR-08). */
   affiliateUrl: text,
 })

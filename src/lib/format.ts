@@ -2,8 +2,13 @@
  * Money, dates and numerals as people in Bangladesh write them. Source: interface.md 2.3, R-LAYOUT-05, R-LAYOUT-06.
  * Money: `৳` first, lakh grouping, two decimals only when not whole, U+2212 before the sign. Times: GMT+6, 24-hour.
  */
-import { type Language, LANGUAGES } from '../../contract/language.ts'
-import { banglaDigits, type Paisa } from '../../contract/money.ts'
+import {
+  type Language,
+  LANGUAGES,
+  type Numerals as NumeralSystem,
+  withNumerals,
+} from '../../contract/language.ts'
+import type { Paisa } from '../../contract/money.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
 
 /** `auto` follows the language. */
@@ -38,8 +43,7 @@ function onceUsed<Formatter>(make: () => Formatter): () => Formatter {
 }
 
 export function createFormat(language: Language, numerals: Numerals): Format {
-  const isBangla = (numerals === 'auto' ? LANGUAGES[language].numerals : numerals) === 'beng'
-  const numbering = isBangla ? 'beng' : 'latn'
+  const numbering: NumeralSystem = numerals === 'auto' ? LANGUAGES[language].numerals : numerals
   const locale = `${LANGUAGES[language].dates}-u-nu-${numbering}`
   const amount = `bn-BD-u-nu-${numbering}`
   const numbers = (options: Intl.NumberFormatOptions) =>
@@ -59,7 +63,7 @@ export function createFormat(language: Language, numerals: Numerals): Format {
   const time = times({ hour: '2-digit', minute: '2-digit' })
   const clock = times({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const gb = times({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB')
-  const digits = (text: string) => (isBangla ? banglaDigits(text) : text)
+  const digits = (text: string) => withNumerals(text, numbering)
 
   return {
     money: (value) => {

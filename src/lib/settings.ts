@@ -1,5 +1,5 @@
 /** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../../contract/language.ts'
 import { type Catalogue, loadFirst, loadRest } from '../i18n/messages.ts'
 import type { Numerals } from './format.ts'
 import type { DeviceStorage } from './storage/storage.ts'
@@ -107,6 +107,7 @@ function showOnDocument({ language, theme }: SettingValues): void {
   const root = globalThis.document?.documentElement
   if (!root) return
   root.lang = language
+  root.dir = LANGUAGES[language].dir
   root.dataset['theme'] = theme
 }
 

@@ -17,15 +17,22 @@ interface Wall {
   isClosed?: boolean
 }
 
+/** The table of languages is everybody's. */
+const LANGUAGES = /^contract\/(language|made)\.ts$/
+
 /** The first wall whose room matches a file holds for it. `$1` in a target stands for the room's feature. */
 const WALLS: Wall[] = [
   { room: /^contract\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
-  { room: /^server\/games\/([\w-]+\/frame|kit)\//, mayReach: [/^server\/games\//], packages: /^$/ },
+  {
+    room: /^server\/games\/([\w-]+\/frame|kit)\//,
+    mayReach: [/^server\/games\//, LANGUAGES],
+    packages: /^$/,
+  },
   { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
-  { room: /^sw\//, mayReach: [/^sw\//], packages: /^workbox-/ },
+  { room: /^sw\//, mayReach: [/^sw\//, LANGUAGES], packages: /^workbox-/ },
   // What a field takes is one rule for it and for the host.
   { room: /^src\/ui\//, mayReach: [/^src\/ui\//, /^contract\/unseen\.ts$/] },
-  { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//, /^contract\/language\.ts$/], packages: /^$/ },
+  { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//, LANGUAGES], packages: /^$/ },
   { room: /^src\/lib\//, mayReach: [/^src\/lib\//, /^src\/i18n\//, /^contract\//] },
   // A round is checked by the very rules that paid it, wherever else those are at home.
   {

@@ -211,7 +211,7 @@ test('F-15 F-11 of a session that ended the screens are forgotten, and the sum o
 test('T-STATE-20 S-INBOX-02 a conversion and a deletion that are tapped twice happen once', async () => {
   const id = await playerId(site, 'sultana')
   const before = await balanceOf(site.host.db, id)
-  const words = { title: 'Twice', titleBn: 'Twice', body: 'Only once', bodyBn: 'Only once' }
+  const words = { title: { en: 'Twice' }, body: { en: 'Only once' } }
   await site.host.db.transaction().execute((tx) => sendLetter(tx, id, 'notice', words, site.host.clock()))
   const { router } = await open(site, '/vip', await phoneOf(site, 'sultana'))
   fireEvent.change(await screen.findByLabelText('VP (coins)'), { target: { value: '11' } })

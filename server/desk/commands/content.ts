@@ -1,7 +1,7 @@
 /** Promotions, slides, maintenance windows, and the keys of providers. */
 import { DHAKA_OFFSET_MS, instantFromWire } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
-import { type Command, DeskError, type Given, idOf, list, optionOf } from '../client.ts'
+import { type Command, DeskError, type Given, idOf, list, optionOf, translationsOf } from '../client.ts'
 
 const made = z.object({ id: z.string() })
 const aKey = z.object({ secret: z.string() })
@@ -31,9 +31,9 @@ function figure(given: Given, name: string): number | undefined {
 }
 
 const offerOf = (given: Given) => ({
-  nameBn: optionOf(given, 'bn-name'),
+  names: translationsOf(given, 'name'),
   text: optionOf(given, 'text'),
-  textBn: optionOf(given, 'bn'),
+  texts: translationsOf(given),
   category: figure(given, 'category'),
   percent: figure(given, 'percent'),
   factor: figure(given, 'times'),
@@ -73,7 +73,7 @@ async function slider(given: Given): Promise<void> {
       throw new DeskError(
         'slider add needs its kind, its title and its picture: slider add Main "title" --picture hero/3',
       )
-    const more = { titleBn: optionOf(given, 'bn-title'), link: optionOf(given, 'link') }
+    const more = { titles: translationsOf(given, 'title'), link: optionOf(given, 'link') }
     const { id } = z.parse(made, await ask('sliders/add', { type: subject, title, picture, ...more }))
     return print.log(`The slide is added: ${id}`)
   }

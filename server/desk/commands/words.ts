@@ -1,5 +1,5 @@
 /** What staff say to players: the notice, letters, answers in the chat; and the messages that went out. */
-import { type Ask, type Command, DeskError, idOf, list, optionOf } from '../client.ts'
+import { type Ask, type Command, DeskError, idOf, list, translationsOf } from '../client.ts'
 
 /** Told no more often: the player's app shows it for twice as long. */
 const TOLD_MS = 3000
@@ -19,9 +19,8 @@ export const wordCommands: Record<string, Command> = {
     help: [['notice "text" [--bn "text"]', 'the line of news on every screen; "" takes it away']],
     run: async (given) => {
       const [en] = given.words
-      const bn = optionOf(given, 'bn')
       if (en === undefined) throw new DeskError('notice needs its text; "" takes the notice away.')
-      await given.ask('notice', { en, ...(bn === undefined ? {} : { bn }) })
+      await given.ask('notice', { text: en, texts: translationsOf(given) })
       given.print.log(en ? 'The notice is set.' : 'The notice is taken away.')
     },
   },
@@ -54,9 +53,8 @@ export const wordCommands: Record<string, Command> = {
       if (!to || !title?.trim() || !body?.trim()) {
         throw new DeskError('letter needs a player (or all), a title and a text: letter rahim "title" "text"')
       }
-      const titleBn = optionOf(given, 'bn-title')
-      const bodyBn = optionOf(given, 'bn')
-      await given.ask('letter', { to, title, body, ...(titleBn && { titleBn }), ...(bodyBn && { bodyBn }) })
+      const [titles, bodies] = [translationsOf(given, 'title'), translationsOf(given)]
+      await given.ask('letter', { to, title, body, titles, bodies })
       given.print.log(`The letter to ${to} is written.`)
     },
   },

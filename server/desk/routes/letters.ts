@@ -1,4 +1,5 @@
 /** What staff write to players: letters, and the line of service news. */
+import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/language.ts'
 import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
@@ -9,7 +10,7 @@ import { sendLetter } from '../../inbox/letters.ts'
 import { fail } from '../../messages/errors.ts'
 import { outboxRows } from '../../notify/outbox.ts'
 import { usernameKey } from '../../players/players.ts'
-import { read, type Routes } from '../router-types.ts'
+import { read, type Routes, translations } from '../router-types.ts'
 
 export const letterRoutes: Routes = {
   'POST /desk/notice': setNotice,
@@ -17,30 +18,33 @@ export const letterRoutes: Routes = {
   'GET /desk/outbox': outboxRows,
 }
 
-const notice = z.object({ en: text(1000), bn: z.optional(text(1000)) })
+const notice = z.object({ text: text(1000), texts: translations(1000) })
 const letter = z.object({
   /** A player's name, or `all`, which is too short for one. */
   to: text(64),
   title: text(300),
   body: text(5000),
-  titleBn: z.optional(text(300)),
-  bodyBn: z.optional(text(5000)),
+  titles: translations(300),
+  bodies: translations(5000),
 })
+
+const NOWHERE = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as Record<WrittenLanguage, string>
 
 /** The line of service news on every screen; an empty text takes it away. */
 async function setNotice(host: Host, body: unknown): Promise<unknown> {
-  const { en, bn = '' } = read(notice, body)
+  const { text: en, texts } = read(notice, body)
+  const words = { ...NOWHERE, en, ...texts }
   const at = host.clock()
   await host.db.transaction().execute(async (tx) => {
-    await writeSetting(tx, 'notice', { en, bn }, at)
-    await audit(tx, { at, actor: 'staff', action: 'notice', data: { en, bn } })
+    await writeSetting(tx, 'notice', words, at)
+    await audit(tx, { at, actor: 'staff', action: 'notice', data: words })
   })
   return { done: true }
 }
 
-/** A letter to a player, or to everyone; without Bangla words the English ones stand in. */
+/** A letter to a player, or to everyone; in a language without words of its own the English ones stand in. */
 async function writeLetter(host: Host, body: unknown): Promise<unknown> {
-  const { to, title, body: words, titleBn, bodyBn } = read(letter, body)
+  const { to, title, body: words, titles, bodies } = read(letter, body)
   if (isBlank(title) || isBlank(words)) throw fail('INVALID', { fields: { title: 'FIELD_REQUIRED' } })
   const at = host.clock()
   return host.db.transaction().execute(async (tx) => {
@@ -50,7 +54,7 @@ async function writeLetter(host: Host, body: unknown): Promise<unknown> {
       .where('username_key', '=', usernameKey(to))
       .executeTakeFirst()
     if (!player && to !== 'all') throw fail('NOT_FOUND')
-    const params = { title, titleBn: titleBn || title, body: words, bodyBn: bodyBn || words }
+    const params = { title: { en: title, ...titles }, body: { en: words, ...bodies } }
     await sendLetter(tx, player?.id ?? null, 'notice', params, at)
     const object = player ? `player:${player.public_id}` : 'everyone'
     await audit(tx, { at, actor: 'staff', action: 'letter', object, data: { title } })

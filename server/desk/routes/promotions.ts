@@ -1,9 +1,11 @@
 /** Promotions at the desk: listed, added, changed, ended. Source: protection.md D-03, D-27, PP-37. */
 import type { Updateable } from 'kysely'
+import { DEFAULT_LANGUAGE, WRITTEN_IDS } from '../../../contract/language.ts'
 import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { artFor } from '../../seed/pictures.ts'
+import { stored } from '../../content/texts.ts'
 import type { Host, Tx } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import {
@@ -27,6 +29,7 @@ import {
   type Routes,
   shownMoment,
   tellAll,
+  translations,
 } from '../router-types.ts'
 
 export const promotionRoutes: Routes = {
@@ -38,7 +41,7 @@ export const promotionRoutes: Routes = {
 
 async function listPromotions({ db, clock }: Host): Promise<unknown[]> {
   const now = clock()
-  return (await promotionsOf(db)).map((offer) => {
+  return (await promotionsOf(db, WRITTEN_IDS)).map((offer) => {
     const { startsAt = 0, endsAt = 0 } = offer
     return {
       id: offer.id,
@@ -56,9 +59,9 @@ async function listPromotions({ db, clock }: Host): Promise<unknown[]> {
 const optional = (max: number) => z.optional(text(max))
 const offerFields = {
   name: optional(300),
-  nameBn: optional(300),
+  names: translations(300),
   text: optional(4000),
-  textBn: optional(4000),
+  texts: translations(4000),
   category: z.optional(z.int()),
   percent: z.optional(z.number().check(z.gte(0), z.lte(PERCENT_MAX))),
   factor: z.optional(z.number().check(z.gte(0), z.lte(FACTOR_MAX))),
@@ -86,7 +89,7 @@ function checkOffer({ category, picture, percent, factor }: OfferInput): void {
 async function addPromotion(host: Host, asked: unknown): Promise<unknown> {
   const input = read(newOffer, asked)
   checkOffer(input)
-  const { name, nameBn = '', text: en, textBn: bn, category, percent, factor, picture = 'welcome' } = input
+  const { name, names, text: en, texts, category, percent, factor, picture = 'welcome' } = input
   if (!name || !en || isBlank(name) || isBlank(en))
     throw new DeskRefusal('A promotion needs a name and a text.')
   if (category === undefined || percent === undefined || factor === undefined || input.until === undefined)
@@ -98,14 +101,12 @@ async function addPromotion(host: Host, asked: unknown): Promise<unknown> {
     const image = `/offer/${picture}.svg`
     const days = input.days || null
     const figures = { percent, factor, days }
-    const description = described({ en, bn: bn ?? en }, figures)
+    const description = described({ en, ...texts }, figures)
     const { id } = await tx
       .insertInto('promotion')
       .values((row) => ({
-        name,
-        name_bn: nameBn,
-        description: description.en,
-        description_bn: description.bn,
+        name: stored({ en: name, ...names }),
+        description: stored(description),
         image,
         thumbnail: image,
         starts_at: new Date(from),
@@ -143,8 +144,9 @@ async function changePromotion(host: Host, asked: unknown): Promise<unknown> {
       refuseEnded(from ?? old.starts_at.getTime(), until ?? old.ends_at.getTime(), at)
     const image = picture === undefined ? undefined : `/offer/${picture}.svg`
     const set: Updateable<Tables['promotion']> = {
-      ...(input.name && { name: input.name }),
-      ...(input.nameBn && { name_bn: input.nameBn }),
+      ...((input.name || input.names) && {
+        name: stored({ ...old.name, ...(input.name && { en: input.name }), ...input.names }),
+      }),
       ...newWords(old, input),
       ...(category !== undefined && { categories: [category] }),
       ...(percent !== undefined && { bonus_percent: String(percent) }),
@@ -171,22 +173,25 @@ async function lockedPromotion(tx: Tx, id: bigint) {
 }
 
 /** The words anew where they or the figures change: the condition in them is always the one that is booked. */
-function newWords(old: OfferRow, input: OfferInput): { description?: string; description_bn?: string } {
-  const { text: en, textBn: bn, percent, factor, days } = input
-  if ([en, bn, percent, factor, days].every((one) => one === undefined)) return {}
+function newWords(old: OfferRow, input: OfferInput): { description?: string } {
+  const { text: en, texts, percent, factor, days } = input
+  if ([en, texts, percent, factor, days].every((one) => one === undefined)) return {}
   const before = {
     percent: Number(old.bonus_percent),
     factor: Number(old.turnover_factor),
     days: old.bonus_days,
   }
-  const lead = leadOf({ en: old.description, bn: old.description_bn }, before)
-  if (!lead && (en === undefined || bn === undefined))
-    throw new DeskRefusal('The words of this promotion were not made here: give --text and --bn anew.')
+  const lead = leadOf(old.description, before)
+  const isAnew = en !== undefined && WRITTEN_IDS.every((id) => id === DEFAULT_LANGUAGE || texts?.[id])
+  if (!lead && !isAnew)
+    throw new DeskRefusal(
+      'The words of this promotion were not made here: give --text anew, and in each other language.',
+    )
   const said = described(
-    { en: en ?? lead?.en ?? '', bn: bn ?? lead?.bn ?? '' },
+    { en: '', ...lead, ...(en !== undefined && { en }), ...texts },
     { percent: percent ?? before.percent, factor: factor ?? before.factor, days: days ?? before.days },
   )
-  return { description: said.en, description_bn: said.bn }
+  return { description: stored(said) }
 }
 
 async function endPromotion(host: Host, asked: unknown): Promise<unknown> {

@@ -3,10 +3,11 @@ import { isBlank } from '../../../contract/unseen.ts'
 import { text } from '../../../contract/wire.ts'
 import { z } from '../../../contract/zod.ts'
 import { artFor } from '../../seed/pictures.ts'
+import { stored } from '../../content/texts.ts'
 import type { Db, Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import { wantedId } from '../../http/row-id.ts'
-import { anId, change, DeskRefusal, DONE, read, type Routes, tellAll } from '../router-types.ts'
+import { anId, change, DeskRefusal, DONE, read, type Routes, tellAll, translations } from '../router-types.ts'
 
 export const sliderRoutes: Routes = {
   'GET /desk/sliders': listSliders,
@@ -20,7 +21,7 @@ async function listSliders({ db }: Host): Promise<unknown[]> {
   return rows.map(({ id, slider_type: type, title, image, link, status }) => ({
     id: String(id),
     type,
-    title,
+    title: title.en,
     picture: image.replace(/^\/|\.svg$/g, ''),
     link,
     status,
@@ -30,13 +31,13 @@ async function listSliders({ db }: Host): Promise<unknown[]> {
 const newSlider = z.object({
   type: z.enum(['Main', 'Favourite', 'Features']),
   title: text(300),
-  titleBn: z.optional(text(300)),
+  titles: translations(300),
   picture: text(80),
   link: z.optional(text(300)),
 })
 
 async function addSlider(host: Host, asked: unknown): Promise<unknown> {
-  const { type, title, titleBn = '', picture, link = '' } = read(newSlider, asked)
+  const { type, title, titles, picture, link = '' } = read(newSlider, asked)
   const image = `/${picture}.svg`
   if (isBlank(title)) throw new DeskRefusal('A slide needs a title.')
   if (!artFor(`/storage${image}`)) throw new DeskRefusal(`There is no picture ${picture}.`)
@@ -47,8 +48,7 @@ async function addSlider(host: Host, asked: unknown): Promise<unknown> {
       .values((row) => ({
         slider_type: type,
         image,
-        title,
-        title_bn: titleBn,
+        title: stored({ en: title, ...titles }),
         link,
         sort: row
           .selectFrom('slider')

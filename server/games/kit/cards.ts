@@ -5,20 +5,20 @@ import { fill, number, pick } from './words.ts'
 
 const SUITS = ['♠', '♥', '♦', '♣']
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
-const cardWords = pick(
-  {
+const cardWords = pick({
+  en: {
     suits: ['spades', 'hearts', 'diamonds', 'clubs'],
     names: { A: 'ace', J: 'jack', Q: 'queen', K: 'king' },
     card: '{rank} of {suit}',
     hidden: 'card face down',
   },
-  {
+  bn: {
     suits: ['ইস্কাপন', 'হরতন', 'রুইতন', 'চিড়িতন'],
     names: { A: 'টেক্কা', J: 'গোলাম', Q: 'বিবি', K: 'সাহেব' },
     card: '{suit}ের {rank}',
     hidden: 'উল্টানো তাস',
   },
-)
+})
 
 /** A card, or its back. */
 export function cardElement(card: number | undefined): HTMLElement {

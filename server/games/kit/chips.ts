@@ -4,10 +4,10 @@ import { h } from './dom.ts'
 import type { Wish } from './table.ts'
 import { fill, money, pick, words } from './words.ts'
 
-const chipWords = pick(
-  { chip: 'Chip', clear: 'Clear', again: 'As before', total: '= {total}', on: '{spot}: {amount}' },
-  { chip: 'চিপ', clear: 'মুছুন', again: 'আগের মতো', total: '= {total}', on: '{spot}: {amount}' },
-)
+const chipWords = pick({
+  en: { chip: 'Chip', clear: 'Clear', again: 'As before', total: '= {total}', on: '{spot}: {amount}' },
+  bn: { chip: 'চিপ', clear: 'মুছুন', again: 'আগের মতো', total: '= {total}', on: '{spot}: {amount}' },
+})
 
 export interface Board {
   /** The tray: chip, clear, as before, what it all costs. */

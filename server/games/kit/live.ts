@@ -14,8 +14,8 @@ import { begin, type Stage, type Table } from './table.ts'
 import { poisha } from './verify.ts'
 import { fill, pick, words } from './words.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Place bet',
     ready: 'Choose a chip, press spots to bet, then Place bet.',
     placed: 'Bet placed',
@@ -30,7 +30,7 @@ const own = pick(
     rules:
       'A round begins every {round} seconds by the house’s clock, the same for everybody at this table. For {bets} seconds each player can place one bet, which is taken from the balance at once; then nothing can be changed. It is drawn, shown and paid whether you are still here or not. Every round is drawn anew: earlier results change nothing.',
   },
-  {
+  bn: {
     press: 'বাজি ধরুন',
     ready: 'চিপ বেছে ঘরে চাপুন, তারপর “বাজি ধরুন”।',
     placed: 'বাজি ধরা হয়েছে',
@@ -45,7 +45,7 @@ const own = pick(
     rules:
       'হাউসের ঘড়িতে প্রতি {round} সেকেন্ডে একটি রাউন্ড শুরু হয়, টেবিলের সবার জন্য একই। {bets} সেকেন্ড ধরে প্রত্যেকে একটি বাজি ধরতে পারেন; টাকা তখনই ব্যালেন্স থেকে যায়, তারপর কিছু বদলানো যায় না। আপনি থাকুন বা না থাকুন, ফল ওঠে এবং টাকা দেওয়া হয়। প্রতিটি রাউন্ডের ফল নতুন করে ওঠে; আগের ফলের কোনো প্রভাব নেই।',
   },
-)
+})
 
 /** A draw is shown to who comes in its first two seconds. */
 const LATE_MS = 2000

@@ -5,6 +5,7 @@
  * brings a stage: its board and what can be chosen on it. To the page around it a frame says only that the balance
  * changed, that it wants to be closed, and the seeds of rounds that are over. Source: protection.md PP-13..PP-32; F-08.
  */
+import { LANGUAGES } from '../../../contract/language.ts'
 import type { Rules } from '../game.ts'
 import { FIRST_STAKE } from '../stakes.ts'
 import {
@@ -116,6 +117,7 @@ const wordsOf = (error: unknown): string =>
 /** Opens the game of this frame's address and plays it on the stage that `make` builds. */
 export async function begin<View>(rules: Rules, make: (table: Table<View>) => Stage<View>): Promise<void> {
   document.documentElement.lang = lang
+  document.documentElement.dir = LANGUAGES[lang].dir
   cover(words.loading)
   try {
     // The studio answers with the views of its own game.

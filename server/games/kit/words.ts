@@ -1,5 +1,14 @@
-/** What all frames say, in English and Bangla, and how they write money, numbers and times. */
-export type Lang = 'en' | 'bn'
+/** What all frames say, by language, and how they write money, numbers and times. */
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  isMade,
+  type Language,
+  LANGUAGES,
+  withNumerals,
+  type WrittenLanguage,
+} from '../../../contract/language.ts'
+import { madeFrom } from '../../../contract/made.ts'
 
 const en = {
   loading: 'Opening the game…',
@@ -139,10 +148,13 @@ const bn: Words = {
 }
 
 const query = new URLSearchParams(location.search)
-export const lang: Lang = query.get('l') === 'bn' ? 'bn' : 'en'
-/** The frame's language of a pair. */
-export const pick = <Texts>(english: Texts, bangla: Texts): Texts => (lang === 'bn' ? bangla : english)
-export const words: Words = pick(en, bn)
+const asked = query.get('l') ?? undefined
+/** As the app that opened the frame is read. */
+export const lang: Language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
+/** Words in the frame's language. */
+export const pick = <Texts>(written: Readonly<Record<WrittenLanguage, Texts>>): Texts =>
+  isMade(lang) ? madeFrom(written.en, lang) : written[lang]
+export const words: Words = pick({ en, bn })
 
 /** A text with its `{name}` parts filled in. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
@@ -151,7 +163,8 @@ export const fill = (text: string, values: Record<string, string | number>): str
     return typeof value === 'number' ? number(value) : value
   })
 
-const locale = lang === 'bn' ? 'bn-BD' : 'bn-BD-u-nu-latn'
+const { numerals } = LANGUAGES[lang]
+const locale = `bn-BD-u-nu-${numerals}`
 const whole = new Intl.NumberFormat(locale)
 const cents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
 
@@ -169,7 +182,7 @@ const shares = new Intl.NumberFormat(locale, { style: 'percent', minimumFraction
 /** A chance or a share of stakes: as a percentage, and a chance too small for one as `1 in 45,000`. */
 export const percent = (share: number): string =>
   share > 0 && share < 0.0005
-    ? fill(pick('1 in {n}', '{n}-এ ১'), { n: Math.round(1 / share) })
+    ? fill(pick({ en: '1 in {n}', bn: '{n}-এ ১' }), { n: Math.round(1 / share) })
     : shares.format(share)
 
 /** A span of time as h:mm:ss. */
@@ -177,7 +190,7 @@ export function duration(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const two = (n: number) => String(n).padStart(2, '0')
   const text = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return lang === 'bn' ? text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))) : text
+  return withNumerals(text, numerals)
 }
 
 const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })

@@ -1,4 +1,5 @@
 /** The slot's pictures for one game: its own motif and companions from the catalogue's drawings, in its own colours. */
+import { inEveryLanguage } from '../../../contract/made.ts'
 import { beads, diamond, disc, hoop, petals, pick, seeded, shape, star } from '../../random/seeded.ts'
 import { isMotif, motif, MOTIF_NAMES, type MotifName } from '../../art/motif.ts'
 import { folk, type Palette, palette } from '../../art/palette.ts'
@@ -29,10 +30,13 @@ export function symbolsOf(game: GameRow, locale: Locale): Record<Symbol, string>
     G: image(rosette(folk.teal, folk.cream)),
     H: image(weaveKnot(folk.rose, folk.cream)),
     J: image(thread(folk.sky, folk.cream)),
-    W: image(wild(own, locale === 'bn' ? 'ওয়াইল্ড' : 'WILD')),
-    F: image(free(locale === 'bn' ? 'ফ্রি' : 'FREE')),
+    W: image(wild(own, WILD[locale])),
+    F: image(free(FREE[locale])),
   }
 }
+
+const WILD = inEveryLanguage({ en: 'WILD', bn: 'ওয়াইল্ড' })
+const FREE = inEveryLanguage({ en: 'FREE', bn: 'ফ্রি' })
 
 /** Too like the wild's star and the free spins' moon to stand beside them. */
 const TOO_LIKE = new Set<MotifName>(['moon', 'sun'])

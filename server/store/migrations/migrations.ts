@@ -31,6 +31,7 @@ import { deviceTables } from './026-devices.ts'
 import { leaseTables } from './028-lease.ts'
 import { receiptPieces } from './029-receipt-pieces.ts'
 import { exchangeTokens } from './031-exchange-tokens.ts'
+import { textColumns } from './032-texts.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -62,6 +63,7 @@ const steps = {
   '028-lease': leaseTables,
   '029-receipt-pieces': receiptPieces,
   '031-exchange-tokens': exchangeTokens,
+  '032-texts': textColumns,
 }
 
 const statements = (text: string): Migration => ({

@@ -6,6 +6,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static.node'
 import { contentApi } from '../../../contract/content.ts'
+import { LANGUAGES } from '../../../contract/language.ts'
 import { createCall } from '../../lib/api/api.ts'
 import { type App, SOMEONE } from '../../lib/app.tsx'
 import { loadConfig, picture } from '../../lib/config.ts'
@@ -240,7 +241,7 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
   let html = into(
     page,
     /<html [^>]*>/,
-    `<html lang="${look.language}" data-theme="${look.theme}" data-painted>`,
+    `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}" data-painted>`,
   )
   html = into(html, /<title>[^<]*<\/title>/, parts.title || '<title>Maidan</title>')
   if (parts.favicon)

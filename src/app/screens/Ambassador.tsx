@@ -27,7 +27,7 @@ export function Ambassador() {
             {config.ambassadors.map((one) => {
               const { name, text } = partnerWords(one, language)
               return (
-                <li key={one.name} className={styles.card}>
+                <li key={one.image} className={styles.card}>
                   <Picture src={art(one.image)} alt="" width={640} height={360} className={styles.picture} />
                   <div className={styles.words}>
                     <h2 className={styles.name}>{name}</h2>

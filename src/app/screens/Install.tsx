@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserOf } from '../../features/install/shared/browserOf.ts'
-import { longTexts as bn } from '../../i18n/bn/pages.ts'
-import { longTexts as en } from '../../i18n/en/pages.ts'
+import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { Browser } from '../../i18n/pages.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
@@ -32,7 +31,7 @@ export function Install() {
   const isInside = useSyncExternalStore(never, isInstalled, () => false)
   const isOnDevice = useOnDevice()
   const isWide = useIsWide()
-  const words = { en, bn }[language].install
+  const words = LONG_TEXTS[language].install
   const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
   return (
     <article className={styles.page}>

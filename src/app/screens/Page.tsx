@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { TimeOut } from '../../features/protection/TimeOut.tsx'
-import { longTexts as bn } from '../../i18n/bn/pages.ts'
-import { longTexts as en } from '../../i18n/en/pages.ts'
+import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { PageId } from '../../i18n/pages.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
@@ -20,7 +19,7 @@ export function Page() {
   const { t, language, format } = useApp()
   const { pathname } = useLocation()
   const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
-  const { pages } = { en, bn }[language]
+  const { pages } = LONG_TEXTS[language]
   const { title, intro, sections } = pages[id]
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -16,6 +16,7 @@ import { useContacts } from './contact/useContacts.ts'
 import { useScrolled } from './useScrolled.ts'
 import type { ShellModel } from './useShell.ts'
 import { useUpdateReady } from './notices/useUpdateReady.ts'
+import { partnerWords } from './navigation/partnerWords.ts'
 import styles from './wide.module.css'
 
 /** The wide header: a utility row, a main row and the navigation of thirteen. Source: spec 2.2. */
@@ -94,7 +95,7 @@ function Clock() {
 }
 
 function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
-  const { config } = useApp()
+  const { config, language } = useApp()
   const picture = usePicture()
   const [sponsor] = config.sponsors
   return (
@@ -110,7 +111,7 @@ function Brand({ model: { logo, siteTitle } }: { model: ShellModel }) {
         <img
           className={styles.sponsor}
           src={picture(sponsor.image)}
-          alt={sponsor.name}
+          alt={partnerWords(sponsor, language).name}
           width={72}
           height={40}
           crossOrigin="anonymous"

@@ -4,6 +4,7 @@ import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { useLanguageSwitch } from '../../lib/hooks/useLanguage.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { partnerWords } from './navigation/partnerWords.ts'
 import styles from './narrow.module.css'
 import type { ShellModel } from './useShell.ts'
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** The narrow header, 56 px: menu, mark, help, install, language, and the wallet of a player. Source: spec 2.3. */
 export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
-  const { t, config } = useApp()
+  const { t, config, language } = useApp()
   const picture = usePicture()
   const { other, choose } = useLanguageSwitch()
   const [sponsor] = config.sponsors
@@ -54,7 +55,7 @@ export function NarrowHeader({ model, isMenuOpen, onMenu }: Props) {
         <img
           className={styles.sponsor}
           src={picture(sponsor.image)}
-          alt={sponsor.name}
+          alt={partnerWords(sponsor, language).name}
           width={50}
           height={28}
           crossOrigin="anonymous"

@@ -1,16 +1,19 @@
 import { useId, useState } from 'react'
+import { inEveryLanguage } from '../../../contract/made.ts'
 import { about as bn } from '../../i18n/bn/about.ts'
 import { about as en } from '../../i18n/en/about.ts'
 import { useApp } from '../../lib/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './About.module.css'
 
+const ABOUT = inEveryLanguage<typeof en>({ en, bn })
+
 /** The text about the site, folded to a fixed height until asked for (S-WHOME-05). */
 export function About() {
   const { t, language, format } = useApp()
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
-  const { title, text } = { en, bn }[language]
+  const { title, text } = ABOUT[language]
   return (
     <section className={styles.about}>
       <h2 className={styles.title}>{title}</h2>

@@ -1,6 +1,7 @@
 /** Letters: what the house writes, who sees them, and what a player does with them. S-INBOX, C-API-34..37, T-STATE-17. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { stored } from '../../../server/content/texts.ts'
 import { RESTORE_MS } from '../../../server/inbox/inbox.ts'
 import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
 import { placeBet } from '../../../server/ledger/bets.ts'
@@ -44,7 +45,10 @@ async function idOf(site: Site, publicId: string): Promise<bigint> {
   return row.id
 }
 
-const notice = (title: string) => ({ title, titleBn: `${title} বাংলা`, body: 'Words', bodyBn: 'কথা' })
+const notice = (title: string) => ({
+  title: { en: title, bn: `${title} বাংলা` },
+  body: { en: 'Words', bn: 'কথা' },
+})
 
 const write = (site: Site, playerId: bigint | null, title: string): Promise<void> =>
   site.db.transaction().execute((tx) => sendLetter(tx, playerId, 'notice', notice(title), site.clock.now))
@@ -155,7 +159,7 @@ onOneSite('a bonus that is played through is told', async (site) => {
   const { id: promotionId } = await site.db
     .insertInto('promotion')
     .values({
-      name: 'Ten',
+      name: stored({ en: 'Ten' }),
       image: '',
       thumbnail: '',
       starts_at: new Date(at - 1000),

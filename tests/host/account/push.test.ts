@@ -167,7 +167,7 @@ onEveryPushSite(
     const { id: chatId } = chat.body['chat'] as { id: string }
     await reply(site.db, BigInt(chatId), 'Your deposit is here', site.clock.now)
     await site.db.transaction().execute(async (tx) => {
-      const words = { title: 'Free spins', titleBn: 'x', body: 'Play now', bodyBn: 'x' }
+      const words = { title: { en: 'Free spins' }, body: { en: 'Play now' } }
       await sendLetter(tx, playerId, 'new_device', { device: 'Chrome' }, site.clock.now)
       await sendLetter(tx, playerId, 'bonus_complete', { amount: 5000n }, site.clock.now)
       await sendLetter(tx, playerId, 'notice', words, site.clock.now)

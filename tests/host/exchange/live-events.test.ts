@@ -174,7 +174,7 @@ onEverySite('a letter to all reaches every player, a chat its own', async (site)
   await Promise.all([own.until('hello'), guest.until('hello')])
   const at = site.clock.now
   await site.db.transaction().execute(async (tx) => {
-    const words = { title: 'a', titleBn: 'a', body: 'b', bodyBn: 'b' }
+    const words = { title: { en: 'a' }, body: { en: 'b' } }
     await sendLetter(tx, null, 'notice', words, at)
   })
   expect((await own.until('inbox')).data).toEqual({ all: true })

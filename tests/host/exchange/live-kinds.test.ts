@@ -1,6 +1,7 @@
 /** Every kind of live event, made on one host and read on another: each place of change tells, once, and what changes nothing does not. K-POLL. */
 import { expect } from 'vitest'
 import { taka } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import { createServer } from '../../../server/app.ts'
 import { fixturesBetween } from '../../../server/exchange/fixtures.ts'
 import { reply } from '../../../server/inbox/chat.ts'
@@ -50,7 +51,7 @@ onOneSite('K-POLL every change of a player is told by the other host', async (si
   const { id: promotionId } = await site.db
     .insertInto('promotion')
     .values({
-      name: 'Ten percent',
+      name: stored({ en: 'Ten percent' }),
       image: '',
       thumbnail: '',
       starts_at: new Date(at - 1000),

@@ -78,10 +78,11 @@ test('the run-time configuration and the description are JSON beside the app', a
     exchangeBase: '/exchange-data',
     gameHosts: [],
     mode: 'demo',
+    languages: ['en', 'bn'],
     sponsors: [expect.objectContaining({ image: 'supporter/megh-mati.svg' })],
     ambassadors: [
-      expect.objectContaining({ name: 'The Golden Boat Crew', nameBn: 'সোনার নৌকার দল' }),
-      expect.objectContaining({ name: 'Doel, the Morning Bird' }),
+      expect.objectContaining({ name: { en: 'The Golden Boat Crew', bn: 'সোনার নৌকার দল' } }),
+      expect.objectContaining({ image: 'partner/doel.svg' }),
     ],
   })
   expect(config.headers.get('cache-control')).toBe('no-cache')

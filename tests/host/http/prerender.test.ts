@@ -4,6 +4,7 @@ import { type Canvas, hintsOf, paint } from '../../../src/app/prerender/prerende
 import { first as firstBangla } from '../../../src/i18n/bn/first.ts'
 import { readHints } from '../../../src/lib/hydration/renderHints.ts'
 import { seededSite } from '../support/site.ts'
+import { stored } from '../../../server/content/texts.ts'
 
 const loaded = vi.hoisted(() => ({ slowLine: false }))
 vi.mock('../../../src/app/shell/notices/SlowLine.tsx', () => {
@@ -69,7 +70,7 @@ test("an operator's text cannot end the data and begin markup", async () => {
   const hostile = '</script><img src=x onerror=alert(1)><!--'
   await site.host.db
     .updateTable('slider')
-    .set({ title: hostile, title_bn: hostile })
+    .set({ title: stored({ en: hostile, bn: hostile }) })
     .where('slider_type', '=', 'Main')
     .execute()
   // Public answers are kept whole for a second (decision 005).

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { taka } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import type { Db } from '../../../server/host.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
@@ -16,7 +17,7 @@ async function livedIn(db: Db): Promise<void> {
   await db
     .insertInto('promotion')
     .values({
-      name: 'Half more',
+      name: stored({ en: 'Half more' }),
       image: '',
       thumbnail: '',
       starts_at: new Date(NOON - 1),

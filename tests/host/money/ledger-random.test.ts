@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest'
 import { paisa, taka, ZERO } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import type { Db } from '../../../server/host.ts'
 import { walletsOf } from '../../../server/ledger/accounts.ts'
@@ -351,7 +352,7 @@ async function offersOf(db: Db): Promise<{ id: bigint; percent: number; factor: 
   const made = []
   for (const { percent, factor } of offers) {
     const row = {
-      name: 'Offer',
+      name: stored({ en: 'Offer' }),
       image: '',
       thumbnail: '',
       categories: [],

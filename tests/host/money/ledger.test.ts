@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { paisa, taka, ZERO } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import type { Db } from '../../../server/host.ts'
 import { playableOf, walletsOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
@@ -89,7 +90,7 @@ async function promotion(db: Db, bonusPercent: number, factor: number): Promise<
   const { id } = await db
     .insertInto('promotion')
     .values({
-      name: 'Offer',
+      name: stored({ en: 'Offer' }),
       image: '',
       thumbnail: '',
       starts_at: new Date(NOON - 1000),

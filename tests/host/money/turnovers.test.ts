@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Paisa, taka } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import { walletsOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { placeBet } from '../../../server/ledger/bets.ts'
@@ -24,8 +25,7 @@ async function offer(site: Site, percent: number, days: number | null = null): P
   const { id } = await site.db
     .insertInto('promotion')
     .values({
-      name: `Bonus ${percent}`,
-      name_bn: `বোনাস ${percent}`,
+      name: stored({ en: `Bonus ${percent}`, bn: `বোনাস ${percent}` }),
       image: '',
       thumbnail: '',
       starts_at: new Date(at - 1000),

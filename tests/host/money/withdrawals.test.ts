@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { taka } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import { walletsOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
@@ -43,7 +44,7 @@ async function bonusDeposit({ db }: World, host: Host, client: Client): Promise<
   const { id: promotionId } = await db
     .insertInto('promotion')
     .values({
-      name: 'Offer',
+      name: stored({ en: 'Offer' }),
       image: '',
       thumbnail: '',
       categories: [],

@@ -34,7 +34,17 @@ insert into transfer(op_id, kind, debit, credit, cur, amount, at)
   where house.kind = 'demo_grant' and own.player_id = 1 and own.kind = 'cash';
 insert into deposit(op_id, player_id, method, channel, account_number, trx, amount, created_at, updated_at, editable_at)
   values (2, 1, 1, 1, '01712345678', 'OLDTRX1', 50000, '2026-01-02Z', '2026-01-02Z', '2026-01-02Z');
-insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');`
+insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');
+insert into slider(slider_type, image, title, title_bn, sort) values
+  ('Main', '/a.svg', 'Fair', 'মেলা', 1), ('Main', '/b.svg', 'Plain', '', 2);
+insert into promotion(name, name_bn, description, description_bn, image, thumbnail, starts_at, ends_at, sort)
+  values ('Ten', 'দশ', 'Ten more.', 'আরও দশ।', '', '', '2026-01-01Z', '2026-02-01Z', 1);`
+
+/** From here on there are letters. */
+const LETTERS = '008-social'
+const LETTER = `
+insert into letter(player_id, kind, params, at) values
+  (1, 'notice', '{"title":"News","titleBn":"খবর","body":"Words","bodyBn":"কথা"}', '2026-01-03Z');`
 
 /** From here on a session says when its token was made. */
 const ROTATION = '015-rotation'
@@ -44,7 +54,8 @@ const SPELLING = '025-phone-spelling'
 
 /** The rows as a host at that step wrote them. */
 function rowsAt(step: string): string {
-  const rows = step < SPELLING ? ROWS : ROWS.replaceAll('+88001712345678', '+8801712345678')
+  const all = step < LETTERS ? ROWS : ROWS + LETTER
+  const rows = step < SPELLING ? all : all.replaceAll('+88001712345678', '+8801712345678')
   return step < ROTATION
     ? rows
     : rows
@@ -77,6 +88,13 @@ async function check(db: Old): Promise<void> {
   // The zero that is dialled within the country has gone, where no other account has the number.
   const phones = '+8801712345678 +88001812345678 +8801812345678'
   expect(rows).toEqual([{ cash: '100000', deposit: '0', sessions: '1', notice: 'kept', phones }])
+  const titles = await db.selectFrom('slider').select('title').orderBy('sort').execute()
+  expect(titles).toEqual([{ title: { en: 'Fair', bn: 'মেলা' } }, { title: { en: 'Plain' } }])
+  expect(await db.selectFrom('promotion').select(['name', 'description']).execute()).toEqual([
+    { name: { en: 'Ten', bn: 'দশ' }, description: { en: 'Ten more.', bn: 'আরও দশ।' } },
+  ])
+  for (const { params } of await db.selectFrom('letter').select('params').execute())
+    expect(params).toEqual({ title: { en: 'News', bn: 'খবর' }, body: { en: 'Words', bn: 'কথা' } })
   expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
 }
 

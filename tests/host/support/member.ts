@@ -94,7 +94,7 @@ export async function newMember(site: OpenSite) {
   await convertPoints(db, randomUUID(), conversion)
 
   for (const title of ['One', 'Two', 'Three']) {
-    const words = { title, titleBn: title, body: `${title} for ${player.username}`, bodyBn: title }
+    const words = { title: { en: title }, body: { en: `${title} for ${player.username}` } }
     await db.transaction().execute((tx) => sendLetter(tx, id, 'notice', words, clock.now))
   }
   const letters = await db

@@ -9,8 +9,8 @@ import { fill, number, percent, pick, times, words } from '../../kit/words.ts'
 import { type BaccaratView, type Spot, SPOTS, timesOf, totalOf, winnerOf } from '../game.ts'
 import { chances, returnOf } from '../rtp.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Deal',
     ready: 'Choose a chip, bet on player, banker or tie, then Deal.',
     player: 'Player',
@@ -22,7 +22,7 @@ const own = pick(
     rules:
       'Two hands are dealt; the one closer to nine wins. Ten and pictures count 0, the ace 1, and only the last digit of a sum counts. With 8 or 9 in two cards nobody draws. Otherwise the player draws on 0 to 5, and the banker by the usual table. Player returns twice its chip, banker 1.95 times, a tie nine times; on a tie player and banker get their chips back. Every card is drawn from a whole deck. At most ৳1,000 a round. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'তাস দিন',
     ready: 'চিপ বেছে প্লেয়ার, ব্যাংকার বা টাই-তে রাখুন, তারপর “তাস দিন”।',
     player: 'প্লেয়ার',
@@ -34,7 +34,7 @@ const own = pick(
     rules:
       'দুটি হাত দেওয়া হয়; নয়ের কাছের হাত জেতে। দশ ও ছবির তাস ০, টেক্কা ১, যোগফলের শুধু শেষ অঙ্ক ধরা হয়। দুই তাসে ৮ বা ৯ হলে কেউ তাস নেয় না। নইলে প্লেয়ার ০ থেকে ৫-এ তাস নেয়, ব্যাংকার প্রচলিত নিয়মে। প্লেয়ার চিপের ২ গুণ, ব্যাংকার ১.৯৫ গুণ, টাই ৯ গুণ ফেরত দেয়; টাই হলে প্লেয়ার ও ব্যাংকারের চিপ ফেরত। প্রতিটি তাস পুরো প্যাকেট থেকে ওঠে। এক রাউন্ডে সর্বোচ্চ ৳১,০০০। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 
 /** What a spot is called. */
 export const spotName = (spot: Spot): string => own[spot]

@@ -19,8 +19,8 @@ import {
 } from '../game.ts'
 import { chancesOfPays, returnToPlayer } from '../rtp.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Play this card',
     ready: 'Take a card you like, then play it.',
     another: 'Another card',
@@ -36,7 +36,7 @@ const own = pick(
     rules:
       'Take a card of 24 numbers around a free middle. {calls} of {balls} balls are called, none twice. Every row, column and diagonal that is full counts as a line, and the number of lines says what the card pays. All cards have the same chances. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'এই কার্ড খেলুন',
     ready: 'পছন্দের কার্ড নিয়ে খেলুন।',
     another: 'অন্য কার্ড',
@@ -52,7 +52,7 @@ const own = pick(
     rules:
       'মাঝের ঘর ফ্রি, চারপাশে ২৪টি নম্বরের একটি কার্ড নিন। {balls}টি বলের {calls}টি ওঠে, কোনোটি দুবার নয়। ভরা প্রতিটি সারি, কলাম ও কোনাকুনি এক লাইন; কয় লাইন হলো তার উপর টাকা। সব কার্ডের সম্ভাবনা সমান। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 const LETTERS = ['B', 'I', 'N', 'G', 'O']
 /** How many of the last balls stay in sight. */
 const IN_SIGHT = 7

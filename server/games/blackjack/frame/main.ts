@@ -8,8 +8,8 @@ import { STAKES } from '../../stakes.ts'
 import { type BlackjackView, blackjackRules, TIMES, totalOf } from '../game.ts'
 import { returnToPlayer } from '../rtp.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Deal',
     ready: 'Press Deal for two cards.',
     hit: 'Hit',
@@ -30,7 +30,7 @@ const own = pick(
     rules:
       'Come closer to 21 than the dealer without going over. Ace counts 1 or 11, pictures count 10. The dealer draws to 17 and stands on every 17. Every card is drawn from a whole deck, so each is as likely at any time. No doubling, splitting or insurance. Blackjack against blackjack is equal. A hand that you leave stands after a day. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'তাস দিন',
     ready: 'দুটি তাস পেতে “তাস দিন” চাপুন।',
     hit: 'আরেকটি',
@@ -51,7 +51,7 @@ const own = pick(
     rules:
       '২১ না পেরিয়ে ডিলারের চেয়ে কাছে যান। টেক্কা ১ বা ১১, ছবির তাস ১০। ডিলার ১৭ পর্যন্ত তাস নেয়, যেকোনো ১৭-তে থামে। প্রতিটি তাস পুরো প্যাকেট থেকে ওঠে, তাই সবসময় সব তাসের সম্ভাবনা সমান। ডাবল, স্প্লিট বা ইনস্যুরেন্স নেই। দুজনেরই ব্ল্যাকজ্যাক হলে সমান। হাত ফেলে গেলে এক দিন পর থামা ধরা হয়। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 
 void begin<BlackjackView>(blackjackRules, (): Stage<BlackjackView> => {
   const dealer = h('ul', { class: 'hand', 'aria-label': own.dealer })

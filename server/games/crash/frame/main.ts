@@ -7,8 +7,8 @@ import { fill, number, percent, pick, times, words } from '../../kit/words.ts'
 import { STAKES } from '../../stakes.ts'
 import { crashRules, type CrashView, curveAt, heightAt, HIGHEST, RETURN, timeOf } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Start',
     ready: 'Press Start, and cash out before it breaks off.',
     target: 'Cash out at',
@@ -21,7 +21,7 @@ const own = pick(
       'The multiplier starts at 1.00 and doubles every seven seconds. It breaks off at a point that was fixed before the round. Cash out earlier and the stake is paid times the multiplier at the moment your press reaches the house; with a set multiplier the house does it for you, also without a connection. Rounds end at 1,000 at the latest. A round takes at least five seconds.',
     reach: 'Reaches',
   },
-  {
+  bn: {
     press: 'শুরু',
     ready: '“শুরু” চাপুন, আর থামার আগেই টাকা তুলে নিন।',
     target: 'তুলবেন',
@@ -34,7 +34,7 @@ const own = pick(
       'গুণক ১.০০ থেকে শুরু হয়, প্রতি সাত সেকেন্ডে দ্বিগুণ হয়। কোথায় থামবে তা রাউন্ডের আগেই ঠিক করা থাকে। তার আগে তুললে আপনার চাপ হাউসে পৌঁছানোর মুহূর্তের গুণকে বাজির টাকা দেওয়া হয়; আগে থেকে গুণক ঠিক করে রাখলে হাউস নিজেই তোলে, সংযোগ না থাকলেও। রাউন্ড সর্বোচ্চ ১,০০০-এ শেষ হয়। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
     reach: 'পৌঁছায়',
   },
-)
+})
 /** Multipliers that can be set, in hundredths; 0 stands for by hand. */
 const TARGETS = [0, 120, 150, 200, 300, 500, 1000, 2500, 10_000]
 

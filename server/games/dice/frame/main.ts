@@ -7,8 +7,8 @@ import { fill, percent, pick, times, words } from '../../kit/words.ts'
 import { FIRST_STAKE, STAKES } from '../../stakes.ts'
 import { CHANCES, diceRules, type DiceView, RETURN, SIDES, winOf } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Roll',
     ready: 'Choose your chance and low or high, then Roll.',
     chance: 'Chance to win',
@@ -20,7 +20,7 @@ const own = pick(
     rules:
       'A number from 00.00 to 99.99 is rolled, each as likely. You choose the chance to win, and whether low or high numbers win. The smaller the chance, the more a win pays: 98 % divided by the chance, cut to whole poisha. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'ছক্কা ফেলুন',
     ready: 'সম্ভাবনা আর নিচে না উপরে বেছে “ছক্কা ফেলুন” চাপুন।',
     chance: 'জেতার সম্ভাবনা',
@@ -32,7 +32,7 @@ const own = pick(
     rules:
       '০০.০০ থেকে ৯৯.৯৯-এর মধ্যে একটি সংখ্যা ওঠে, সবগুলোর সম্ভাবনা সমান। জেতার সম্ভাবনা আর ছোট না বড় সংখ্যা জিতবে তা আপনি বাছেন। সম্ভাবনা যত কম, জয়ে তত বেশি: ৯৮ % ভাগ সম্ভাবনা, পয়সা পর্যন্ত। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 const shown = (rolled: number): string => times(rolled).replace('×', '').padStart(5, times(0).slice(0, 1))
 const EXAMPLES = [9500, 7500, 4900, 2500, 1000, 200, 100]
 

@@ -16,8 +16,8 @@ import {
   RETURN,
 } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Cast',
     ready: 'Pick what to cast for, then press Cast.',
     names: {
@@ -38,7 +38,7 @@ const own = pick(
     rules:
       'Pick a catch and cast once. Each has its own chance and pays so many times the stake; all return the same on average. Rare ones pay more and get away more often. A cast takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'জাল ফেলুন',
     ready: 'কী ধরবেন বেছে নিন, তারপর “জাল ফেলুন”।',
     names: {
@@ -59,7 +59,7 @@ const own = pick(
     rules:
       'কী ধরবেন বেছে একবার জাল ফেলুন। প্রতিটির আলাদা সম্ভাবনা ও আলাদা গুণ; গড়ে সবগুলো সমান ফেরত দেয়। দুর্লভগুলো বেশি দেয়, বেশি পালায়। একবার জাল ফেলতে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 const NAMES = Object.keys(CATCHES).filter(isCatch)
 
 void begin<FishingView>(fishingRules, ({ opened, refresh }): Stage<FishingView> => {

@@ -8,8 +8,8 @@ import { STAKES } from '../../stakes.ts'
 import { hitsOf, kenoRules, type KenoView, MOST_MARKS, NUMBERS, PAYS } from '../game.ts'
 import { chanceOf, returnOf } from '../rtp.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Draw',
     ready: 'Mark one to ten numbers, then press Draw.',
     full: 'Ten numbers at most.',
@@ -24,7 +24,7 @@ const own = pick(
     rules:
       'Mark one to ten of the forty numbers. Ten numbers are drawn, none twice. What a round pays depends on how many of your marks are among them. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'ড্র',
     ready: 'এক থেকে দশটি নম্বর বেছে “ড্র” চাপুন।',
     full: 'সর্বোচ্চ দশটি নম্বর।',
@@ -39,7 +39,7 @@ const own = pick(
     rules:
       'চল্লিশটি নম্বর থেকে এক থেকে দশটি বাছুন। দশটি নম্বর ওঠে, কোনোটি দুবার নয়। আপনার কয়টি নম্বর মিলল তার উপর টাকা। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 const SOME = 5
 
 void begin<KenoView>(kenoRules, ({ opened, refresh }): Stage<KenoView> => {

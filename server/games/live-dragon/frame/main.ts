@@ -9,8 +9,8 @@ import type { Stage, Table } from '../../kit/table.ts'
 import { fill, percent, pick, times, words } from '../../kit/words.ts'
 import { CHANCES, type DragonView, liveDragonRules, returnOf, SPOTS, timesOf, winnerOf } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     dragon: 'Dragon',
     tiger: 'Tiger',
     tie: 'Tie',
@@ -22,7 +22,7 @@ const own = pick(
     rules:
       'Dragon and Tiger get one card each; the higher one wins. The ace is lowest, the king highest, suits do not count. The winning side returns twice its chip. When both ranks are the same, Tie returns twelve times its chip, and chips on Dragon and Tiger come back by half. Every card is drawn from a whole deck. At most ৳1,000 a round.',
   },
-  {
+  bn: {
     dragon: 'ড্রাগন',
     tiger: 'টাইগার',
     tie: 'টাই',
@@ -34,7 +34,7 @@ const own = pick(
     rules:
       'ড্রাগন ও টাইগার একটি করে তাস পায়; বড় তাস জেতে। টেক্কা সবচেয়ে ছোট, সাহেব সবচেয়ে বড়; রঙের হিসাব নেই। জেতা পক্ষ চিপের ২ গুণ ফেরত দেয়। দুই তাস সমান হলে টাই চিপের ১২ গুণ ফেরত দেয়, আর ড্রাগন ও টাইগারের চিপের অর্ধেক ফেরে। প্রতিটি তাস পুরো প্যাকেট থেকে ওঠে। এক রাউন্ডে সর্বোচ্চ ৳১,০০০।',
   },
-)
+})
 const TONES = { dragon: 'two', tiger: 'one', tie: 'three' } as const
 const nameOf = (view: DragonView): string => {
   const winner = winnerOf(view)

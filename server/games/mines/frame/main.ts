@@ -8,8 +8,8 @@ import { fill, money, number, percent, pick, times, words } from '../../kit/word
 import { STAKES } from '../../stakes.ts'
 import { factorOf, MINES, minesRules, type MinesView, RETURN, TILES } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Start',
     ready: 'Choose how many mines, press Start, then turn tiles over.',
     mines: 'Mines',
@@ -24,7 +24,7 @@ const own = pick(
       'The mines are laid before the round. Each safe tile raises what you can take: the table shows by how much. A mine ends the round and the stake is lost. You can take what the tiles are worth at any time; before the first tile, that is the stake itself. A round that you leave is taken for you after a day. A round takes at least five seconds.',
     tiles: 'Safe tiles',
   },
-  {
+  bn: {
     press: 'শুরু',
     ready: 'কয়টি মাইন বেছে নিন, “শুরু” চাপুন, তারপর ঘর খুলুন।',
     mines: 'মাইন',
@@ -39,7 +39,7 @@ const own = pick(
       'রাউন্ডের আগেই মাইন বসানো থাকে। প্রতিটি নিরাপদ ঘরে নেওয়ার টাকা বাড়ে: কতটা, টেবিলে দেখুন। মাইন পড়লে রাউন্ড শেষ, বাজি যায়। যেকোনো সময় ঘরের দাম নিয়ে নিতে পারেন; প্রথম ঘরের আগে সেটি বাজির টাকাই। রাউন্ড ফেলে গেলে এক দিন পর আপনার হয়ে টাকা তুলে দেওয়া হয়। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
     tiles: 'নিরাপদ ঘর',
   },
-)
+})
 
 void begin<MinesView>(minesRules, ({ opened, move }): Stage<MinesView> => {
   const mines = h(

@@ -8,8 +8,8 @@ import { STAKES } from '../../stakes.ts'
 import { isSpread, PAYS, plinkoRules, type PlinkoView, pocketOf, ROWS, type Spread } from '../game.ts'
 import { chances, returnOf } from '../rtp.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Drop',
     ready: 'Choose how far the pays lie apart, then Drop.',
     spread: 'Pays',
@@ -18,7 +18,7 @@ const own = pick(
     rules:
       'The ball meets twelve pins and falls left or right of each, each as likely. The pocket at the bottom says what the stake is multiplied by. Calm pockets lie close together, wild ones far apart. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'বল ছাড়ুন',
     ready: 'গুণকগুলো কতটা দূরে থাকবে বেছে “বল ছাড়ুন”।',
     spread: 'গুণক',
@@ -27,7 +27,7 @@ const own = pick(
     rules:
       'বলটি বারোটি কাঁটায় ধাক্কা খেয়ে বাঁয়ে বা ডানে পড়ে, দুটির সম্ভাবনা সমান। নিচের খোপে লেখা গুণকে বাজি বাড়ে। শান্ত খোপগুলো কাছাকাছি, উদ্দামগুলো দূরে দূরে। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 const SPREADS = Object.keys(PAYS).filter(isSpread)
 /** The middle of the board and a row's height, in the drawing's units. */
 const [MIDDLE, STEP] = [6.5, 0.72]

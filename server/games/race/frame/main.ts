@@ -7,8 +7,8 @@ import { fill, number, percent, pick, times, words } from '../../kit/words.ts'
 import { STAKES } from '../../stakes.ts'
 import { CHANCES, priceOf, raceRules, type RaceView, RUNNERS } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Start the race',
     ready: 'Pick a runner, then start the race.',
     runner: 'No. {n}',
@@ -19,7 +19,7 @@ const own = pick(
     rules:
       'Six runners, each with a stated chance to win. The race is drawn by these chances; nothing a runner did before counts. If yours wins, the stake is multiplied by its price. This is a virtual race: no real event stands behind it. A race takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'দৌড় শুরু',
     ready: 'একজনকে বেছে দৌড় শুরু করুন।',
     runner: 'নং {n}',
@@ -30,7 +30,7 @@ const own = pick(
     rules:
       'ছয়জন, প্রত্যেকের জেতার সম্ভাবনা লেখা আছে। সেই সম্ভাবনায় দৌড়ের ফল ওঠে; আগের দৌড়ের কোনো প্রভাব নেই। আপনার জন জিতলে বাজি তার দামে গুণ হয়। এটি ভার্চুয়াল দৌড়: এর পেছনে কোনো সত্যিকারের খেলা নেই। এক দৌড়ে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 
 void begin<RaceView>(raceRules, ({ opened, refresh }): Stage<RaceView> => {
   let chosen = (opened.history[0]?.choice as { runner?: number } | null)?.runner ?? 0

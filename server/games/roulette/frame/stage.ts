@@ -17,8 +17,8 @@ import {
   WHEEL,
 } from '../game.ts'
 
-const own = pick(
-  {
+const own = pick({
+  en: {
     press: 'Spin',
     ready: 'Choose a chip, press spots to bet, then Spin.',
     red: 'Red',
@@ -41,7 +41,7 @@ const own = pick(
     rules:
       'The wheel has 37 pockets, 0 to 36, each as likely. Put chips on numbers or on groups of them; zero is in no group. A winning number returns 36 times its chip, a dozen or column 3 times, red, black, even, odd and halves twice. At most ৳1,000 a round. A round takes at least five seconds.',
   },
-  {
+  bn: {
     press: 'ঘোরান',
     ready: 'চিপ বেছে ঘরে চাপুন, তারপর “ঘোরান”।',
     red: 'লাল',
@@ -64,7 +64,7 @@ const own = pick(
     rules:
       'চাকায় ৩৭টি ঘর, ০ থেকে ৩৬, সবগুলোর সম্ভাবনা সমান। নম্বরে বা নম্বরের দলে চিপ রাখুন; শূন্য কোনো দলে নেই। নম্বর মিললে চিপের ৩৬ গুণ ফেরে, ডজন বা সারিতে ৩ গুণ, লাল, কালো, জোড়, বিজোড় ও অর্ধেকে ২ গুণ। এক রাউন্ডে সর্বোচ্চ ৳১,০০০। এক রাউন্ডে অন্তত পাঁচ সেকেন্ড লাগে।',
   },
-)
+})
 const OUTSIDES = [
   ['dozen1', 'dozen2', 'dozen3'],
   ['low', 'even', 'red', 'black', 'odd', 'high'],

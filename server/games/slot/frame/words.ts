@@ -53,4 +53,4 @@ const bn: typeof en = {
     J: 'আংটি',
   },
 }
-export const slotWords = pick(en, bn)
+export const slotWords = pick({ en, bn })

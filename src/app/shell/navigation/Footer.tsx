@@ -144,7 +144,7 @@ function Partners({ title, partners, page }: PartnersProps) {
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.methods}>
         {partners.map((partner) => (
-          <li key={partner.name}>
+          <li key={partner.image}>
             <PartnerLink link={partner.link} page={page}>
               <Picture
                 src={picture(partner.image)}

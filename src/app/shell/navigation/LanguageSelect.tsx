@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takeChoice } from '../../../lib/hydration/earlyChoice.ts'
-import { LANGUAGE_IDS, LANGUAGES } from '../../../../contract/language.ts'
+import { LANGUAGES } from '../../../../contract/language.ts'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
 
 /** The language as a field of a guest's frame. `inEnglish` also names Bangla in Latin letters, while the page is English. */
 export function LanguageSelect({ inEnglish = false }: { inEnglish?: boolean }) {
-  const { language, choose } = useLanguageSwitch()
+  const { language, languages, choose } = useLanguageSwitch()
   const goOn = useEffectEvent(() => {
     const early = takeChoice()
     if (early) choose(early)
@@ -13,7 +13,7 @@ export function LanguageSelect({ inEnglish = false }: { inEnglish?: boolean }) {
   useEffect(() => goOn(), [])
   return (
     <select value={language} autoComplete="off" onChange={(event) => choose(event.target.value)}>
-      {LANGUAGE_IDS.map((id) => (
+      {languages.map((id) => (
         <option key={id} value={id} lang={id}>
           {inEnglish && id === 'bn' && language === 'en'
             ? `${LANGUAGES[id].name} · Bangla`

@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { partnerWords } from './partnerWords.ts'
 import styles from './Menu.module.css'
 import type { ShellModel } from '../useShell.ts'
 
@@ -86,7 +87,7 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
 }
 
 function Who({ model: { player, balance } }: { model: ShellModel }) {
-  const { t, config } = useApp()
+  const { t, config, language } = useApp()
   const picture = usePicture()
   const [sponsor] = config.sponsors
   if (!player) {
@@ -106,8 +107,8 @@ function Who({ model: { player, balance } }: { model: ShellModel }) {
       {/* A player's header has no room for it (S-NHDR-05). */}
       {sponsor ? (
         <p className={styles.sponsor}>
-          <Picture src={picture(sponsor.image)} alt={sponsor.name} width={50} height={28} eager />
-          {sponsor.name}
+          <Picture src={picture(sponsor.image)} alt="" width={50} height={28} eager />
+          {partnerWords(sponsor, language).name}
         </p>
       ) : null}
       <Link to="/account" className={styles.player}>

@@ -1,4 +1,5 @@
 /** The files a player takes away and brings back: a history as CSV or JSON, a receipt as a page to read and print. */
+import { type Language, LANGUAGES } from '../../../../contract/language.ts'
 import {
   historyFromCsv,
   historyToCsv,
@@ -42,15 +43,15 @@ export function receiptFile(
     rows,
     note,
     language,
-  }: { title: string; rows: [string, string][]; note: string; language: string },
+  }: { title: string; rows: [string, string][]; note: string; language: Language },
 ): File {
   const lines = rows.map(([label, value]) => `<tr><th>${escaped(label)}</th><td>${escaped(value)}</td></tr>`)
   const page = `<!doctype html>
-<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${LANGUAGES[language].dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
-table{width:100%;border-collapse:collapse}th,td{padding:.5rem 0;border-top:1px solid;text-align:left;vertical-align:top}
-th{font-weight:400;padding-right:1rem}td{font-weight:600;text-align:right;overflow-wrap:anywhere}</style>
+table{width:100%;border-collapse:collapse}th,td{padding:.5rem 0;border-top:1px solid;text-align:start;vertical-align:top}
+th{font-weight:400;padding-inline-end:1rem}td{font-weight:600;text-align:end;overflow-wrap:anywhere}</style>
 <h1>${escaped(title)}</h1><table>${lines.join('')}</table><p>${escaped(note)}</p>
 ${OPENING}${JSON.stringify(signed).replaceAll('<', '\\u003c')}${CLOSING}</html>
 `

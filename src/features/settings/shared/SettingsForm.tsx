@@ -1,4 +1,4 @@
-import { LANGUAGE_IDS, LANGUAGES } from '../../../../contract/language.ts'
+import { LANGUAGES } from '../../../../contract/language.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
@@ -14,7 +14,7 @@ interface ChoiceProps<Value extends string> {
 /** Language, theme, numerals and data saver: at once, kept on the device. */
 export function SettingsForm() {
   const { t, settings } = useApp()
-  const { language, choose } = useLanguageSwitch()
+  const { language, languages, choose } = useLanguageSwitch()
   const { theme, numerals, dataSaver } = settings.get()
   return (
     <div className={styles.form}>
@@ -22,7 +22,7 @@ export function SettingsForm() {
         legend={t('shell.language')}
         name="language"
         value={language}
-        options={LANGUAGE_IDS.map((id) => ({ id, label: LANGUAGES[id].name }))}
+        options={languages.map((id) => ({ id, label: LANGUAGES[id].name }))}
         onChoose={choose}
       />
       <Choice

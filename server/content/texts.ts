@@ -1,0 +1,23 @@
+/** What the house itself writes (offers, slides, news), kept by language, and how it is said in each. */
+import {
+  isMade,
+  type Language,
+  LANGUAGE_IDS,
+  type Texts,
+  type WrittenTexts,
+} from '../../contract/language.ts'
+import { madeFrom } from '../../contract/made.ts'
+
+/** As a column takes it. A language that nothing was written in is left out. */
+export const stored = (texts: WrittenTexts): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text)))
+
+/** In a language; in English where nobody wrote it. */
+export const saidIn = (texts: WrittenTexts, language: Language): string =>
+  isMade(language) ? madeFrom(texts.en, language) : texts[language] || texts.en
+
+/** In every language; those that a site does not offer are not made for it. */
+export const saidInEach = (texts: WrittenTexts, offered: readonly Language[]): Texts =>
+  Object.fromEntries(
+    LANGUAGE_IDS.map((id) => [id, offered.includes(id) ? saidIn(texts, id) : texts.en]),
+  ) as unknown as Texts
