@@ -5,7 +5,7 @@
 import { type Language, type MadeLanguage, type WrittenLanguage } from './language.ts'
 
 /** What is not said but filled in, pressed or typed: parameters, addresses, paths, names of files. */
-const KEPT = /(\{\w+\}|https?:\S+|\S+@\S+\.\w+|\/[\w/?=&-]+)/
+const KEPT = /(\{\w+\}|https?:\S+|\S+@\S+\.\w+|(?<!\S)\/[\w/?=&-]+)/
 
 /** As long as words of Bangla are, which are half as long again as the English ones. */
 const inBrackets = (text: string): string =>

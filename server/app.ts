@@ -57,8 +57,10 @@ import { withRequestId } from './context/request-id.ts'
 import { RECEIVE_PATH, turnAwayShare } from './http/share-target.ts'
 import { signerOf } from './crypto/signing.ts'
 import type { MaidanServer } from './http/listen.ts'
+import { inOffered } from './content/texts.ts'
+import type { Language } from '../contract/language.ts'
 import { demoSite } from './seed/site.ts'
-import type { Site } from './site.ts'
+import type { Site, SitePartner } from './site.ts'
 import { staticFiles } from './http/static-files.ts'
 
 export interface ServerOptions {
@@ -140,7 +142,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   }
   const calls = implement(api, handlers, services)
   const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
-  const configuration = JSON.stringify({ ...site, languages: host.config.languages })
+  const configuration = configurationOf(site, host.config.languages)
   const games = gameRoutes(host)
   const desk = deskRoutes(host)
   const reports = reportTaker(host)
@@ -240,6 +242,17 @@ const toChangePassword = (): Response =>
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }
+
+/** What the app reads before its first call; the words in it in each language that it may be shown in. */
+function configurationOf(site: Site, languages: readonly Language[]): string {
+  const said = ({ name, text, ...partner }: SitePartner) => ({
+    ...partner,
+    name: inOffered(name, languages),
+    text: inOffered(text, languages),
+  })
+  const [sponsors, ambassadors] = [site.sponsors.map(said), site.ambassadors.map(said)]
+  return JSON.stringify({ ...site, languages, sponsors, ambassadors })
+}
 
 let describedApi: string | undefined
 /** The OpenAPI document: the same for every host, and made when it is first asked for. */

@@ -16,6 +16,12 @@ export const stored = (texts: WrittenTexts): string =>
 export const saidIn = (texts: WrittenTexts, language: Language): string =>
   isMade(language) ? madeFrom(texts.en, language) : texts[language] || texts.en
 
+/** In the languages that a site offers. */
+export const inOffered = (
+  texts: WrittenTexts,
+  offered: readonly Language[],
+): Partial<Record<Language, string>> => Object.fromEntries(offered.map((id) => [id, saidIn(texts, id)]))
+
 /** In every language; those that a site does not offer are not made for it. */
 export const saidInEach = (texts: WrittenTexts, offered: readonly Language[]): Texts =>
   Object.fromEntries(

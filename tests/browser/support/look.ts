@@ -160,3 +160,79 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
     ]
   })
 }
+
+/** The answers that hold names: of games, providers, wallets, teams and people. What else a host says has words in it. */
+const NAMING =
+  /\/api\/(get-(games|provider|system|type|wallet-number)|payment-methods|showpayment-menthod|login|user\/show|sociallink|betting-record|transaction\/show|referral|passkeys|favourites|recent-games|exchange)|\/exchange-data\//
+
+/** Every text of an answer, however deep. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+/** The names that a page is told, collected on their way to it. */
+export async function namesTold(page: Page): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  // A stream tells of teams too.
+  for (const sport of ['cricket', 'football', 'tennis'])
+    textsIn(await (await page.request.get(`/exchange-data/sports-events/${sport}`)).json())
+      .flatMap((text) => text.split(' v '))
+      .forEach((text) => names.add(text))
+  await page.route(NAMING, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    // A game that is known by its address alone is called by that.
+    if (response.headers()['content-type']?.includes('json'))
+      textsIn(JSON.parse(body)).forEach((text) => names.add(text).add(text.replaceAll('-', ' ')))
+    await route.fulfill({ response, body })
+  })
+  return names
+}
+
+/** Names in every language: of the house, of other houses, of what is measured. */
+const OWN_NAMES = [
+  ...['Maidan', 'BDT', 'GMT', 'Chrome', 'Linux'],
+  ...['WhatsApp', 'Facebook', 'Telegram', 'Skype', 'Line', 'UPI ID'],
+]
+/** An address, a date as the English write it, a step of the VIP ladder, a transaction id. */
+const NO_WORDS =
+  /https?:\S+|\S+@\S+|(^|\s)\/\w\S*|(\d+ )?(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}|\b([IVX]+|[A-Z\d]{8,})\b/g
+
+/**
+ * What a screen in a made language shows or says that came from no table of words: nothing but names may. A word of one
+ * is in brackets, or has no Latin letter.
+ */
+export async function outsideOfWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
+  const known = [...OWN_NAMES, ...names].filter((name) => /[a-z]/i.test(name))
+  const found = await page.evaluate(() => {
+    const texts: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text
+      // Somebody's own words, and the name that a language has of itself.
+      if (
+        !parentElement?.closest('script, style, noscript, [lang]:not(html)') &&
+        parentElement?.checkVisibility()
+      )
+        texts.push(data)
+    }
+    for (const element of document.querySelectorAll(
+      ':is([aria-label], [placeholder], [alt], [title]):not([lang])',
+    ))
+      for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
+        texts.push(element.getAttribute(name) ?? '')
+    return texts
+  })
+  const typed = await page.evaluate(() => new URLSearchParams(location.search).get('q'))
+  const byLength = known.toSorted((a, b) => b.length - a.length)
+  return [...new Set(found)].filter((text) => {
+    if (!/[a-z]{2}/i.test(text) || text.trim() === typed) return false
+    // An excerpt may end, or begin, within its brackets.
+    let left = text.replaceAll(/(^[^⟦]*|⟦[^⟧]*)⟧|⟦[^⟧]*$/g, ' ').replaceAll(NO_WORDS, ' ')
+    for (const name of byLength) left = left.replaceAll(name, ' ')
+    return /[a-z]{2}/i.test(left)
+  })
+}

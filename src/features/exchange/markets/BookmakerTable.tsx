@@ -8,7 +8,7 @@ import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './priceTaking.ts'
 import { useBookPart } from '../prices/useBook.ts'
 import { netIf, useOpenOrders } from '../orders/useOpenOrders.ts'
-import { runnerName } from './runnerName.ts'
+import { marketWords } from '../shared/marketWords.ts'
 
 const bookmakerOf = ({ data, isPaused }: Book<'event'>) => ({ rows: data?.bookmaker ?? [], isPaused })
 
@@ -59,7 +59,7 @@ const Row = memo(function Row({ net, ...props }: RowProps) {
   return (
     <li className={styles.row} data-levels={1}>
       <span className={styles.name}>
-        {runnerName(props.row.runner, t)}
+        {marketWords(props.row.runner, t)}
         <Net amount={net} />
       </span>
       <Prices {...props} />
@@ -78,7 +78,7 @@ function Prices({ row, isPaused, take, isChosen }: Omit<RowProps, 'net'>) {
       <OddsCell
         key={side}
         side={side}
-        name={`${t(`orders.side.${side}`)} ${runnerName(row.runner, t)}`}
+        name={`${t(`orders.side.${side}`)} ${marketWords(row.runner, t)}`}
         odds={price > 0 ? 100 + price : undefined}
         isPaused={isPaused}
         isChosen={market !== undefined && isChosen(market, row.selection, side)}

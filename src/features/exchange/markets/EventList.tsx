@@ -9,7 +9,7 @@ import odds from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { useBook } from '../prices/useBook.ts'
 import type { EventsModel } from '../prices/useEvents.ts'
-import { runnerName } from './runnerName.ts'
+import { marketWords } from '../shared/marketWords.ts'
 
 /** Events by sport, each group to be folded. Source: S-EXCH-08; interface.md "Exchange in-play". */
 export function EventGroups({
@@ -112,13 +112,13 @@ function Favourite({ marketId }: { marketId: string }) {
   if (!data || !runner) return <span className={styles.favourite} />
   return (
     <span className={styles.favourite}>
-      <span className={styles.favouriteName}>{runnerName(runner.name, t)}</span>
+      <span className={styles.favouriteName}>{marketWords(runner.name, t)}</span>
       {data.status === 'open' ? (
         (['back', 'lay'] as const).map((side) => (
           <OddsCell
             key={side}
             side={side}
-            name={`${t(`orders.side.${side}`)} ${runnerName(runner.name, t)}`}
+            name={`${t(`orders.side.${side}`)} ${marketWords(runner.name, t)}`}
             odds={runner[side][0]?.price}
             size={runner[side][0]?.size}
             isPaused={isPaused}

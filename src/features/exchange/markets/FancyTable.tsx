@@ -8,6 +8,7 @@ import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './priceTaking.ts'
 import { useBookPart } from '../prices/useBook.ts'
+import { marketWords } from '../shared/marketWords.ts'
 
 const PANEL = 'fancy-panel'
 
@@ -72,9 +73,10 @@ interface RowProps extends Taking {
 
 /** Drawn again only when something of it has changed: one of forty does so ten times a second. */
 const Row = memo(function Row(props: RowProps) {
+  const { t } = useApp()
   return (
     <li className={styles.row} data-levels={1}>
-      <span className={styles.name}>{props.row.title}</span>
+      <span className={styles.name}>{marketWords(props.row.title, t)}</span>
       <Lines {...props} />
     </li>
   )
@@ -92,7 +94,7 @@ function Lines({ row, isPaused, take, isChosen }: RowProps) {
       <OddsCell
         key={side}
         side={side}
-        name={`${t(isYes ? 'orders.side.yes' : 'orders.side.no')} ${row.title}`}
+        name={`${t(isYes ? 'orders.side.yes' : 'orders.side.no')} ${marketWords(row.title, t)}`}
         odds={rate > 0 ? 100 + rate : undefined}
         line={run}
         isPaused={isPaused}

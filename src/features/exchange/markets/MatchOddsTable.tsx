@@ -9,7 +9,7 @@ import { type Place, type Taking, useTaking } from './priceTaking.ts'
 import { Net } from './Net.tsx'
 import { useBook } from '../prices/useBook.ts'
 import { netIf, useOpenOrders } from '../orders/useOpenOrders.ts'
-import { runnerName } from './runnerName.ts'
+import { marketWords } from '../shared/marketWords.ts'
 
 const DEPTH = [2, 1, 0] as const
 const BEST = [0] as const
@@ -84,7 +84,7 @@ const Row = memo(function Row({ net, ...props }: RowProps) {
   return (
     <li className={styles.row} data-levels={levels.length}>
       <span className={styles.name}>
-        {runnerName(runner.name, t)}
+        {marketWords(runner.name, t)}
         <Net amount={net} />
       </span>
       {closed ? <span className={styles.closed}>{t(closed)}</span> : <Prices {...props} />}
@@ -109,7 +109,7 @@ function Prices({
         <OddsCell
           key={`${side} ${level}`}
           side={side}
-          name={`${t(`orders.side.${side}`)} ${runnerName(runner.name, t)}`}
+          name={`${t(`orders.side.${side}`)} ${marketWords(runner.name, t)}`}
           odds={offer?.price}
           size={offer?.size}
           isPaused={isPaused}

@@ -4,7 +4,7 @@ import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
 import { sideOf, useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
-import { runnerName } from '../markets/runnerName.ts'
+import { marketWords } from '../shared/marketWords.ts'
 
 /** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
@@ -28,9 +28,9 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
               {t(sideWords[order.betType.toLowerCase()] ?? 'orders.side.back')}
             </span>
             <span className={styles.orderName}>
-              {runnerName(order.selectionName, t) || order.marketName}
+              {marketWords(order.selectionName || order.marketName, t)}
               <small>
-                {order.marketName} · {format.money(order.stake)} @{' '}
+                {marketWords(order.marketName, t)} · {format.money(order.stake)} @{' '}
                 {format.digits(
                   order.run === undefined
                     ? order.odds === undefined

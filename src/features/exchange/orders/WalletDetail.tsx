@@ -11,6 +11,8 @@ import { useBalance } from '../../wallet/shared/useBalance.ts'
 import { useCancelOrders, waits } from '../shared/useCancelOrders.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 import styles from './WalletDetail.module.css'
+import { marketWords } from '../shared/marketWords.ts'
+import type { Translate } from '../../../i18n/messages.ts'
 
 interface Waiting {
   market: string
@@ -21,7 +23,7 @@ interface Waiting {
 }
 
 /** What waits to be matched, by market. */
-function byMarket(orders: readonly ExchangeOrder[]): Waiting[] {
+function byMarket(orders: readonly ExchangeOrder[], t: Translate): Waiting[] {
   const found = new Map<string, Waiting>()
   for (const order of orders.filter(waits)) {
     const { market, marketName, eventName, unmatched = paisa(0) } = order
@@ -30,7 +32,7 @@ function byMarket(orders: readonly ExchangeOrder[]): Waiting[] {
     const before = found.get(key)
     found.set(key, {
       market: key,
-      name: [eventName, marketName].filter(Boolean).join(' · '),
+      name: [eventName, marketWords(marketName, t)].filter(Boolean).join(' · '),
       orders: [...(before?.orders ?? []), order],
       stake: add(before?.stake ?? paisa(0), unmatched),
     })
@@ -64,7 +66,7 @@ export function WalletDetail({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      {isOffered ? <Recall waiting={byMarket(orders)} /> : null}
+      {isOffered ? <Recall waiting={byMarket(orders, t)} /> : null}
     </Dialog>
   )
 }

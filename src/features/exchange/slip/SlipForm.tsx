@@ -16,7 +16,7 @@ import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import type { SlipModel } from './useSlip.ts'
-import { runnerName } from '../markets/runnerName.ts'
+import { marketWords } from '../shared/marketWords.ts'
 
 const QUICK = [100, 500, 1000, 5000].map(taka)
 
@@ -30,9 +30,9 @@ export function SlipForm({ model, slip }: { model: SlipModel; slip: Slip }) {
         <span className={styles.side} data-side={slip.side}>
           {sideWord(slip, t)}
         </span>
-        <strong>{runnerName(slip.selectionName, t)}</strong>
+        <strong>{marketWords(slip.selectionName, t)}</strong>
         <small>
-          {slip.marketName} · {slip.eventName}
+          {marketWords(slip.marketName, t)} · {slip.eventName}
         </small>
       </div>
       {slip.state === 'placed' ? (

@@ -9,6 +9,7 @@ import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { type Line, Lines } from '../transactions/Detail.tsx'
 import { BetCell, NetCell, OrderPill } from './orderCells.tsx'
 import { shownOdds } from './orderRows.ts'
+import { marketWords } from '../../exchange/shared/marketWords.ts'
 
 /** Everything the host says of one order (S-BET-05). */
 export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
   const odds = (value: number | undefined) => (value === undefined ? '' : format.digits(shownOdds(value)))
   const lines: Line[] = [
     [t('orders.event'), row.eventName],
-    [t('orders.market'), row.marketName],
+    [t('orders.market'), marketWords(row.marketName, t)],
     [t('orders.bet'), <BetCell key="bet" row={row} />],
     [t('records.status'), <OrderPill key="status" row={row} />],
     [t('orders.stake'), money(row.stake)],

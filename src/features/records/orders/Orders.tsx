@@ -18,6 +18,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { Pager } from '../list/Pager.tsx'
 import list from '../transactions/Transactions.module.css'
 import { type Dates, type OrdersModel, useOrders } from './useOrders.ts'
+import { marketWords } from '../../exchange/shared/marketWords.ts'
 
 const ALL_DATES: Dates = { date: 'all', from: '', to: '' }
 const keyOf = (row: ExchangeOrder) => row.id || row.reference || String(row.createdAt)
@@ -140,7 +141,7 @@ function Table({ model, rows }: { model: OrdersModel; rows: ExchangeOrder[] }) {
               ))}
               <td>
                 <IconButton
-                  label={t('records.open', { what: `${row.eventName} ${row.selectionName}` })}
+                  label={t('records.open', { what: `${row.eventName} ${marketWords(row.selectionName, t)}` })}
                   onClick={() => model.show(row.id)}
                 >
                   <Icon name="chevron-right" size={20} />
@@ -166,7 +167,7 @@ function Cards({ model, rows }: { model: OrdersModel; rows: ExchangeOrder[] }) {
               <BetCell row={row} />
               <OrderPill row={row} />
               <span className={styles.where}>
-                {row.eventName} · {row.marketName}
+                {row.eventName} · {marketWords(row.marketName, t)}
               </span>
               <span className={styles.meta}>
                 {t('bets.stake', { amount: format.money(row.stake) })} · <PlacedCell row={row} />

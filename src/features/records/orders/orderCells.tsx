@@ -8,6 +8,7 @@ import { Money } from '../../wallet/shared/Money.tsx'
 import { Signed } from '../bets/BetParts.tsx'
 import { shownOdds } from './orderRows.ts'
 import styles from './Orders.module.css'
+import { marketWords } from '../../exchange/shared/marketWords.ts'
 
 type Cell = (props: { row: ExchangeOrder }) => ReactNode
 
@@ -21,10 +22,11 @@ export const ORDER_COLUMNS = [
 ] as const satisfies { id: string; label: LabelKey; Cell: Cell }[]
 
 function EventCell({ row }: { row: ExchangeOrder }) {
+  const { t } = useApp()
   return (
     <span className={styles.event}>
       {row.eventName}
-      <small>{row.marketName}</small>
+      <small>{marketWords(row.marketName, t)}</small>
     </span>
   )
 }
@@ -47,7 +49,7 @@ export function BetCell({ row }: { row: ExchangeOrder }) {
       <span className={styles.side} data-side={side === 'back' || side === 'yes' ? 'back' : 'lay'}>
         {words ? t(words) : row.betType}
       </span>
-      <span className={styles.selection}>{row.selectionName || row.marketName}</span>
+      <span className={styles.selection}>{marketWords(row.selectionName || row.marketName, t)}</span>
       {price ? <span className="figures">{format.digits(`@ ${price}`)}</span> : null}
     </span>
   )

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../contract/language.ts'
+import { type Language, LANGUAGES } from '../../../../contract/language.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
@@ -7,7 +7,8 @@ interface ChoiceProps<Value extends string> {
   legend: string
   name: string
   value: Value
-  options: readonly { id: Value; label: string }[]
+  /** `lang`: the language of its label where that is another than the page's. */
+  options: readonly { id: Value; label: string; lang?: Language }[]
   onChoose: (value: Value) => void
 }
 
@@ -22,7 +23,7 @@ export function SettingsForm() {
         legend={t('shell.language')}
         name="language"
         value={language}
-        options={languages.map((id) => ({ id, label: LANGUAGES[id].name }))}
+        options={languages.map((id) => ({ id, label: LANGUAGES[id].name, lang: id }))}
         onChoose={choose}
       />
       <Choice
@@ -67,7 +68,7 @@ function Choice<Value extends string>({ legend, name, value, options, onChoose }
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
-        {options.map(({ id, label }) => (
+        {options.map(({ id, label, lang }) => (
           <label key={id} className={styles.option}>
             <input
               type="radio"
@@ -76,7 +77,7 @@ function Choice<Value extends string>({ legend, name, value, options, onChoose }
               checked={id === value}
               onChange={() => onChoose(id)}
             />
-            <span>{label}</span>
+            <span lang={lang}>{label}</span>
           </label>
         ))}
       </div>

@@ -1,0 +1,33 @@
+import type { Translate } from '../../../i18n/messages.ts'
+
+type Words = (t: Translate, found: string[]) => string
+
+/**
+ * What feeds call markets and their outcomes everywhere, in the wire's English. What stays in an order is that English;
+ * names of teams and players are their own. Source: spec 2.26; S-EXCH-05.
+ */
+const KNOWN: readonly [name: RegExp, words: Words][] = [
+  [/^The Draw$/i, (t) => t('exch.draw')],
+  [/^Match Odds$/i, (t) => t('exch.matchOdds')],
+  [/^Book ?maker$/i, (t) => t('exch.bookmaker')],
+  [/^(\d+) over runs (.+)$/i, (t, [over, side = '']) => t('exch.fancy.overs', { over: Number(over), side })],
+  [
+    /^(\d+\.\d) ball runs (.+)$/i,
+    (t, [ball, side = '']) => t('exch.fancy.ball', { ball: Number(ball), side }),
+  ],
+  [/^Khadda total runs (.+)$/i, (t, [side = '']) => t('exch.fancy.khadda', { side })],
+  [
+    /^Last digit of total (\d) or more (.+)$/i,
+    (t, [digit, side = '']) => t('exch.fancy.lastDigit', { digit: Number(digit), side }),
+  ],
+  [/^Total runs odd (.+)$/i, (t, [side = '']) => t('exch.fancy.odd', { side })],
+]
+
+/** The name of a market, of a runner or of a question, in the player's language where everybody calls it the same. */
+export function marketWords(name: string, t: Translate): string {
+  for (const [pattern, words] of KNOWN) {
+    const found = pattern.exec(name)
+    if (found) return words(t, found.slice(1))
+  }
+  return name
+}
