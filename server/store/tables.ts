@@ -304,7 +304,7 @@ export interface Tables
   promotion: {
     id: Generated<bigint>
     name: TextsColumn
-    description: JSONColumnType<WrittenTexts, string | undefined, string>
+    description: JSONColumnType<WrittenTexts, string | undefined>
     image: string
     thumbnail: string
     starts_at: Date

@@ -194,8 +194,17 @@ export async function namesTold(page: Page): Promise<ReadonlySet<string>> {
 
 /** Names in every language: of the house, of other houses, of what is measured. */
 const OWN_NAMES = [
-  ...['Maidan', 'BDT', 'GMT', 'Chrome', 'Linux'],
-  ...['WhatsApp', 'Facebook', 'Telegram', 'Skype', 'Line', 'UPI ID'],
+  'Maidan',
+  'BDT',
+  'GMT',
+  'Chrome',
+  'Linux',
+  'WhatsApp',
+  'Facebook',
+  'Telegram',
+  'Skype',
+  'Line',
+  'UPI ID',
 ]
 /** An address, a date as the English write it, a step of the VIP ladder, a transaction id. */
 const NO_WORDS =
