@@ -29,8 +29,11 @@ const logo = renamed(
 export type Logo = z.output<typeof logo>
 
 /** Texts that a host sends in further languages beside its own; a host that has none is shown as it is. */
+const translation = z.nullish(z.object({ name: optionalText(1000), description: optionalText(5000) }))
 const translations = z.nullish(
-  z.record(z.string(), z.nullish(z.object({ name: optionalText(1000), description: optionalText(5000) }))),
+  z.object(
+    Object.fromEntries(LANGUAGE_IDS.map((id) => [id, translation])) as Record<Language, typeof translation>,
+  ),
 )
 const inEach = (own: string, of: (language: Language) => string | undefined): Texts =>
   Object.fromEntries(LANGUAGE_IDS.map((id) => [id, (id !== DEFAULT_LANGUAGE && of(id)) || own])) as Texts

@@ -155,6 +155,8 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     if (isLooking || network.get().isOnline) return
     isLooking = true
     setTimeout(async () => {
+      // The page may have gone meanwhile, and its window with it.
+      if (!globalThis.window) return
       if (navigator.onLine && !document.hidden) await ask().then(askAgain, () => {})
       isLooking = false
       lookForHost()

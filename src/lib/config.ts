@@ -2,13 +2,13 @@
  * What differs from one operator to the next, read at run time from a small file beside the app before the
  * first call, so that one build serves any operator. Source: wire-contract.md "Rules for every call".
  */
-import { WRITTEN_IDS } from '../../contract/language.ts'
+import { type Texts, WRITTEN_IDS } from '../../contract/language.ts'
 import { z } from '../../contract/zod.ts'
 
 /** "" when not set. */
 const text = z._default(z.string(), '')
-/** By language. */
-const texts = z._default(z.record(z.string(), z.string()), {})
+/** By language, or one text for all of them; read where it is shown (partnerWords.ts). */
+const texts = z.custom<string | Partial<Texts> | null | undefined>()
 
 /** A sponsor or ambassador of an operator: a picture below the storage base, what is said of it, and where it leads. */
 const partner = z.object({

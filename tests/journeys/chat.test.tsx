@@ -8,6 +8,7 @@ import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { fillDevice } from './support/members.tsx'
+import { stored } from '../../server/content/texts.ts'
 
 const SEND = /^\/api\/messages$/
 
@@ -99,7 +100,7 @@ async function write(text: string, how: 'Enter' | 'button' = 'button') {
 test('S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebody answers, and has offers below', async () => {
   await site.host.db
     .updateTable('promotion')
-    .set({ description: Array.from({ length: 130 }, (_, i) => `word${i + 1}`).join(' ') })
+    .set({ description: stored({ en: Array.from({ length: 130 }, (_, i) => `word${i + 1}`).join(' ') }) })
     .where('id', '=', (eb) => eb.selectFrom('promotion').select((row) => row.fn.min('id').as('id')))
     .execute()
   const { storage, username } = await newPlayer()

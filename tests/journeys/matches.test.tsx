@@ -181,7 +181,8 @@ async function settledRecords() {
         .map(({ textContent }) => textContent ?? '')
         .find(
           (text) =>
-            text.includes(`${order.event_name} · ${order.market_name}`) &&
+            // As the app calls it: the tab of its prices has the same words.
+            text.includes(`${order.event_name} · ${order.market_name.replace('Bookmaker', 'BookMaker')}`) &&
             text.includes(shownMoney(order.stake)) &&
             text.includes(order.side === 'back' ? (order.run === null ? 'Back' : 'Yes') : 'Lay'),
         ),

@@ -52,7 +52,7 @@ const openMenu = async () => {
 
 test('S-WHDR-05 S-NHDR-05 X-77 both headers show the configured sponsor, and nothing where there is none', async () => {
   const config = await demo()
-  expect(config.sponsors.map(({ name }) => name)).toEqual(['Megh & Mati Tea'])
+  expect(config.sponsors.map(({ name }) => name)).toEqual([{ en: 'Megh & Mati Tea', bn: 'মেঘ ও মাটি চা' }])
   for (const wide of [false, true]) {
     isWide = wide
     await visit(site, '/help', memoryStorage(), config)

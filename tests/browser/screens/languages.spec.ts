@@ -3,11 +3,12 @@
  * words, nothing scrolls sideways when words are half as long again, or run from right to left. House plan: a language is
  * data.
  */
+import { randomInt } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { LANGUAGES, type MadeLanguage } from '../../../contract/language.ts'
-import { expect, follow, type RunningHost, startHost, test } from '../support/host.ts'
+import { atRest, expect, follow, type RunningHost, settled, startHost, test } from '../support/host.ts'
 import { fit, namesTold, outsideOfWords } from '../support/look.ts'
-import { plant, signIn } from '../support/player.ts'
+import { PASSWORD, plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -75,3 +76,90 @@ for (const language of ['en-XA', 'ar-XB'] as const)
         await close()
       },
     )
+
+const submit = (page: Page) =>
+  page.locator('main form button[type="submit"]').filter({ visible: true }).last()
+
+async function signUp(page: Page): Promise<string> {
+  const username = `m${Date.now().toString(36)}${randomInt(36 ** 3).toString(36)}`.slice(0, 15)
+  await page.goto('/signup')
+  await settled(page)
+  const field = (kind: string) => page.locator(`main input[autocomplete^="${kind}"]`)
+  await field('username').fill(username)
+  for (const [index, value] of [PASSWORD, PASSWORD].entries())
+    if ((await field('new-password').count()) > index) await field('new-password').nth(index).fill(value)
+  // Wide, the second half comes after the first.
+  if ((await field('email').count()) === 0) await submit(page).click()
+  await field('email').fill(`${username}@player.example`)
+  await field('tel').fill(`019${String(randomInt(1e8)).padStart(8, '0')}`)
+  for (const box of await page.locator('main form input[type="checkbox"]').all())
+    await box.check({ force: true })
+  await submit(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return username
+}
+
+async function deposit(page: Page): Promise<void> {
+  await page.locator('label', { hasText: 'Shapla Pay' }).click()
+  await page.locator('main fieldset').nth(1).locator('label').first().click()
+  await page.locator('main input[inputmode]').first().fill('500')
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/make-payment/)
+}
+
+/** Asked before the first game, and confirmed. */
+async function tellBirthday(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await dialog.locator('select').selectOption({ index: 3 })
+  await dialog.locator('input').first().fill('5')
+  await dialog.locator('input').last().fill('1990')
+  await dialog.locator('button').last().click()
+  await dialog.locator('button').last().click()
+}
+
+for (const language of ['en-XA', 'ar-XB'] as const)
+  test(
+    `X-56 in ${language} somebody signs up, pays in, plays, bets and writes to support without meeting another language`,
+    { tag: '@both:words' },
+    async ({ browser }, info) => {
+      const { page, names, close } = await openIn(browser, info, language)
+      const fine = async (where: string) => {
+        await atRest(page)
+        expect(await wrong(page, names, language), where).toEqual([])
+      }
+      const username = await signUp(page)
+      PEOPLE.push(username)
+      await fine('welcome')
+      await page.keyboard.press('Escape')
+
+      await follow(page, '/deposit')
+      await fine('deposit')
+      await deposit(page)
+      await settled(page)
+      await fine('payment')
+
+      await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
+      await fine('day of birth')
+      await tellBirthday(page)
+      const frame = page.frameLocator('iframe')
+      await expect(frame.locator('.press').first()).toBeEnabled()
+      await frame.locator('.press').first().click()
+      await expect(frame.locator('.press').first()).toBeEnabled({ timeout: 20_000 })
+      await fine('game')
+      const played = page.frames().find((one) => one.url().includes('/play/'))
+      if (!played) throw new Error('No frame')
+      expect(await played.evaluate(() => document.documentElement.dir)).toBe(LANGUAGES[language].dir)
+      expect(await outsideOfWords(played, new Set([...PEOPLE, ...names]))).toEqual([])
+
+      await page.goto(await matchToCome(page.request))
+      await settled(page)
+      await page.locator('main button[data-side="back"]:enabled').first().click()
+      await fine('slip')
+
+      await page.goto('/chat')
+      await settled(page)
+      await page.locator('main button, main a').filter({ hasText: /./ }).first().click()
+      await fine('chat')
+      await close()
+    },
+  )

@@ -1,5 +1,5 @@
 /** What must hold of a screen as it stands, whatever it is: looked at in the page. Source: pwa.md checks 42-60 and 83. */
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { bn } from '../../../src/i18n/bn/index.ts'
 import { en } from '../../../src/i18n/en/index.ts'
 
@@ -214,7 +214,7 @@ const NO_WORDS =
  * What a screen in a made language shows or says that came from no table of words: nothing but names may. A word of one
  * is in brackets, or has no Latin letter.
  */
-export async function outsideOfWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
+export async function outsideOfWords(page: Page | Frame, names: ReadonlySet<string>): Promise<string[]> {
   const known = [...OWN_NAMES, ...names].filter((name) => /[a-z]/i.test(name))
   const found = await page.evaluate(() => {
     const texts: string[] = [document.title]
@@ -239,8 +239,10 @@ export async function outsideOfWords(page: Page, names: ReadonlySet<string>): Pr
   const byLength = known.toSorted((a, b) => b.length - a.length)
   return [...new Set(found)].filter((text) => {
     if (!/[a-z]{2}/i.test(text) || text.trim() === typed) return false
-    // An excerpt may end, or begin, within its brackets.
-    let left = text.replaceAll(/(^[^⟦]*|⟦[^⟧]*)⟧|⟦[^⟧]*$/g, ' ').replaceAll(NO_WORDS, ' ')
+    let left = text.replaceAll(NO_WORDS, ' ')
+    // Words in brackets may hold such words; an excerpt may end, or begin, within them.
+    while (/⟦[^⟦⟧]*⟧/.test(left)) left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
+    left = left.replaceAll(/^[^⟦]*⟧|⟦[^⟧]*$/g, ' ')
     for (const name of byLength) left = left.replaceAll(name, ' ')
     return /[a-z]{2}/i.test(left)
   })

@@ -10,4 +10,5 @@ export const partnerWords = (
   text: saidIn(text, language),
 })
 
-const saidIn = (texts: Partner['name'], language: Language): string => texts[language] ?? texts['en'] ?? ''
+const saidIn = (texts: Partner['name'], language: Language): string =>
+  typeof texts === 'string' ? texts : (texts?.[language] ?? texts?.en ?? '')
