@@ -31,7 +31,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What several other screens share: in small files of their own they would cost a request each. */
 const sharedCalls =
-  /contract\/(?!exchange|exposure|proof|export|push|receipts|unseen)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
+  /contract\/(?!exchange|exposure|proof|export|push|receipts|kit\/unseen|languages\/made)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
   /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|Account|usePush|useRounds|rounds|tabs|slip|orderAttempt|CancelOrder|useCancelOrders)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 

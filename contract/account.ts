@@ -1,8 +1,18 @@
 /** The player's own profile. Source: spec 2.13, 3. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { money, type Paisa } from './money.ts'
-import { count, digitFlag, flag, id, instant, optionalInstant, optionalText, renamed, text } from './wire.ts'
-import { z } from './zod.ts'
+import {
+  count,
+  digitFlag,
+  flag,
+  id,
+  instant,
+  optionalInstant,
+  optionalText,
+  renamed,
+  text,
+} from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 const userWire = z.object({
   id,

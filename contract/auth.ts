@@ -1,7 +1,7 @@
 /** Sign-up, login and log out. Source: spec 2.9, 2.10, 5, 7. */
-import { defineApi } from './endpoint.ts'
-import { id, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { id, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** Source: spec 3, 9 (K-AMT-02). */
 export const CURRENCIES = ['BDT', 'INR', 'PKR'] as const

@@ -2,10 +2,10 @@
  * Deposits: methods, channels, receiving numbers, the claim and its receipts; withdrawals: the check and the request.
  * Source: spec 2.14, 2.15, 5, 7; X-26, X-29, X-30, X-46, X-65, X-66; D-04, D-15, PP-17.
  */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { add, money, type Paisa, paisa, taka } from './money.ts'
-import { count, firstOf, flag, id, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { count, firstOf, flag, id, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** The site's deposit range; a channel may narrow it. Source: spec 5, 9. */
 export const DEPOSIT_RANGE = { min: taka(100), max: taka(25_000) } as const

@@ -1,7 +1,7 @@
 /** Support chat. The support user's id comes from the host. Source: spec 2.25, 3, 7; N-ENT-28. */
-import { defineApi } from './endpoint.ts'
-import { count, flag, id, instant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { count, flag, id, instant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** Source: money.md 3.5. */
 export const MESSAGE_LENGTH = 2000

@@ -1,8 +1,18 @@
 /** What the site says of itself, its slides and its promotions. Source: spec 2.4, 2.8, 3, 7. All may be kept offline. */
-import { defineApi } from './endpoint.ts'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGE_IDS, type Texts } from './language.ts'
-import { count, firstOf, id, instant, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_IDS, type Texts } from './languages/language.ts'
+import {
+  count,
+  firstOf,
+  id,
+  instant,
+  optionalInstant,
+  optionalText,
+  renamed,
+  rows,
+  text,
+} from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 const logo = renamed(
   z.object({

@@ -3,7 +3,7 @@
  * Source: wire-contract.md "Exchange data provider"; spec 2.26, 3, 4; C-API-31, C-API-43..47, N-ENT-18, N-ENT-29..32;
  * X-39, X-44, X-88; protection.md F-01..03 "What they teach".
  */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
 import { span } from './records.ts'
@@ -18,8 +18,8 @@ import {
   renamed,
   rows,
   text,
-} from './wire.ts'
-import { z } from './zod.ts'
+} from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 export const SPORTS = ['cricket', 'soccer', 'tennis'] as const
 export type Sport = (typeof SPORTS)[number]

@@ -1,9 +1,9 @@
 /** The player's own copy of what happened to their money. Source: protection.md F-12, F-13, PP-18, PP-22. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
 import { moneyHistory, signedReceipt } from './proof.ts'
-import { id, instant, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { id, instant, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 const month = z.object({
   /** In GMT+6: `2026-11`. */

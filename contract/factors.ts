@@ -3,9 +3,9 @@
  * code), passkeys, and closing the account. Source: protection.md F-09, F-10, PP-40; interface.md 3.
  */
 import { credentials } from './auth.ts'
-import { defineApi } from './endpoint.ts'
-import { count, flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { count, flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** A code of an authenticator app: RFC 6238 with its usual figures. */
 export const TOTP_DIGITS = 6

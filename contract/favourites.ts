@@ -1,8 +1,8 @@
 /** Games a player marked, and those opened last: calls of ours, for the lobby. Source: spec 2.5-2.7. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { game } from './games.ts'
-import { flag, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { flag, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** More than these a player may not mark. */
 export const FAVOURITES_MAX = 200

@@ -1,7 +1,7 @@
 /** Systems, providers, games and their launch. Source: spec 2.5-2.7, 3, 7. */
-import { defineApi } from './endpoint.ts'
-import { count, flag, id, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { count, flag, id, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** Type codes a system or game may carry; others are kept and simply match no menu. Source: spec 3. */
 export const GAME_TYPES = ['SPORTS', 'LIVE', 'SLOT', 'TABLE', 'BINGO', 'EGAME', 'FH', 'LOTTO'] as const

@@ -1,7 +1,7 @@
 /** Letters from the house to a player. Source: spec 2.23, 3, 7; N-ENT-14. */
-import { defineApi } from './endpoint.ts'
-import { count, flag, id, instantFromWire, instantToWire, optionalText, renamed, rows } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { count, flag, id, instantFromWire, instantToWire, optionalText, renamed, rows } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** Letters on a page of the inbox. Source: spec 9 (K-AMT-12). */
 export const LETTERS_PER_PAGE = 10

@@ -15,8 +15,8 @@
  * what a reader does that was refused for opening too much (429 and 503 with `Retry-After`).
  */
 import { money } from './money.ts'
-import { flag } from './wire.ts'
-import { z } from './zod.ts'
+import { flag } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 export const LIVE_PATH = '/api/events'
 export const PUBLIC_LIVE_PATH = '/api/events/public'

@@ -12,7 +12,7 @@
  * other; a list whose rows have an id is an object by those ids, with `$` the ids in their order when that is other;
  * anything else is the new value. A price list is flat: price, size, price, size, both as numbers.
  */
-import { z } from './zod.ts'
+import { z } from './kit/zod.ts'
 
 export type Json = string | number | boolean | null | undefined | Json[] | { [field: string]: Json }
 type Fields = { [field: string]: Json }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latinDigits, money, paisa, paisaFromTyped, paisaFromWire, paisaToWire, taka } from './money.ts'
-import { z } from './zod.ts'
+import { z } from './kit/zod.ts'
 import { seedOf } from '../tests/seed.ts'
 
 const seed = Number(seedOf('FC_SEED'))

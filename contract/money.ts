@@ -3,7 +3,7 @@
  * On the wire it is a decimal string with two places from our host; hosts that send numbers are understood.
  * Source: wire-contract.md "Rules for every call".
  */
-import { z } from './zod.ts'
+import { z } from './kit/zod.ts'
 
 declare const unit: unique symbol
 /** An integer count of poisha. `amount: 500` does not compile; `taka(500)` does. */

@@ -7,7 +7,7 @@
  * before the first is that of `maidan-history-1`, a line feed and the player's id. Signatures are Ed25519, base64url.
  */
 import { paisaFromWire } from './money.ts'
-import { z } from './zod.ts'
+import { z } from './kit/zod.ts'
 
 /** SHA-256 of a UTF-8 text in hexadecimal. */
 export type Digest = (text: string) => string | Promise<string>

@@ -2,9 +2,9 @@
  * Push subscriptions: calls of ours. A browser of a session is told of events of the account that the player chose,
  * and of nothing else. Source: pwa.md 1.6; protection.md F-16, PP-21, PP-47; decision 088.
  */
-import { defineApi } from './endpoint.ts'
-import { flag, optionalText, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { flag, optionalText, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** The word of `general.features`. */
 export const PUSH_FEATURE = 'push'

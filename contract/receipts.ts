@@ -2,9 +2,9 @@
  * The pictures that a player sent as proof of a payment, shown to nobody else but staff. They are not part of
  * cashier.ts, which a guest's first visit loads. Source: spec 2.15; X-66; money.md 3.7.
  */
-import { defineApi } from './endpoint.ts'
-import { count, id, optionalText, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { count, id, optionalText, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** Receipts that a player may send within 24 hours. Source: money.md 3.5. */
 export const RECEIPTS_A_DAY = 20

@@ -1,8 +1,8 @@
 /** What happened to the player's money. Source: spec 2.17, 2.18, 2.19, 3, 7; N-ENT-19. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 export type TransactionStatus = 'processing' | 'success' | 'fail'
 const STATUS_BY_KEY: Record<string, TransactionStatus> = { '0': 'processing', '1': 'success', '2': 'fail' }

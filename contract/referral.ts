@@ -1,8 +1,8 @@
 /** The referral programme: link, figures, history, claim. Source: spec 2.24, 3, 9; N-ENT-20; D-11. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { count, flag, id, instant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { count, flag, id, instant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 const reward = renamed(
   z.object({

@@ -3,10 +3,10 @@
  * 4, 5, 7; X-09, X-31, X-32, X-54, X-84, X-91, X-93; money.md 3.4, 3.5.
  */
 import { proof } from './auth.ts'
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { shown } from './factors.ts'
-import { count, flag, id, instant, numberFlag, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { count, flag, id, instant, numberFlag, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** How long a code is valid, and how long until another can be sent. Source: spec 9. */
 export const CODE_SECONDS = 300

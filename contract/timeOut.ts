@@ -2,9 +2,9 @@
  * A time-out that the player takes: until it ends there is no play and no deposit, and it can be made longer but never
  * shorter. Calls of ours. Source: protection.md PP-19, PP-22, F-21.
  */
-import { defineApi } from './endpoint.ts'
-import { flag, instant, optionalInstant } from './wire.ts'
-import { z } from './zod.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { flag, instant, optionalInstant } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** The word of `general.features`. */
 export const TIME_OUT_FEATURE = 'time-out'

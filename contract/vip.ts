@@ -1,8 +1,8 @@
 /** VIP points: earned by settled bets, converted to money once. Source: spec 2.20, 3, 5, 7; D-10. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { count, flag, id, instant, optionalText, renamed, rows, text } from './wire.ts'
-import { z } from './zod.ts'
+import { count, flag, id, instant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { z } from './kit/zod.ts'
 
 /** 400 VP are one coin and one taka; the host's figures win where it says others. Source: spec 9. */
 export const VP_PER_COIN = 400

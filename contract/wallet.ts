@@ -1,7 +1,7 @@
 /** The main wallet's balance, and where the rest of the player's money is. Source: spec 7, 9; X-19: a read, never queued or replayed; X-40. */
-import { defineApi } from './endpoint.ts'
+import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { z } from './zod.ts'
+import { z } from './kit/zod.ts'
 
 export const walletApi = defineApi({
   balance: {

@@ -1,5 +1,5 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
-import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/language.ts'
+import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/languages/language.ts'
 import { isLoopback } from './context/address.ts'
 
 export interface Config {
@@ -35,9 +35,9 @@ export interface Config {
   seedGames: number
   /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
   publicOrigins: readonly string[]
-  /** The languages that a player can choose (contract/language.ts). */
+  /** The languages that a player can choose (contract/languages/language.ts). */
   languages: readonly Language[]
-  /** Players' calls of apps below this build are refused (contract/build.ts). */
+  /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
   minBuild: number
 }
 

@@ -5,10 +5,10 @@
  * Source: wire-contract.md "Rules for every call"; money.md 3.5, 3.8.
  */
 import { createHash } from 'node:crypto'
-import { buildOf } from '../contract/build.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { asSeen } from '../contract/unseen.ts'
-import { z } from '../contract/zod.ts'
+import { buildOf } from '../contract/kit/build.ts'
+import type { Endpoint } from '../contract/kit/endpoint.ts'
+import { asSeen } from '../contract/kit/unseen.ts'
+import { z } from '../contract/kit/zod.ts'
 import { audit } from './audit/audit.ts'
 import { captchaTokenOf } from './bot-check/captcha.ts'
 import { deviceTokenOf } from './auth/devices.ts'

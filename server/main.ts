@@ -2,7 +2,7 @@
  * Starts the host: configuration, database, demo content, staff's autopilot, open rounds, then the port.
  * Says what it is doing while it does it. Run as `node dist/server/server/main.js` (`npm start` builds first).
  */
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../contract/languages/language.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'

@@ -2,7 +2,7 @@
  * What an operator sets at run time and the app reads before its first call (`/config.json`): one build serves
  * any operator. The content security policy is computed from the same record, so the two cannot disagree.
  */
-import type { WrittenTexts } from '../contract/language.ts'
+import type { WrittenTexts } from '../contract/languages/language.ts'
 
 /** Who pays for the house's name, or speaks for it. */
 export interface SitePartner {

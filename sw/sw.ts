@@ -15,7 +15,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isLanguage, LANGUAGES } from '../contract/language.ts'
+import { isLanguage, LANGUAGES } from '../contract/languages/language.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), purpose: z.optional(z.string()) })
 const shape = z.object({

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { ProofChallenge } from '../../contract/security.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { secretOf } from '../crypto/secrets.ts'
 

@@ -1,5 +1,5 @@
 /** The captcha in words, for whoever cannot see the picture: a small sum, in the language of the request. */
-import { inEveryLanguage } from '../../contract/made.ts'
+import { inEveryLanguage } from '../../contract/languages/made.ts'
 import type { Host } from '../host.ts'
 import type { Locale } from '../messages/locale.ts'
 

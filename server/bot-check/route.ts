@@ -1,6 +1,6 @@
 /** `GET /captcha`: the picture; `GET /captcha?kind=question`: the same check in words, as JSON. Source: spec 7. */
 import { captchaQuestion } from '../../contract/security.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../http/respond.ts'
 import type { Services } from '../http/services.ts'

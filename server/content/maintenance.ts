@@ -4,7 +4,7 @@
  * paid go on. Staff set and end windows at the desk. Source: spec 2.11; wire-contract.md "503 maintenance"; X-15.
  */
 import type { EndpointName } from '../../contract/index.ts'
-import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'

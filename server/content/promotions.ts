@@ -9,7 +9,7 @@ import {
   WRITTEN_IDS,
   type WrittenLanguage,
   type WrittenTexts,
-} from '../../contract/language.ts'
+} from '../../contract/languages/language.ts'
 import type { Db, Tx } from '../host.ts'
 import { saidInEach } from './texts.ts'
 

@@ -2,8 +2,8 @@
  * What staff set and the seed fills in: rows of the table `setting`, one shape for each key, checked on reading.
  * A setting that is missing, or that cannot be read, is its default, so that a bad row never takes the site down.
  */
-import { WRITTEN_IDS, type WrittenLanguage } from '../../contract/language.ts'
-import { z } from '../../contract/zod.ts'
+import { WRITTEN_IDS, type WrittenLanguage } from '../../contract/languages/language.ts'
+import { z } from '../../contract/kit/zod.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 

@@ -5,8 +5,8 @@ import {
   LANGUAGE_IDS,
   type Texts,
   type WrittenTexts,
-} from '../../contract/language.ts'
-import { madeFrom } from '../../contract/made.ts'
+} from '../../contract/languages/language.ts'
+import { madeFrom } from '../../contract/languages/made.ts'
 
 /** As a column takes it. A language that nothing was written in is left out. */
 export const stored = (texts: WrittenTexts): string =>

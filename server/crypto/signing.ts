@@ -1,6 +1,6 @@
 /** The host's signature: one Ed25519 key on each database, its public half at a well-known address. Source: protection.md F-12. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import type { z } from '../../contract/zod.ts'
+import type { z } from '../../contract/kit/zod.ts'
 import type { receiptKeys } from '../../contract/proof.ts'
 import type { Host } from '../host.ts'
 import { secretOf } from './secrets.ts'

@@ -1,6 +1,6 @@
 /** How the staff's commands speak with the running host, and with the one who typed them. */
-import { DEFAULT_LANGUAGE, WRITTEN_IDS, type WrittenLanguage } from '../../contract/language.ts'
-import { z } from '../../contract/zod.ts'
+import { DEFAULT_LANGUAGE, WRITTEN_IDS, type WrittenLanguage } from '../../contract/languages/language.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { readDeskKey } from './key.ts'
 
 /** What is wrong, in a sentence for the one who typed the command. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { folderTrouble } from '../store/error.ts'
 
 const deskKey = z.object({ url: z.string(), token: z.string().check(z.minLength(32)) })

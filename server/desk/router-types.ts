@@ -1,7 +1,7 @@
 /** What the desk's routes share: how they are called, how they read what was asked, and how they say no. */
-import { DEFAULT_LANGUAGE, WRITTEN_IDS } from '../../contract/language.ts'
-import { instantToWire, text } from '../../contract/wire.ts'
-import { z } from '../../contract/zod.ts'
+import { DEFAULT_LANGUAGE, WRITTEN_IDS } from '../../contract/languages/language.ts'
+import { instantToWire, text } from '../../contract/kit/wire.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { audit } from '../audit/audit.ts'
 import type { Host, Tx } from '../host.ts'
 import { fieldsOf } from '../http/validation-errors.ts'

@@ -1,7 +1,7 @@
 /** An event as the database tells it and as a stream writes it. */
 import type { Selectable } from 'kysely'
 import { isLiveKind, type LiveKind } from '../../contract/live.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import type { Tables } from '../store/tables.ts'
 
 export interface LiveEvent {

@@ -12,8 +12,8 @@ import {
   type Sport,
 } from '../../contract/exchange.ts'
 import type { Json } from '../../contract/marketChanges.ts'
-import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
-import { z } from '../../contract/zod.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
+import { z } from '../../contract/kit/zod.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'

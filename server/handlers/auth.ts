@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createExchangeToken } from '../games/wallet/launch.ts'
 import type { authApi } from '../../contract/auth.ts'
-import { isBlank } from '../../contract/unseen.ts'
+import { isBlank } from '../../contract/kit/unseen.ts'
 import { audit, origin } from '../audit/audit.ts'
 import { checkCaptcha, spendCaptcha } from '../bot-check/captcha.ts'
 import { type DeviceRequest, knownDevice, namedDevice, rememberDevice } from '../auth/devices.ts'

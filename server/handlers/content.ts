@@ -2,7 +2,7 @@
 import { EXCHANGE_LAUNCH } from '../../contract/exchange.ts'
 import { api } from '../../contract/index.ts'
 import type { contentApi, SliderType } from '../../contract/content.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
 import type { Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'

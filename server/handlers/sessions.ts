@@ -1,6 +1,6 @@
 /** Where a player is signed in, how to end that, and what was done in the account. Source: money.md 3.4, 3.9; X-41. */
 import { ACTIONS, type securityApi } from '../../contract/security.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { audit, origin } from '../audit/audit.ts'
 import { confirmPlayer } from '../factors/confirm.ts'
 import { forgetDevices } from '../auth/devices.ts'

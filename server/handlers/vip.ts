@@ -1,5 +1,5 @@
 /** VIP points: what there is, and turning them into money. Source: spec 2.20, 7; C-API-38. */
-import { LANGUAGES } from '../../contract/language.ts'
+import { LANGUAGES } from '../../contract/languages/language.ts'
 import type { vipApi } from '../../contract/vip.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import { convertPoints } from '../ledger/vip.ts'

@@ -1,5 +1,5 @@
 /** What browsers report of the content security policy: logged in one line, cut short, never echoed. */
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { addressPrefix } from '../context/address.ts'
 import type { Host } from '../host.ts'
 import { memoryLimiter } from '../limits/class-limits.ts'

@@ -1,5 +1,5 @@
 /** What a handler of the contract is given, and what it answers: decoded input from a known caller. */
-import type { Endpoint, Input, Output } from '../../contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '../../contract/kit/endpoint.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Locale } from '../messages/locale.ts'
 import type { Upload } from './multipart.ts'

@@ -3,10 +3,10 @@
  * Lists that a client reads row by row (`rows`) and records wrapped in a list (`firstOf`) are described by
  * their row, since their own schema says only "anything".
  */
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { errorBody } from '../../contract/errors.ts'
-import { rowSchemaOf } from '../../contract/wire.ts'
-import { z } from '../../contract/zod.ts'
+import type { Endpoint } from '../../contract/kit/endpoint.ts'
+import { errorBody } from '../../contract/kit/errors.ts'
+import { rowSchemaOf } from '../../contract/kit/wire.ts'
+import { z } from '../../contract/kit/zod.ts'
 
 type JsonSchema = Record<string, unknown>
 

@@ -3,7 +3,7 @@
  * Size and time are limited while the body streams in, whatever Content-Length says. Source: money.md 3.7.
  * Errors: BAD_REQUEST, BAD_JSON, DUPLICATE_FIELD, WRONG_TYPE, TOO_LARGE, BODY_STOPPED, BUSY, and those of multipart.ts.
  */
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { arriving, PAUSE_MS } from './arriving.ts'
 import { fail } from '../messages/errors.ts'
 import { readMultipart, type Upload } from './multipart.ts'

@@ -4,7 +4,7 @@
  * told of it and clears them. Source: budgets.md "kept public GETs"; decision 005.
  */
 import { LRUCache } from 'lru-cache'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { codingOf } from './compress.ts'
 import { matches } from './respond.ts'
 import { localeOf } from '../messages/locale.ts'

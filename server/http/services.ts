@@ -1,5 +1,5 @@
 /** What every part of the host that answers calls is given, and who is calling. Source: money.md 3.5, 3.8. */
-import type { Endpoint, LimitClass } from '../../contract/endpoint.ts'
+import type { Endpoint, LimitClass } from '../../contract/kit/endpoint.ts'
 import type { Caller, Host } from '../host.ts'
 import type { NoteLimit } from '../limits/audit-notes.ts'
 import type { LimitSubject } from '../limits/class-limits.ts'

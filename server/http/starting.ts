@@ -2,7 +2,7 @@
  * What is answered while the database is opened and seeded: a program is told to ask again in two seconds, and a
  * person's browser gets a page that does so by itself.
  */
-import { LANGUAGES } from '../../contract/language.ts'
+import { LANGUAGES } from '../../contract/languages/language.ts'
 import type { MaidanServer } from './listen.ts'
 import { HEALTH_PATH, healthy, notReady, READY_PATH } from './health.ts'
 import { errorResponse } from './respond.ts'

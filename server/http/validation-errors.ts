@@ -10,7 +10,7 @@ interface Issue {
   input?: unknown
 }
 
-/** The contract's own words (contract/wire.ts, money.ts, games.ts) and the code that says them in both languages. */
+/** The contract's own words (contract/kit/wire.ts, money.ts, games.ts) and the code that says them in both languages. */
 const BY_MESSAGE: Record<string, Code> = {
   'Too long': 'FIELD_TOO_LONG',
   'Contains characters that are not allowed': 'FIELD_CHARACTERS',

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Chat, ChatMessage } from '../../contract/chat.ts'
-import { isBlank } from '../../contract/unseen.ts'
+import { isBlank } from '../../contract/kit/unseen.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { queuePush } from '../push/queue.ts'

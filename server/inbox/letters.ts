@@ -3,8 +3,8 @@
  * not happen leaves no letter. A letter is kept as its kind and figures and worded when it is read, in the language
  * of the request. Amounts are poisha. Source: spec 2.23; X-71.
  */
-import { LANGUAGES, type WrittenLanguage, type WrittenTexts } from '../../contract/language.ts'
-import { inEveryLanguage } from '../../contract/made.ts'
+import { LANGUAGES, type WrittenLanguage, type WrittenTexts } from '../../contract/languages/language.ts'
+import { inEveryLanguage } from '../../contract/languages/made.ts'
 import { saidIn } from '../content/texts.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'

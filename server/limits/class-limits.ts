@@ -6,7 +6,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { LimitClass } from '../../contract/endpoint.ts'
+import type { LimitClass } from '../../contract/kit/endpoint.ts'
 import { addressPrefix } from '../context/address.ts'
 import type { Caller, Host } from '../host.ts'
 import { fail } from '../messages/errors.ts'

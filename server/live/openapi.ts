@@ -8,7 +8,7 @@ import {
   marketsEvery,
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 
 const parameter = (name: string, place: 'header' | 'query', schema: z.ZodMiniType) => ({
   name,

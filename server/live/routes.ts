@@ -13,7 +13,7 @@ import {
   marketsEvery,
   PUBLIC_LIVE_PATH,
 } from '../../contract/live.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { addressPrefix } from '../context/address.ts'
 import { packedEvents } from '../http/compress.ts'
 import type { Caller, Host } from '../host.ts'

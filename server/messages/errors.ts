@@ -1,6 +1,6 @@
 /** What the host says when it refuses: `throw fail('TRX_USED', …)`. The words are chosen by Accept-Language. */
-import { LANGUAGES, withNumerals } from '../../contract/language.ts'
-import { inEveryLanguage } from '../../contract/made.ts'
+import { LANGUAGES, withNumerals } from '../../contract/languages/language.ts'
+import { inEveryLanguage } from '../../contract/languages/made.ts'
 import { bn } from './bn.ts'
 import { type Code, STATUS } from './codes.ts'
 import { en } from './en.ts'

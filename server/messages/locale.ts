@@ -1,5 +1,5 @@
 /** The languages that the host speaks: each has one file of words. */
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/languages/language.ts'
 import type { Code } from './codes.ts'
 
 export type Locale = Language

@@ -1,6 +1,6 @@
 /** What messages say, in the player's language. Short: a Bangla SMS holds 70 letters a part. */
 import { CODE_SECONDS } from '../../contract/security.ts'
-import { inEveryLanguage } from '../../contract/made.ts'
+import { inEveryLanguage } from '../../contract/languages/made.ts'
 import type { Purpose } from '../auth/one-time-codes.ts'
 import type { Locale } from '../messages/locale.ts'
 import type { Message } from './message.ts'

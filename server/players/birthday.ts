@@ -1,6 +1,6 @@
 /** Birthdays: a real date, and of age or not in Dhaka's calendar. Source: spec 5, 9; X-93. */
 import { ADULT_YEARS } from '../../contract/security.ts'
-import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 
 /** Nobody older is alive. */
 const OLDEST_YEARS = 120

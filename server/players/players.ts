@@ -1,7 +1,7 @@
 /** Creating a player: the rules of sign-up that the server holds, and the rows. Source: spec 2.9, 5. */
 import type { Currency, SignUp } from '../../contract/auth.ts'
 import { PASSWORD_LENGTH } from '../../contract/security.ts'
-import { hasUnseen } from '../../contract/unseen.ts'
+import { hasUnseen } from '../../contract/kit/unseen.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import type { FieldMessage } from '../messages/errors.ts'
 import { isEasyPassword } from '../auth/passwords.ts'

@@ -2,8 +2,8 @@
  * What a notification says. It is read on a locked screen by whoever holds the phone: that something happened, never
  * how much, by which number or in whose account. None invites to play or to pay. Source: pwa.md 1.6; decision 088.
  */
-import type { WrittenLanguage } from '../../contract/language.ts'
-import { inEveryLanguage } from '../../contract/made.ts'
+import type { WrittenLanguage } from '../../contract/languages/language.ts'
+import { inEveryLanguage } from '../../contract/languages/made.ts'
 import type { PushKind } from '../../contract/push.ts'
 import type { Locale } from '../messages/locale.ts'
 

@@ -9,7 +9,7 @@ import {
   type TransactionStatus,
 } from '../../contract/records.ts'
 import { paisa } from '../../contract/money.ts'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { saidIn } from '../content/texts.ts'
 import type { Db, Host } from '../host.ts'
 import type { Code } from '../messages/codes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WrittenLanguage } from '../../contract/language.ts'
+import type { WrittenLanguage } from '../../contract/languages/language.ts'
 import { GAME_TYPES } from '../../contract/games.ts'
 import { artFor } from './pictures.ts'
 import { CATALOGUE, catalogueOf, providerIcon } from './catalogue.ts'

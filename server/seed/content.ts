@@ -3,10 +3,10 @@
  * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
  * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
  */
-import type { WrittenTexts } from '../../contract/language.ts'
+import type { WrittenTexts } from '../../contract/languages/language.ts'
 import type { MaintenanceWindow } from '../content/maintenance.ts'
 import type { Setting } from '../content/settings.ts'
-import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 import { HERO_COUNT } from '../art/scene.ts'
 import { CATALOGUE, type SeedGame } from './catalogue.ts'
 import { PROVIDERS, UNDER_MAINTENANCE } from './providers.ts'

@@ -1,5 +1,5 @@
 /** The demo's promotions in both languages, each with its condition worked out in an example. Source: K-AMT-22, X-68; protection.md D-03. */
-import type { WrittenTexts } from '../../contract/language.ts'
+import type { WrittenTexts } from '../../contract/languages/language.ts'
 import { described } from '../content/promotions.ts'
 import { stored } from '../content/texts.ts'
 

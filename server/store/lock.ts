@@ -6,7 +6,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { folderTrouble, StoreError } from './error.ts'
 
 const holder = z.object({ pid: z.int(), started: z.string() })

@@ -1,6 +1,6 @@
 /** The rows of the database as Kysely sees them. Amounts are bigint poisha; times are Date. */
-import type { WrittenTexts } from '../../contract/language.ts'
-import type { Language } from '../../contract/language.ts'
+import type { WrittenTexts } from '../../contract/languages/language.ts'
+import type { Language } from '../../contract/languages/language.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { DeskTables } from './migrations/013-desk.ts'
 import type { DeviceTables } from './migrations/026-devices.ts'

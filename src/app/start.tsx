@@ -5,7 +5,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { contentApi } from '../../contract/content.ts'
-import { onUnreadableRow } from '../../contract/wire.ts'
+import { onUnreadableRow } from '../../contract/kit/wire.ts'
 import { showOnIcon } from '../lib/pwa/appBadge.ts'
 import { createCall } from '../lib/api/api.ts'
 import type { App } from '../lib/app.tsx'

@@ -2,7 +2,7 @@
  * Typed catalogues. English is the source of the keys; Bangla must have every one of them, and a message's
  * `{parameters}` must be given: both are compile errors otherwise. Plurals follow Intl.PluralRules.
  */
-import { isMade, type Language, type WrittenLanguage } from '../../contract/language.ts'
+import { isMade, type Language, type WrittenLanguage } from '../../contract/languages/language.ts'
 import type { en } from './en/index.ts'
 import type { Translation } from './translation.ts'
 
@@ -71,7 +71,10 @@ const CHUNKS: Record<WrittenLanguage, Chunks> = {
 
 async function load(language: Language, wordsOf: (chunks: Chunks) => Promise<Partial<Catalogue>>) {
   if (!isMade(language)) return wordsOf(CHUNKS[language])
-  const [{ madeFrom }, english] = await Promise.all([import('../../contract/made.ts'), wordsOf(CHUNKS.en)])
+  const [{ madeFrom }, english] = await Promise.all([
+    import('../../contract/languages/made.ts'),
+    wordsOf(CHUNKS.en),
+  ])
   return madeFrom(english, language)
 }
 

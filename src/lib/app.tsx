@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/languages/language.ts'
 import { translator, type Translate } from '../i18n/messages.ts'
 import type { Call } from './api/api.ts'
 import { type AppConfig, picture } from './config.ts'

@@ -2,8 +2,8 @@
  * What differs from one operator to the next, read at run time from a small file beside the app before the
  * first call, so that one build serves any operator. Source: wire-contract.md "Rules for every call".
  */
-import { type Texts, WRITTEN_IDS } from '../../contract/language.ts'
-import { z } from '../../contract/zod.ts'
+import { type Texts, WRITTEN_IDS } from '../../contract/languages/language.ts'
+import { z } from '../../contract/kit/zod.ts'
 
 /** "" when not set. */
 const text = z._default(z.string(), '')

@@ -7,9 +7,9 @@ import {
   LANGUAGES,
   type Numerals as NumeralSystem,
   withNumerals,
-} from '../../contract/language.ts'
+} from '../../contract/languages/language.ts'
 import type { Paisa } from '../../contract/money.ts'
-import { DHAKA_OFFSET_MS } from '../../contract/wire.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 
 /** `auto` follows the language. */
 export type Numerals = 'auto' | 'latn' | 'beng'

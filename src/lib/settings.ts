@@ -1,5 +1,5 @@
 /** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
-import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../../contract/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../../contract/languages/language.ts'
 import { type Catalogue, loadFirst, loadRest } from '../i18n/messages.ts'
 import type { Numerals } from './format.ts'
 import type { DeviceStorage } from './storage/storage.ts'

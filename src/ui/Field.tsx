@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { asSeen } from '../../contract/unseen.ts'
+import { asSeen } from '../../contract/kit/unseen.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
@@ -18,7 +18,7 @@ interface FieldProps {
 }
 
 /**
- * What is pasted or filled in stands there as it is taken, without what nobody sees (contract/unseen.ts). What is typed is
+ * What is pasted or filled in stands there as it is taken, without what nobody sees (contract/kit/unseen.ts). What is typed is
  * left alone: in Bangla a joiner is typed before the letter that it joins.
  */
 function showAsTaken(field: HTMLInputElement, event: Event): void {

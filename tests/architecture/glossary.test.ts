@@ -111,7 +111,7 @@ function wrongWords(terms: readonly Term[], texts: readonly Said[]): string[] {
 }
 
 const sources = (folder: string): string[] =>
-  readdirSync(join(TOP, folder))
+  readdirSync(join(TOP, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .map((name) => `${folder}/${name}`)
 const frames = readdirSync(join(TOP, 'server/games'), { withFileTypes: true })

@@ -18,7 +18,7 @@ interface Wall {
 }
 
 /** The table of languages is everybody's. */
-const LANGUAGES = /^contract\/(language|made)\.ts$/
+const LANGUAGES = /^contract\/languages\//
 
 /** The first wall whose room matches a file holds for it. `$1` in a target stands for the room's feature. */
 const WALLS: Wall[] = [
@@ -31,7 +31,7 @@ const WALLS: Wall[] = [
   { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
   { room: /^sw\//, mayReach: [/^sw\//, LANGUAGES], packages: /^workbox-/ },
   // What a field takes is one rule for it and for the host.
-  { room: /^src\/ui\//, mayReach: [/^src\/ui\//, /^contract\/unseen\.ts$/] },
+  { room: /^src\/ui\//, mayReach: [/^src\/ui\//, /^contract\/kit\/unseen\.ts$/] },
   { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//, LANGUAGES], packages: /^$/ },
   { room: /^src\/lib\//, mayReach: [/^src\/lib\//, /^src\/i18n\//, /^contract\//] },
   // A round is checked by the very rules that paid it, wherever else those are at home.
@@ -110,7 +110,7 @@ test('planted trespasses are found', () => {
 test('what is allowed is not found', () => {
   const allowed: [string, string][] = [
     ['contract/money.ts', `import { z } from './zod.ts'`],
-    ['contract/zod.ts', `import * as z from 'zod/mini'`],
+    ['contract/kit/zod.ts', `import * as z from 'zod/mini'`],
     ['src/features/home/Home.tsx', `import { Money } from '../wallet/shared/Money.tsx'`],
     ['src/features/home/Home.tsx', `import { part } from './part.ts'`],
   ]
@@ -139,11 +139,11 @@ test('features share through their shared folders without a circle', () => {
   for (const feature of uses.keys()) expect(reaches(feature, [feature])).toBeUndefined()
 })
 
-test('only contract/zod.ts imports zod', () => {
+test('only contract/kit/zod.ts imports zod', () => {
   const importers = files.filter((file) =>
     /from '(zod|zod\/mini)'/.test(readFileSync(join(TOP, file), 'utf8')),
   )
-  expect(importers).toEqual(['contract/zod.ts'])
+  expect(importers).toEqual(['contract/kit/zod.ts'])
 })
 
 test('the route table stays a table', () => {

@@ -1,4 +1,4 @@
-/** Layout says start and end: which way one reads is the language's matter (contract/language.ts). */
+/** Layout says start and end: which way one reads is the language's matter (contract/languages/language.ts). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

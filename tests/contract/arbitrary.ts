@@ -3,8 +3,8 @@
  * not, null where it may be, and spelt in each of the ways that the contract tolerates.
  */
 import * as fc from 'fast-check'
-import { rowSchemaOf } from '../../contract/wire.ts'
-import { z } from '../../contract/zod.ts'
+import { rowSchemaOf } from '../../contract/kit/wire.ts'
+import { z } from '../../contract/kit/zod.ts'
 
 /** What fields hold, so that some of it gets past every check: numbers, dates, ids, flags, words, lists. */
 const TEXTS = [

@@ -4,11 +4,11 @@
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { exchangeDataApi } from '../../contract/exchange.ts'
 import { api } from '../../contract/index.ts'
-import { onUnreadableRow, rowSchemaOf } from '../../contract/wire.ts'
-import { z } from '../../contract/zod.ts'
+import { onUnreadableRow, rowSchemaOf } from '../../contract/kit/wire.ts'
+import { z } from '../../contract/kit/zod.ts'
 import { wireOf } from './arbitrary.ts'
 import { seedOf } from '../seed.ts'
 

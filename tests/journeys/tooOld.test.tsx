@@ -1,10 +1,10 @@
 /** An app that the host no longer serves: the screen over everything, and what was asked for until then. pwa.md 1.4 "Must". */
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { BUILD } from '../../contract/build.ts'
+import { BUILD } from '../../contract/kit/build.ts'
 import { taka } from '../../contract/money.ts'
 import { settle } from '../../src/lib/outbox/attempts.ts'
-import { ApiError } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/kit/errors.ts'
 import { openSite, type Site } from './support/harness.tsx'
 import { open, phoneOf, prepareJourneys } from './support/members.tsx'
 

@@ -1,6 +1,6 @@
 /** Promotions, slides, maintenance windows, and the keys of providers. */
-import { DHAKA_OFFSET_MS, instantFromWire } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { DHAKA_OFFSET_MS, instantFromWire } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { type Command, DeskError, type Given, idOf, list, optionOf, translationsOf } from '../client.ts'
 
 const made = z.object({ id: z.string() })

@@ -1,5 +1,5 @@
 /** Claims, withdrawals, and whether the ledger is sound. */
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { type Command, DeskError, type Given, idOf, list, optionOf } from '../client.ts'
 
 const rules = z.array(z.object({ rule: z.string(), faults: z.number() }))

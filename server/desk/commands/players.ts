@@ -1,5 +1,5 @@
 /** Looking at a player and at what was done, and what staff undo for players. */
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { type Command, DeskError, list } from '../client.ts'
 
 const look = (name: string, does: string, none: string): Command => ({

@@ -1,8 +1,8 @@
 /** The support chat at the desk. */
 import { MESSAGE_LENGTH } from '../../../contract/chat.ts'
-import { isBlank } from '../../../contract/unseen.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { isBlank } from '../../../contract/kit/unseen.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'

@@ -1,6 +1,6 @@
 /** The exchange at the desk. */
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { endMarket, settlePlayers } from '../../ledger/exchange-settle.ts'
 import { fail } from '../../messages/errors.ts'

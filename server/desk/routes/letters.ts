@@ -1,8 +1,8 @@
 /** What staff write to players: letters, and the line of service news. */
-import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/language.ts'
-import { isBlank } from '../../../contract/unseen.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/languages/language.ts'
+import { isBlank } from '../../../contract/kit/unseen.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import { writeSetting } from '../../content/settings.ts'
 import type { Host } from '../../host.ts'

@@ -1,6 +1,6 @@
 /** Maintenance windows at the desk: listed, set, ended. Source: X-15. */
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host, Tx } from '../../host.ts'
 import { addWindow, windowsAt } from '../../content/maintenance.ts'
 import { fail } from '../../messages/errors.ts'

@@ -1,9 +1,9 @@
 /** Deposits and withdrawals at the desk: what waits, and what staff decide. Each decision is an operation of the ledger. */
 import { randomUUID } from 'node:crypto'
 import { paisa, paisaToWire } from '../../../contract/money.ts'
-import { isBlank } from '../../../contract/unseen.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { isBlank } from '../../../contract/kit/unseen.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { rowId } from '../../http/row-id.ts'
 import { decideDeposit, type Decision } from '../../ledger/deposits.ts'

@@ -1,7 +1,7 @@
 /** Methods, channels, numbers to pay to, and receipts at the desk. Source: spec 2.14; X-66; protection.md "The mode". */
 import { paisaToWire } from '../../../contract/money.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'

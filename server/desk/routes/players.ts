@@ -1,7 +1,7 @@
 /** Looking at a player: who they are, what is in their wallets, what remains to be staked, where points came from. */
 import { type Paisa, paisaToWire } from '../../../contract/money.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import { type ContactChange, setContact } from '../../players/contacts.ts'
 import { endOthers, provenContacts, tellAt, tellRecovered } from '../../factors/factors.ts'

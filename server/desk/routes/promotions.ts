@@ -1,9 +1,9 @@
 /** Promotions at the desk: listed, added, changed, ended. Source: protection.md D-03, D-27, PP-37. */
 import type { Updateable } from 'kysely'
-import { DEFAULT_LANGUAGE, WRITTEN_IDS } from '../../../contract/language.ts'
-import { isBlank } from '../../../contract/unseen.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { DEFAULT_LANGUAGE, WRITTEN_IDS } from '../../../contract/languages/language.ts'
+import { isBlank } from '../../../contract/kit/unseen.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { artFor } from '../../seed/pictures.ts'
 import { stored } from '../../content/texts.ts'
 import type { Host, Tx } from '../../host.ts'

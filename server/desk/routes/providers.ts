@@ -1,6 +1,6 @@
 /** Those who may call the game wallet, at the desk: their signing secrets. Source: X-43; protection.md "Game wallets". */
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { EXCHANGE_PLATFORM, walletSecret } from '../../games/wallet/providers.ts'
 import type { Host } from '../../host.ts'
 import { change, DeskRefusal, read, type Routes } from '../router-types.ts'

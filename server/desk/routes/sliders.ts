@@ -1,7 +1,7 @@
 /** Slides at the desk: listed, added, hidden and shown again. */
-import { isBlank } from '../../../contract/unseen.ts'
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { isBlank } from '../../../contract/kit/unseen.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { artFor } from '../../seed/pictures.ts'
 import { stored } from '../../content/texts.ts'
 import type { Db, Host } from '../../host.ts'

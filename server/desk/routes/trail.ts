@@ -1,6 +1,6 @@
 /** The audit trail at the desk: what was done, and whether it still says what it said. Source: money.md 3.9; PP-42. */
-import { text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import { usernameKey } from '../../players/players.ts'

@@ -3,10 +3,10 @@
  * decimal texts. Every round and every move is asked for by name, so that a lost answer is asked again and nothing
  * is ever played twice.
  */
-import { LANGUAGE_IDS } from '../../../contract/language.ts'
+import { LANGUAGE_IDS } from '../../../contract/languages/language.ts'
 import { money, paisa, paisaToWire } from '../../../contract/money.ts'
-import { id, text } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { id, text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { fieldsOf } from '../../http/validation-errors.ts'
 import { fail } from '../../messages/errors.ts'

@@ -5,7 +5,7 @@
  * brings a stage: its board and what can be chosen on it. To the page around it a frame says only that the balance
  * changed, that it wants to be closed, and the seeds of rounds that are over. Source: protection.md PP-13..PP-32; F-08.
  */
-import { LANGUAGES } from '../../../contract/language.ts'
+import { LANGUAGES } from '../../../contract/languages/language.ts'
 import type { Rules } from '../game.ts'
 import { FIRST_STAKE } from '../stakes.ts'
 import {

@@ -7,8 +7,8 @@ import {
   LANGUAGES,
   withNumerals,
   type WrittenLanguage,
-} from '../../../contract/language.ts'
-import { madeFrom } from '../../../contract/made.ts'
+} from '../../../contract/languages/language.ts'
+import { madeFrom } from '../../../contract/languages/made.ts'
 
 const en = {
   loading: 'Opening the game…',

@@ -1,5 +1,5 @@
 /** The slot's pictures for one game: its own motif and companions from the catalogue's drawings, in its own colours. */
-import { inEveryLanguage } from '../../../contract/made.ts'
+import { inEveryLanguage } from '../../../contract/languages/made.ts'
 import { beads, diamond, disc, hoop, petals, pick, seeded, shape, star } from '../../random/seeded.ts'
 import { isMotif, motif, MOTIF_NAMES, type MotifName } from '../../art/motif.ts'
 import { folk, type Palette, palette } from '../../art/palette.ts'

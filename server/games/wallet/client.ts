@@ -2,7 +2,7 @@
  * The wallet as a provider sees it: signed calls over HTTP. The house studio uses this and nothing else to move
  * money, so that its games stand behind the same seam as anyone's. Money is a decimal text here.
  */
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { walletSecret } from './providers.ts'
 import { signedHeaders } from './signature.ts'

@@ -3,9 +3,9 @@
  * Who may call, what they sent and what they are answered; what moves is in wallet.ts. README.md is the
  * integrator's page. Source: protection.md "Game wallets", money.md 3.1, 3.10.
  */
-import { id, text } from '../../../contract/wire.ts'
+import { id, text } from '../../../contract/kit/wire.ts'
 import { money } from '../../../contract/money.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { errorResponse, refusalOf } from '../../http/respond.ts'
 import { fieldsOf } from '../../http/validation-errors.ts'

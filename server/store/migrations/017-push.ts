@@ -1,5 +1,5 @@
 /** Push subscriptions and what waits to be sent to them: the tables and their rows. Decision 088. */
-import type { Language } from '../../../contract/language.ts'
+import type { Language } from '../../../contract/languages/language.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { PushKind } from '../../../contract/push.ts'
 

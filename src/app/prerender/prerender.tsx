@@ -6,7 +6,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static.node'
 import { contentApi } from '../../../contract/content.ts'
-import { LANGUAGES } from '../../../contract/language.ts'
+import { LANGUAGES } from '../../../contract/languages/language.ts'
 import { createCall } from '../../lib/api/api.ts'
 import { type App, SOMEONE } from '../../lib/app.tsx'
 import { loadConfig, picture } from '../../lib/config.ts'

@@ -10,13 +10,13 @@ import { BottomBar } from './navigation/BottomBar.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { NarrowHeader } from './Shell.mobile.tsx'
 import styles from './Shell.module.css'
-import { useScrolled } from './useScrolled.ts'
+import { useScrolled } from './navigation/useScrolled.ts'
 import { useShell } from './useShell.ts'
 import { wideHeader } from './wideHeader.ts'
 
 const Overlays = lazyPart(async () => (await import('./Overlays.tsx')).Overlays)
 const OutboxRow = lazyPart(async () => (await import('./notices/OutboxRow.tsx')).OutboxRow)
-const ScrollTop = lazyPart(async () => (await import('./ScrollTop.tsx')).ScrollTop)
+const ScrollTop = lazyPart(async () => (await import('./navigation/ScrollTop.tsx')).ScrollTop)
 const SessionEnded = lazyPart(async () => (await import('./notices/SessionEnded.tsx')).SessionEnded)
 const Footer = lazyPart(async () => (await import('./navigation/Footer.tsx')).Footer)
 

@@ -1,5 +1,5 @@
 import { MESSAGE_LENGTH } from '../../../contract/chat.ts'
-import { asSeen, isBlank } from '../../../contract/unseen.ts'
+import { asSeen, isBlank } from '../../../contract/kit/unseen.ts'
 
 /** What the contract's text does not carry: control characters that a paste brings, and halves of letters. */
 // oxlint-disable-next-line no-control-regex -- leaving them out is the point

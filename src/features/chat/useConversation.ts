@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { chatApi } from '../../../contract/chat.ts'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { chatQueueOf, type QueuedMessage, type QueueState } from '../../lib/outbox/chatQueue.ts'
 import { refresh } from '../../lib/api/query.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { EXCHANGE_LAUNCH, exchangeApi } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/api/query.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { inboxApi, type Letter } from '../../../contract/inbox.ts'
 import { useApp } from '../../lib/app.tsx'
 import { refresh } from '../../lib/api/query.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
 import { walletApi } from '../../../contract/wallet.ts'
 import { useApp } from '../../lib/app.tsx'

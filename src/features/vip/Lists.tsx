@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../contract/language.ts'
+import { LANGUAGES } from '../../../contract/languages/language.ts'
 /** Points received, points used, and the months. Source: spec 2.20; S-VIP-03..05. */
 import type { ReactNode } from 'react'
 import type { PointsReceived, PointsUsed, VipMonth } from '../../../contract/vip.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../../contract/account.ts'
 import { type Vip, vipApi } from '../../../contract/vip.ts'
 import { walletApi } from '../../../contract/wallet.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import {
   type Attempt,

@@ -1,9 +1,9 @@
-import { common } from './common.ts'
-import { home } from './home.ts'
-import { kinds } from './kinds.ts'
-import { offers } from './offers.ts'
-import { pwa } from './pwa.ts'
-import { shell } from './shell.ts'
+import { common } from './first/common.ts'
+import { home } from './first/home.ts'
+import { kinds } from './first/kinds.ts'
+import { offers } from './first/offers.ts'
+import { pwa } from './first/pwa.ts'
+import { shell } from './first/shell.ts'
 
 /** The words that the frame and home need before anything is touched. Source: budgets.md. */
 export const first = {

@@ -2,10 +2,10 @@
  * The one way to the host: encodes the input by the contract, sends it, reads the answer by the contract.
  * Every failure is an ApiError; status 0 means that no answer of the host was seen.
  */
-import { ACCEPT, TOO_OLD } from '../../../contract/build.ts'
-import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
-import { ApiError, failureFrom } from '../../../contract/errors.ts'
-import { z } from '../../../contract/zod.ts'
+import { ACCEPT, TOO_OLD } from '../../../contract/kit/build.ts'
+import type { Endpoint, Input, Output } from '../../../contract/kit/endpoint.ts'
+import { ApiError, failureFrom } from '../../../contract/kit/errors.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { AppConfig } from '../config.ts'
 import type { Exchange } from './network.ts'
 import type { Session } from '../session.ts'

@@ -1,7 +1,7 @@
 /** Polls rest while the device has no link, and go on with what is asked when it is back. K-POLL-15. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { createQueryClient, poll } from './query.ts'
 
 afterEach(() => {

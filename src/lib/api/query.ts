@@ -2,8 +2,8 @@
  * Reads made from contract endpoints: nobody writes a query key by hand, and a write refreshes what it touched.
  */
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts'
-import { ApiError } from '../../../contract/errors.ts'
+import type { Endpoint, Input, Output } from '../../../contract/kit/endpoint.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import type { Call } from './api.ts'
 
 const calls = new WeakMap<QueryClient, Call>()

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { start } from '../../app/start.tsx'
 import { AppProvider } from '../app.tsx'
 import { DEFAULT_CONFIG } from '../config.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { errorWords } from '../api/errorWords.ts'
 import { useApp } from '../app.tsx'

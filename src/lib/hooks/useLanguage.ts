@@ -1,5 +1,5 @@
 /** The languages that a player can choose, and the switch. Source: interface.md 2.3; X-56. */
-import { isLanguage, type Language, LANGUAGES } from '../../../contract/language.ts'
+import { isLanguage, type Language, LANGUAGES } from '../../../contract/languages/language.ts'
 import { useApp } from '../app.tsx'
 
 /** Those that the operator offers, and the one that is shown. */

@@ -3,7 +3,7 @@
  * that a Bangla player's or a signed-in player's first paint is theirs. It is a hint: it holds nothing private and
  * gives nobody anything. Source: decision 092.
  */
-import { type Language, LANGUAGE_IDS } from '../../../contract/language.ts'
+import { type Language, LANGUAGE_IDS } from '../../../contract/languages/language.ts'
 import type { Numerals } from '../format.ts'
 import type { Theme } from '../settings.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { contentApi } from '../../../contract/content.ts'
-import type { Output } from '../../../contract/endpoint.ts'
+import type { Output } from '../../../contract/kit/endpoint.ts'
 import {
   balanceData,
   changeData,
@@ -20,7 +20,7 @@ import {
   typingData,
 } from '../../../contract/live.ts'
 import { walletApi } from '../../../contract/wallet.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Call } from '../api/api.ts'
 import type { AppConfig } from '../config.ts'
 import { readEventStream, type StreamEvent } from './eventStream.ts'

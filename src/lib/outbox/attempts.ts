@@ -4,8 +4,8 @@
  * went off makes a second one or leaves the player guessing. It is sent again with its own key for two minutes;
  * after that the host is only asked what became of it. Source: money.md 3.2 (never queued), P4; F-14.
  */
-import { TOO_OLD } from '../../../contract/build.ts'
-import { ApiError } from '../../../contract/errors.ts'
+import { TOO_OLD } from '../../../contract/kit/build.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import { holdReload } from '../pwa/reloadHold.ts'
 import { deviceTable, memoryTable, openDatabase, type Table } from '../storage/database.ts'
 import { isForGood, nextTry } from './retry.ts'

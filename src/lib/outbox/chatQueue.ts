@@ -4,7 +4,7 @@
  * answer or a reload the host answers with the message that it already has. Source: X-97, D-12; money.md 3.2.
  */
 import { chatApi, type ChatMessage } from '../../../contract/chat.ts'
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import type { Call } from '../api/api.ts'
 import { holdReload } from '../pwa/reloadHold.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_TYPES } from '../../../contract/cashier.ts'
 import type { Paisa } from '../../../contract/money.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import type { Payment, Rows } from './outboxStore.ts'
 
 const NAME = 'outbox'

@@ -1,5 +1,5 @@
 /** What the host's answer to a claim or a receipt means for the outbox. Source: money.md 3.2; E-ERR-17, E-ERR-18. */
-import { ApiError } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import type { Call } from '../api/api.ts'
 import { formWith } from '../form.ts'
 import type { Payment, Receipt } from './outboxStore.ts'

@@ -1,6 +1,6 @@
 /** When a queue on the device asks the host again, and when it does not. Source: money.md 3.2. */
-import { TOO_OLD } from '../../../contract/build.ts'
-import type { ApiError } from '../../../contract/errors.ts'
+import { TOO_OLD } from '../../../contract/kit/build.ts'
+import type { ApiError } from '../../../contract/kit/errors.ts'
 
 const BACKOFF_MAX_MS = 8000
 const RETRY_AFTER_MAX_MS = 10 * 60 * 1000

@@ -3,7 +3,7 @@
  * 300 bytes for its head, from a cache nothing. Source: protection.md F-15; decision 142.
  */
 import { LIVE_PATH } from '../../../contract/live.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { isResting } from './activateWorker.ts'
 import { addUse } from '../storage/dataUsage.ts'
 

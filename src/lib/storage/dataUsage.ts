@@ -4,8 +4,8 @@
  * Source: protection.md F-15; decision 142.
  */
 import { clear, delMany, entries, type UseStore } from 'idb-keyval'
-import { DHAKA_OFFSET_MS } from '../../../contract/wire.ts'
-import { z } from '../../../contract/zod.ts'
+import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { openStore } from './deviceStore.ts'
 import { quietly } from './readCache.ts'
 

@@ -3,7 +3,7 @@
  * Public pictures and lists are the worker's, hold nothing of a player, and go by age.
  */
 import { clear, entries } from 'idb-keyval'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { device, quietly } from './readCache.ts'
 import type { DeviceStorage, Key } from './storage.ts'
 import type { DayUse } from './dataUsage.ts'

@@ -2,7 +2,7 @@
  * What a player typed into a form and did not send, kept for this tab: a reload that the host forces, or a page that
  * was left, loses none of it. Never a password, a code or a number of a person. Source: pwa.md 1.4; decision 151.
  */
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 
 export interface TabDraft<T> {
   /** The player's own; undefined when there is none, or the browser keeps nothing. */

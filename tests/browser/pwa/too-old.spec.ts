@@ -1,6 +1,6 @@
 /** An app below the host's minimum build is stopped, and updates without losing what was typed: pwa.md 1.4 Must. */
 import type { Page } from '@playwright/test'
-import { BUILD } from '../../../contract/build.ts'
+import { BUILD } from '../../../contract/kit/build.ts'
 import { deploy, expect, settled, test, workersRest } from '../support/host.ts'
 import { logIn, plant } from '../support/player.ts'
 import { beginPayment, countLoads, openWorld, runs, typedIn } from '../support/versions.ts'

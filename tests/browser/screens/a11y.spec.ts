@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { BUILD } from '../../../contract/build.ts'
+import { BUILD } from '../../../contract/kit/build.ts'
 import { atRest, expect, follow, type RunningHost, startHost, test } from '../support/host.ts'
 import { plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'

@@ -1,11 +1,11 @@
 /**
- * Every screen in the two languages that are made by machine (contract/made.ts): no word stands outside of the tables of
+ * Every screen in the two languages that are made by machine (contract/languages/made.ts): no word stands outside of the tables of
  * words, nothing scrolls sideways when words are half as long again, or run from right to left. House plan: a language is
  * data.
  */
 import { randomInt } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { LANGUAGES, type MadeLanguage } from '../../../contract/language.ts'
+import { LANGUAGES, type MadeLanguage } from '../../../contract/languages/language.ts'
 import { atRest, expect, follow, type RunningHost, settled, startHost, test } from '../support/host.ts'
 import { fit, namesTold, outsideOfWords } from '../support/look.ts'
 import { PASSWORD, plant, signIn } from '../support/player.ts'

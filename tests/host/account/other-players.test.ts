@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/kit/endpoint.ts'
 import { type Api, api } from '../../../contract/index.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { examples, type Scene } from '../support/examples.ts'
 import { codeSentTo, type Member, MEMBER_SITE, newMember, picture } from '../support/member.ts'
 import { type OpenSite, seededSite } from '../support/site.ts'

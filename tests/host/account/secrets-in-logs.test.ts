@@ -1,7 +1,7 @@
 /** Canaries: passwords, tokens, codes and full phone numbers that are sent never stand in the log or the audit trail. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/kit/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { logLine } from '../../../server/context/log.ts'
 import { emptyStore } from '../support/embedded.ts'

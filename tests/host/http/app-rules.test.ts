@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MESSAGE_LENGTH } from '../../../contract/chat.ts'
 import { exchangeDataApi } from '../../../contract/exchange.ts'
 import { TIME_OUT_MOST_DAYS } from '../../../contract/timeOut.ts'
-import { z } from '../../../contract/zod.ts'
+import { z } from '../../../contract/kit/zod.ts'
 import { DEMO_LOGINS } from '../../../server/seed/seed.ts'
 import { newcomer, type OpenSite, seededSite } from '../support/site.ts'
 

@@ -20,7 +20,7 @@ import { LETTERS_PER_PAGE } from '../../../contract/inbox.ts'
 import { taka } from '../../../contract/money.ts'
 import { ADULT_YEARS, CODE_SECONDS, MAX_PHONES, PASSWORD_LENGTH } from '../../../contract/security.ts'
 import { MIN_VP, VP_PER_COIN } from '../../../contract/vip.ts'
-import { DHAKA_OFFSET_MS } from '../../../contract/wire.ts'
+import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
 import { PAYMENT_METHODS } from '../../../server/payments/registry.ts'
 import { e164 } from '../../../server/players/phone.ts'
 import { REFERRAL_TERMS } from '../../../server/loyalty/referral.ts'
@@ -40,7 +40,7 @@ const TABLE: [name: string, declared: string, value: unknown, specified: unknown
     1_800_000,
   ],
   ['K-POLL-08 a code runs 300 seconds', 'contract/security.ts CODE_SECONDS', CODE_SECONDS, 300],
-  ['K-AMT-01 GMT+6', 'contract/wire.ts DHAKA_OFFSET_MS', DHAKA_OFFSET_MS, 6 * 3_600_000],
+  ['K-AMT-01 GMT+6', 'contract/kit/wire.ts DHAKA_OFFSET_MS', DHAKA_OFFSET_MS, 6 * 3_600_000],
   ['K-AMT-02 currencies, BDT first', 'contract/auth.ts CURRENCIES', CURRENCIES, ['BDT', 'INR', 'PKR']],
   [
     'K-AMT-03 X-50 calling codes',

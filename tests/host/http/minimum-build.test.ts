@@ -1,6 +1,6 @@
 /** 426: apps below the configured build are told to update before anything is done. pwa.md 1.4 "Must". */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCEPT, BUILD } from '../../../contract/build.ts'
+import { ACCEPT, BUILD } from '../../../contract/kit/build.ts'
 import { api } from '../../../contract/index.ts'
 import { type OpenSite, seededSite } from '../support/site.ts'
 

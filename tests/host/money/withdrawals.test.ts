@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/kit/endpoint.ts'
 import { taka } from '../../../contract/money.ts'
 import { stored } from '../../../server/content/texts.ts'
 import { walletsOf } from '../../../server/ledger/accounts.ts'

@@ -3,7 +3,7 @@
  * An example prepares what its call needs; calls that change something are given a member of their own.
  */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Endpoint, Input } from '../../../contract/endpoint.ts'
+import type { Endpoint, Input } from '../../../contract/kit/endpoint.ts'
 import type { exchangeDataApi } from '../../../contract/exchange.ts'
 import type { Api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takeChoice } from '../../../lib/hydration/earlyChoice.ts'
-import { LANGUAGES } from '../../../../contract/language.ts'
+import { LANGUAGES } from '../../../../contract/languages/language.ts'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
 
 /** The language as a field of a guest's frame. `inEnglish` also names Bangla in Latin letters, while the page is English. */

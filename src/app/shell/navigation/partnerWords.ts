@@ -1,4 +1,4 @@
-import type { Language } from '../../../../contract/language.ts'
+import type { Language } from '../../../../contract/languages/language.ts'
 import type { Partner } from '../../../lib/config.ts'
 
 /** What an operator says of a partner, in the reader's language where there is such a text. */

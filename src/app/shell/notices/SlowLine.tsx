@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'

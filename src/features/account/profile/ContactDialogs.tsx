@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountApi } from '../../../../contract/account.ts'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { Shown } from '../../../../contract/factors.ts'
 import { latinDigits } from '../../../../contract/money.ts'
 import { securityApi } from '../../../../contract/security.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ACTIONS, securityApi } from '../../../../contract/security.ts'
-import type { Output } from '../../../../contract/endpoint.ts'
+import type { Output } from '../../../../contract/kit/endpoint.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'

@@ -1,6 +1,6 @@
 /** Until when codes run, kept on the device so that a countdown survives a reload. Source: spec 4, 9; K-POLL-08. */
 import type { DeviceStorage } from '../../../lib/storage/storage.ts'
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 
 /** By target (`phone`, `email`, a second number's id): the end in ms of the host's clock. */
 const times = z.record(z.string(), z.number())

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { Shown } from '../../../../contract/factors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { factorsApi, type Shown } from '../../../../contract/factors.ts'
 import { add, taka } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'

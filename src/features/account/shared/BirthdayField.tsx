@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../contract/language.ts'
+import { LANGUAGES } from '../../../../contract/languages/language.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Field } from '../../../ui/Field.tsx'

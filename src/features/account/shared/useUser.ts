@@ -1,7 +1,7 @@
 import { accountApi, type User } from '../../../../contract/account.ts'
 import { usePlayer } from '../../../lib/app.tsx'
 import { type Kept, useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
-import type { Output } from '../../../../contract/endpoint.ts'
+import type { Output } from '../../../../contract/kit/endpoint.ts'
 
 /** The player's own profile; readable offline with its age. */
 export function useUser(): Kept<Output<typeof accountApi.user>> {

@@ -1,5 +1,5 @@
 /** The bot check: work that this device does once, in place of a third party's script. Source: X-32; money.md 3.5. */
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import type { Call } from '../../../lib/api/api.ts'
 

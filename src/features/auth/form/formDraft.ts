@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 
 /** The kept draft, if it has the shape. */
 export function readKept<Shape extends z.ZodMiniType>(

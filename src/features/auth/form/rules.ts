@@ -3,8 +3,8 @@
  * rule that fails is the one that is shown. Source: spec 5; V-LOGIN, V-SIGN; X-09, X-50, X-51.
  */
 import { latinDigits } from '../../../../contract/money.ts'
-import { plainly } from '../../../../contract/unseen.ts'
-import { z } from '../../../../contract/zod.ts'
+import { plainly } from '../../../../contract/kit/unseen.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 
 /** one minimum everywhere, so that nobody sets a password that login refuses. */

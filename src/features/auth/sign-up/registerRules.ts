@@ -4,8 +4,8 @@
  * V-SIGN-12 to 16; X-09, X-51.
  */
 import { latinDigits } from '../../../../contract/money.ts'
-import { asSeen, isBlank, plainly } from '../../../../contract/unseen.ts'
-import { z } from '../../../../contract/zod.ts'
+import { asSeen, isBlank, plainly } from '../../../../contract/kit/unseen.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { LabelKey, Translate } from '../../../i18n/messages.ts'
 import { email, password, phone, username } from '../form/rules.ts'
 

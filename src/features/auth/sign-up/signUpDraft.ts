@@ -2,7 +2,7 @@
  * What was typed into the sign-up form, kept for this tab so that a reload loses nothing; passwords never are.
  * The idempotency key travels with it: a sign-up whose answer was lost is repeated under the same key.
  */
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { DeviceStorage } from '../../../lib/storage/storage.ts'
 import { dropKept, keep, readKept } from '../form/formDraft.ts'
 

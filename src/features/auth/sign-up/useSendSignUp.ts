@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { authApi, type SignUp } from '../../../../contract/auth.ts'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
 import { holdReload } from '../../../lib/pwa/reloadHold.ts'
 import { useApp } from '../../../lib/app.tsx'

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ApiError } from '../../../../contract/errors.ts'
+import type { ApiError } from '../../../../contract/kit/errors.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { plainPhone, signUpRules, type SignUpValues } from '../form/rules.ts'

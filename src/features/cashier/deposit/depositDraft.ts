@@ -3,7 +3,7 @@
  * reload loses nothing. Once a payment begins, its own draft is in the outbox.
  */
 import { ACCOUNT_TYPES } from '../../../../contract/cashier.ts'
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 
 const shape = z.object({
   of: z.string(),

@@ -2,7 +2,7 @@
  * What was typed last into a payment, in this tab: the draft on the device is written a moment later, and a page that
  * is reloaded at once does not wait for it. Source: F-14; S-MKPAY-07.
  */
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 
 const shape = z.object({ id: z.string(), accountNumber: z.string(), transactionId: z.string() })
 export type TypedNow = z.output<typeof shape>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cashierApi, PAYMENT_SESSION_MS } from '../../../../contract/cashier.ts'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { useServerClock } from './useServerClock.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,9 +1,9 @@
 /** A withdrawal as an attempt: what it asks for, how it is sent, and how its record is found. Source: money.md 3.2. */
 import { cashierApi } from '../../../../contract/cashier.ts'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { money } from '../../../../contract/money.ts'
 import { recordsApi } from '../../../../contract/records.ts'
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { Call } from '../../../lib/api/api.ts'
 import type { Attempt, Ways } from '../../../lib/outbox/attempts.ts'
 

@@ -5,11 +5,11 @@
  */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { contentApi } from '../../../../contract/content.ts'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { type EventDetails, exchangeDataApi, type MatchOdds } from '../../../../contract/exchange.ts'
 import { LIVE_FEATURE, PUBLIC_LIVE_PATH, SLOWEST_MARKETS_S } from '../../../../contract/live.ts'
 import { changed, type Json, marketData } from '../../../../contract/marketChanges.ts'
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { App } from '../../../lib/app.tsx'
 import { readEventStream, type StreamEvent } from '../../../lib/live/eventStream.ts'
 import { query } from '../../../lib/api/query.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { exchangeApi, type ExchangeOrder } from '../../../../contract/exchange.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp } from '../../../lib/app.tsx'

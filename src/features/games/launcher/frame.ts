@@ -2,7 +2,7 @@
  * Which addresses may be framed, with which rights, and what a frame may say. Pure.
  * Source: money.md 3.6 "Game frame"; X-21; S-LAUNCH-07.
  */
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { AppConfig } from '../../../lib/config.ts'
 import { toldRound } from '../shared/rounds.ts'
 

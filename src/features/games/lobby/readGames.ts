@@ -1,8 +1,8 @@
 /** Reading long lists of games: in parts, so that a slow phone can be touched meanwhile, and from what is kept. */
-import type { Input, Output } from '../../../../contract/endpoint.ts'
+import type { Input, Output } from '../../../../contract/kit/endpoint.ts'
 import { type Game, game, GAME_TYPES, gamesApi } from '../../../../contract/games.ts'
-import { optionalText, rows } from '../../../../contract/wire.ts'
-import { z } from '../../../../contract/zod.ts'
+import { optionalText, rows } from '../../../../contract/kit/wire.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import type { Call } from '../../../lib/api/api.ts'
 import { gameKey } from '../shared/play.ts'
 

@@ -1,6 +1,6 @@
 /** Which games a lobby shows and in which order. Pure, so that it is the same online and offline. Source: spec 2.5, 2.6. */
 import type { Game } from '../../../../contract/games.ts'
-import { asSeen } from '../../../../contract/unseen.ts'
+import { asSeen } from '../../../../contract/kit/unseen.ts'
 import { gameKey } from '../shared/play.ts'
 
 /** Recommend, Latest, A-Z, Favorite: the words the address carries (T-STATE-21). */

@@ -1,6 +1,6 @@
 import { type QueryFilters, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { type Game, gamesApi, type Provider } from '../../../../contract/games.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'

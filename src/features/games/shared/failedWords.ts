@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 
 /**

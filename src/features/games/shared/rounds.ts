@@ -2,7 +2,7 @@
  * Rounds of the house's games that are over, as this device keeps them: their seeds told, so that each can be computed
  * again with the network off. Pure. Source: protection.md F-08.
  */
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/))

@@ -3,7 +3,7 @@
  * Each list is kept under the player's id, so that two players of one phone do not share theirs.
  */
 import { useCallback, useSyncExternalStore } from 'react'
-import { z } from '../../../../contract/zod.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import type { DeviceStorage } from '../../../lib/storage/storage.ts'
 

@@ -1,6 +1,6 @@
 /** Which records are shown, as the address says it. Source: spec 2.18, 9, K-AMT-12..15. */
 import type { Transaction, TransactionStatus } from '../../../../contract/records.ts'
-import { DHAKA_OFFSET_MS, instantFromWire } from '../../../../contract/wire.ts'
+import { DHAKA_OFFSET_MS, instantFromWire } from '../../../../contract/kit/wire.ts'
 import { startOfDay } from '../../../lib/format.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const

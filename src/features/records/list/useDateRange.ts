@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Endpoint, Input, Output } from '../../../../contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '../../../../contract/kit/endpoint.ts'
 import { RECORDS_LIMIT } from '../../../../contract/records.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import type { Kept } from '../../../lib/hooks/useCachedRead.ts'

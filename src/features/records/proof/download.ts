@@ -2,7 +2,7 @@
  * Fetches the whole history with its progress. `call` gives up after 20 s and reads an answer at once: a long
  * history on a slow link needs neither, so this waits as long as bytes come.
  */
-import { ApiError, failureFrom } from '../../../../contract/errors.ts'
+import { ApiError, failureFrom } from '../../../../contract/kit/errors.ts'
 import { exportApi } from '../../../../contract/export.ts'
 import { type MoneyHistory, moneyHistory } from '../../../../contract/proof.ts'
 import type { App } from '../../../lib/app.tsx'

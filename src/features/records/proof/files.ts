@@ -1,5 +1,5 @@
 /** The files a player takes away and brings back: a history as CSV or JSON, a receipt as a page to read and print. */
-import { type Language, LANGUAGES } from '../../../../contract/language.ts'
+import { type Language, LANGUAGES } from '../../../../contract/languages/language.ts'
 import {
   historyFromCsv,
   historyToCsv,

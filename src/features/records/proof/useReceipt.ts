@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get, set } from 'idb-keyval'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { exportApi } from '../../../../contract/export.ts'
 import type { SignedReceipt } from '../../../../contract/proof.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'

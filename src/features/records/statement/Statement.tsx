@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../contract/language.ts'
+import { LANGUAGES } from '../../../../contract/languages/language.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { exportApi, type Statement as Figures, type StatementMonth } from '../../../../contract/export.ts'

@@ -1,5 +1,5 @@
 import { cashierApi } from '../../../../contract/cashier.ts'
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { recordsApi, type Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useAction } from '../../../lib/hooks/useAction.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { recordsApi } from '../../../../contract/records.ts'
 import { walletApi } from '../../../../contract/wallet.ts'

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '../../../../contract/language.ts'
+import { type Language, LANGUAGES } from '../../../../contract/languages/language.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'

@@ -1,5 +1,5 @@
 /** A conversion of points as an attempt: how it is sent, and how the host is asked what came of it. Source: money.md 3.2; X-18. */
-import { ApiError } from '../../../../contract/errors.ts'
+import { ApiError } from '../../../../contract/kit/errors.ts'
 import { vipApi } from '../../../../contract/vip.ts'
 import { contentApi } from '../../../../contract/content.ts'
 import type { Call } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../contract/language.ts'
+import { LANGUAGES } from '../../../../contract/languages/language.ts'
 import type { useApp } from '../../../lib/app.tsx'
 
 const KINDS = { Normal: 'vip.name.normal', Elite: 'vip.name.elite', Expert: 'vip.name.expert' } as const

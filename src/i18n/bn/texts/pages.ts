@@ -1,4 +1,4 @@
-import type { LongTexts } from '../pages.ts'
+import type { LongTexts } from '../../pages.ts'
 
 export const longTexts: LongTexts = {
   pages: {

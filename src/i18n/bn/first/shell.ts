@@ -1,5 +1,5 @@
-import type { shell as english } from '../en/shell.ts'
-import type { Translation } from '../translation.ts'
+import type { shell as english } from '../../en/first/shell.ts'
+import type { Translation } from '../../translation.ts'
 
 export const shell: Translation<typeof english> = {
   'shell.skip': 'মূল অংশে যান',

@@ -1,4 +1,4 @@
-import type { AboutText } from '../pages.ts'
+import type { AboutText } from '../../pages.ts'
 
 export const about: AboutText = {
   title: 'ময়দান: খেলার টাকায় খেলার জায়গা',

@@ -1,6 +1,6 @@
 /** What this browser can do with passkeys. Source: protection.md F-10; decisions 136, 161. */
-import { factorsApi, type Shown } from '../../contract/factors.ts'
-import type { Call } from './api/api.ts'
+import { factorsApi, type Shown } from '../../../../contract/factors.ts'
+import type { Call } from '../../../lib/api/api.ts'
 
 /** Whether this device can make and use passkeys here: they belong to a name, so not at a bare network address. */
 export const passkeysWork = (): boolean =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onScrolled } from '../../ui/browser/afterFrame.ts'
+import { onScrolled } from '../../../ui/browser/afterFrame.ts'
 
 /** Source: spec 9 (K-AMT-17). */
 const AFTER_PX = 300

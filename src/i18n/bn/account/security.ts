@@ -1,5 +1,5 @@
-import type { security as english } from '../en/security.ts'
-import type { Translation } from '../translation.ts'
+import type { security as english } from '../../en/account/security.ts'
+import type { Translation } from '../../translation.ts'
 
 export const security: Translation<typeof english> = {
   'password.title': 'পাসওয়ার্ড বদলান',

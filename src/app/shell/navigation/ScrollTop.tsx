@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { useApp } from '../../lib/app.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { scrollBehavior } from '../../ui/browser/useReducedMotion.ts'
+import { useApp } from '../../../lib/app.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { scrollBehavior } from '../../../ui/browser/useReducedMotion.ts'
 import styles from './ScrollTop.module.css'
 
 /** Their own button stands where this one would. */

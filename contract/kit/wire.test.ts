@@ -1,7 +1,7 @@
 /** What the app must tolerate from hosts it does not know: wire-contract.md "Rules for every call". */
 import { expect, test } from 'vitest'
-import { api } from './index.ts'
-import { taka } from './money.ts'
+import { api } from '../index.ts'
+import { taka } from '../money.ts'
 import { firstOf, flag, id, instantFromWire, instantToWire, onUnreadableRow, rows, text } from './wire.ts'
 import { z } from './zod.ts'
 

@@ -1,5 +1,5 @@
-import type { pwa as english } from '../en/pwa.ts'
-import type { Translation } from '../translation.ts'
+import type { pwa as english } from '../../en/first/pwa.ts'
+import type { Translation } from '../../translation.ts'
 
 export const pwa: Translation<typeof english> = {
   'pwa.updateReady': 'নতুন সংস্করণ তৈরি',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
-import { api } from './index.ts'
+import { api } from '../index.ts'
 
 test('only guest GETs may be kept for offline use', () => {
   const kept = Object.values<Endpoint>(api).filter(({ offline }) => offline)

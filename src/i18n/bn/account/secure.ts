@@ -1,5 +1,5 @@
-import type { Translation } from '../translation.ts'
-import type { secure as en } from '../en/secure.ts'
+import type { Translation } from '../../translation.ts'
+import type { secure as en } from '../../en/account/secure.ts'
 
 /** পাসকি, দুই ধাপের লগইন, নিরাপত্তার স্তর আর অ্যাকাউন্ট বন্ধ করার কথা। */
 export const secure: Translation<typeof en> = {

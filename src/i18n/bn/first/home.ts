@@ -1,5 +1,5 @@
-import type { home as english } from '../en/home.ts'
-import type { Translation } from '../translation.ts'
+import type { home as english } from '../../en/first/home.ts'
+import type { Translation } from '../../translation.ts'
 
 export const home: Translation<typeof english> = {
   'home.carousel': 'সাইটের খবর',

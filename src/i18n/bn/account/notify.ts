@@ -1,5 +1,5 @@
-import type { Translation } from '../translation.ts'
-import type { notify as english } from '../en/notify.ts'
+import type { Translation } from '../../translation.ts'
+import type { notify as english } from '../../en/account/notify.ts'
 
 export const notify: Translation<typeof english> = {
   'notify.title': 'নোটিফিকেশন',

@@ -1,5 +1,5 @@
-import type { kinds as english } from '../en/kinds.ts'
-import type { Translation } from '../translation.ts'
+import type { kinds as english } from '../../en/first/kinds.ts'
+import type { Translation } from '../../translation.ts'
 
 export const kinds: Translation<typeof english> = {
   'games.sports': 'স্পোর্টস',

@@ -1,5 +1,5 @@
-import type { offers as english } from '../en/offers.ts'
-import type { Translation } from '../translation.ts'
+import type { offers as english } from '../../en/first/offers.ts'
+import type { Translation } from '../../translation.ts'
 
 export const offers: Translation<typeof english> = {
   'promotions.noDescription': 'কোনো বিবরণ নেই',

@@ -1,5 +1,5 @@
-import type { common as english } from '../en/common.ts'
-import type { Translation } from '../translation.ts'
+import type { common as english } from '../../en/first/common.ts'
+import type { Translation } from '../../translation.ts'
 
 export const common: Translation<typeof english> = {
   'common.close': 'বন্ধ করুন',

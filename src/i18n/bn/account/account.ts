@@ -1,5 +1,5 @@
-import type { account as english } from '../en/account.ts'
-import type { Translation } from '../translation.ts'
+import type { account as english } from '../../en/account/account.ts'
+import type { Translation } from '../../translation.ts'
 
 export const account: Translation<typeof english> = {
   'account.title': 'আমার অ্যাকাউন্ট',

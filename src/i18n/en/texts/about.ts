@@ -1,4 +1,4 @@
-import type { AboutText } from '../pages.ts'
+import type { AboutText } from '../../pages.ts'
 
 export const about: AboutText = {
   title: 'Maidan, a place to play for play money',

@@ -1,5 +1,5 @@
-import type { Translation } from '../translation.ts'
-import type { stored as en } from '../en/stored.ts'
+import type { Translation } from '../../translation.ts'
+import type { stored as en } from '../../en/account/stored.ts'
 
 /** এই ডিভাইসে যা রাখা হয় তার কথা। */
 export const stored: Translation<typeof en> = {

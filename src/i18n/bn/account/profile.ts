@@ -1,5 +1,5 @@
-import type { Translation } from '../translation.ts'
-import type { profile as en } from '../en/profile.ts'
+import type { Translation } from '../../translation.ts'
+import type { profile as en } from '../../en/account/profile.ts'
 
 /** প্রোফাইলের কথা: যাচাই, জন্মতারিখ, আর কোথায় কোথায় লগইন আছে। */
 export const profile: Translation<typeof en> = {
