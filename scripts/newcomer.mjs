@@ -92,7 +92,7 @@ function broken(folder, projects) {
     })
     return [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, path]) => path)
   })
-  return [...new Set(found)].toSorted()
+  return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** Makes changes in a copy of the sources: what each begins with, and what the compiler asks for then. */
