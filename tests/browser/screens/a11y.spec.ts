@@ -1,62 +1,20 @@
 /** axe on every screen of a visitor and what opens over it, both languages, both themes. pwa.md check 41. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { BUILD } from '../../../contract/kit/build.ts'
+import { ALL, violations, withAxe } from '../support/axe.ts'
 import { atRest, expect, follow, type RunningHost, startHost, test } from '../support/host.ts'
 import { plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-interface Finding {
-  id: string
-  nodes: { target: string[]; failureSummary: string }[]
-}
-
-declare const axe: {
-  run: (context: Document | { include: string[] }, options: object) => Promise<{ violations: Finding[] }>
-}
-
 // axe is put into the page by the test, which the policy rightly forbids to anyone else.
 test.use({ bypassCSP: true, serviceWorkers: 'block' })
 
-async function violations(page: Page, runOnly: object): Promise<string[]> {
-  const found = await page.evaluate(
-    async (options) => {
-      /** What only a bar at the edge of the window makes small has its size once the page is scrolled. */
-      const staysSmall = async ({ target }: { target: string[] }) => {
-        const [selector = ''] = target
-        document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const again = await axe.run({ include: [selector] }, { ...options, runOnly: ['target-size'] })
-        return again.violations.length > 0
-      }
-      const { violations } = await axe.run(document, options)
-      for (const finding of violations.filter(({ id }) => id === 'target-size')) {
-        const small: Finding['nodes'] = []
-        for (const node of finding.nodes) if (await staysSmall(node)) small.push(node)
-        finding.nodes = small
-      }
-      return violations
-    },
-    // To name each element that passed takes longer than to look at it.
-    { runOnly, resultTypes: ['violations'] },
-  )
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
-const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 /** What the theme can change: it is an attribute of the document that only colours follow. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Everything in the theme that is on, then the colours in the other one. */
 async function findings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    await page.addScriptTag({ content: AXE })
-    // Colours change at once.
-    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-  }
+  await withAxe(page)
   await holdStill(page)
   const found = await violations(page, ALL)
   const theme = await turnTheme(page)

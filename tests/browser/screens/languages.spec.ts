@@ -7,11 +7,13 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { LANGUAGES, type MadeLanguage } from '../../../contract/languages/language.ts'
 import { atRest, expect, follow, type RunningHost, settled, startHost, test } from '../support/host.ts'
+import { ALL, violations, withAxe } from '../support/axe.ts'
 import { fit, namesTold, outsideOfWords } from '../support/look.ts'
 import { PASSWORD, plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
-test.use({ serviceWorkers: 'block' })
+// axe is put into the page by the test, which the policy rightly forbids to anyone else.
+test.use({ bypassCSP: true, serviceWorkers: 'block' })
 
 let site: RunningHost
 test.beforeAll(async () => {
@@ -23,6 +25,7 @@ async function openIn(browser: Browser, { project }: TestInfo, language: MadeLan
   const { viewport = null, isMobile = false, hasTouch = false } = project.use
   const context = await browser.newContext({
     baseURL: site.url,
+    bypassCSP: true,
     locale: 'en-GB',
     serviceWorkers: 'block',
     viewport,
@@ -69,6 +72,10 @@ for (const language of ['en-XA', 'ar-XB'] as const)
         for (const path of [...screens, ...more]) {
           await follow(page, path)
           const found = await wrong(page, names, language)
+          if (LANGUAGES[language].dir === 'rtl') {
+            await withAxe(page)
+            found.push(...(await violations(page, ALL)))
+          }
           if (found.length > 0) problems[path] = found
         }
         expect(problems).toEqual({})

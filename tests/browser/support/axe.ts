@@ -1,0 +1,50 @@
+/** axe in a page: what breaks WCAG 2.2 AA. pwa.md check 41. The page must let scripts in (`bypassCSP`). */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+interface Finding {
+  id: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+declare const axe: {
+  run: (context: Document | { include: string[] }, options: object) => Promise<{ violations: Finding[] }>
+}
+
+/** What a page breaks of some rules, one line each. */
+export async function violations(page: Page, runOnly: object): Promise<string[]> {
+  const found = await page.evaluate(
+    async (options) => {
+      /** What only a bar at the edge of the window makes small has its size once the page is scrolled. */
+      const staysSmall = async ({ target }: { target: string[] }) => {
+        const [selector = ''] = target
+        document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const again = await axe.run({ include: [selector] }, { ...options, runOnly: ['target-size'] })
+        return again.violations.length > 0
+      }
+      const { violations } = await axe.run(document, options)
+      for (const finding of violations.filter(({ id }) => id === 'target-size')) {
+        const small: Finding['nodes'] = []
+        for (const node of finding.nodes) if (await staysSmall(node)) small.push(node)
+        finding.nodes = small
+      }
+      return violations
+    },
+    // To name each element that passed takes longer than to look at it.
+    { runOnly, resultTypes: ['violations'] },
+  )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** All that the law asks for. */
+export const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** Puts axe into the page, once. Colours change at once then. */
+export async function withAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return
+  await page.addScriptTag({ content: AXE })
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+}
