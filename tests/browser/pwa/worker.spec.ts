@@ -175,7 +175,7 @@ test(
     }
     // Every other address has the frame of its screen, in this language and theme.
     const plain = await (await page.goto('/help'))?.text()
-    expect(plain).toContain('<html lang="bn" data-theme="dark">')
+    expect(plain).toContain('<html lang="bn" dir="ltr" data-theme="dark">')
     expect(plain).toContain('class="frame"')
     await page.goto('/')
     // Another look than the kept one is drawn by the app, and the kept one goes.
@@ -198,7 +198,9 @@ test(
     await page.getByText('Light', { exact: true }).click()
     await page.goto('/')
     const keptPlain = async () => (await page.goto('/help'))?.text()
-    await expect.poll(keptPlain, { timeout: 30_000 }).toContain('<html lang="en" data-theme="light">')
+    await expect
+      .poll(keptPlain, { timeout: 30_000 })
+      .toContain('<html lang="en" dir="ltr" data-theme="light">')
   },
 )
 

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { LANGUAGES, type MadeLanguage } from '../../../contract/languages/language.ts'
-import { atRest, expect, follow, type RunningHost, settled, startHost, test } from '../support/host.ts'
+import { expect, follow, type RunningHost, settled, startHost, test } from '../support/host.ts'
 import { ALL, violations, withAxe } from '../support/axe.ts'
 import { fit, namesTold, outsideOfWords } from '../support/look.ts'
 import { PASSWORD, plant, signIn } from '../support/player.ts'
@@ -131,7 +131,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
     async ({ browser }, info) => {
       const { page, names, close } = await openIn(browser, info, language)
       const fine = async (where: string) => {
-        await atRest(page)
+        await settled(page)
         expect(await wrong(page, names, language), where).toEqual([])
       }
       const username = await signUp(page)
@@ -146,6 +146,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await fine('payment')
 
       await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
+      await expect(page.getByRole('dialog')).toBeVisible()
       await fine('day of birth')
       await tellBirthday(page)
       const frame = page.frameLocator('iframe')

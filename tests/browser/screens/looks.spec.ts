@@ -261,7 +261,8 @@ test(
     const header = page.getByRole('banner').first()
     await expect(header.getByRole('link', { name: 'Help' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    const sponsor = page.getByRole('dialog').getByRole('img').first()
+    // Its name stands beside the picture.
+    const sponsor = page.getByRole('dialog').locator('img').first()
     // A page that is painted ahead opens nothing before its script has taken it over.
     await expect(async () => {
       await header.getByRole('button', { name: 'Menu' }).click({ timeout: 1000 })

@@ -68,6 +68,24 @@ export async function plant(page: Page, values: Record<string, string>): Promise
   )
 }
 
+/** What the device's storage has under a name; undefined for nothing. */
+export const deviceValue = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(
+    (key) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('maidan')
+        opening.onerror = () => reject(opening.error ?? new Error('no database'))
+        opening.onsuccess = () => {
+          const read = opening.result.transaction('device').objectStore('device').get(key)
+          read.onsuccess = () => {
+            opening.result.close()
+            resolve(read.result)
+          }
+        }
+      }),
+    name,
+  )
+
 /**
  * The demo players' logins of this worker, by host and name. A token is good for a day before another takes its place
  * (decision 084), and a run is over long before; whoever logs out has a login of their own.

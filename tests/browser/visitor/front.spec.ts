@@ -1,7 +1,7 @@
 /** The visitor's side as only a browser shows it: what sticks, slides, folds, traps the focus and opens offline. */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from '../support/host.ts'
-import { signIn } from '../support/player.ts'
+import { deviceValue, signIn } from '../support/player.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
 test.use({ serviceWorkers: 'block' })
@@ -132,6 +132,8 @@ test(
     await page.mouse.up()
     await expect(button).toHaveAttribute('data-side', 'left')
     expect(new URL(page.url()).pathname).toBe('/account')
+    // To write it down takes a moment: a reload in that very moment would be one of the test's alone.
+    await expect.poll(() => deviceValue(page, 'chatButton')).toMatch(/^left/)
     await page.reload()
     await expect(button).toHaveAttribute('data-side', 'left')
   },
