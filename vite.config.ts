@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { scopedName } from './scripts/classNames.mjs'
 import { LongFirst } from './tests/order.ts'
 import { api } from './contract/index.ts'
+import { WRITTEN_IDS } from './contract/languages/language.ts'
 import { LIVE_PATH, PUBLIC_LIVE_PATH } from './contract/live.ts'
 
 /** The contract as the worker needs it, computed here, so that it holds none of the contract itself. */
@@ -140,7 +141,7 @@ const NEEDED_FIRST = [
   ...['About', 'Offers', 'QueryFallback', 'SportSliders'].map((name) => `src/features/home/${name}.tsx`),
   'src/features/promotions/Promotions.tsx',
   'src/features/promotions/shared/PromotionDetails.tsx',
-  ...['bn/first', 'bn/rest', 'en/first', 'en/rest'].map((name) => `src/i18n/${name}.ts`),
+  ...WRITTEN_IDS.flatMap((id) => [`src/i18n/${id}/first.ts`, `src/i18n/${id}/rest.ts`]),
   ...['live/live', 'outbox/outbox', 'pwa/updates'].map((name) => `src/lib/${name}.ts`),
 ]
 

@@ -2,7 +2,7 @@
  * Builds what paints first screens: the app's components as one program for Node (`dist/paint/paint.js`), the page
  * they are painted into (`canvas.json`), and home painted without any host (`dist/client/home.html`).
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -77,13 +77,15 @@ function readCanvas() {
     scripts: scriptsOf(name),
     styles: besidesEntry(name).flatMap((one) => (manifest[one].css ?? []).map((file) => `/${file}`)),
   })
+  const languages = readdirSync('src/i18n', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const ofEach = (scripts) => Object.fromEntries(languages.map(({ name }) => [name, scripts(name)]))
   const rest = (language) => scriptsOf(`src/i18n/${language}/rest.ts`)
   return {
     page: readFileSync(`${CLIENT}/index.html`, 'utf8'),
     sheet: text(sheetsOf([...withImports(entry)])),
     style: text(sheetsOf(FIRST_SCREENS.flatMap(besidesEntry))),
-    words: { en: words('en'), bn: words('bn') },
-    rest: { en: rest('en'), bn: rest('bn') },
+    words: ofEach(words),
+    rest: ofEach(rest),
     screens: Object.fromEntries(Object.entries(OPENED_FIRST).map(([path, name]) => [path, screen(name)])),
   }
 }

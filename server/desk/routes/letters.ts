@@ -28,12 +28,12 @@ const letter = z.object({
   bodies: translations(5000),
 })
 
-const NOWHERE = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as Record<WrittenLanguage, string>
+const NO_NEWS = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as Record<WrittenLanguage, string>
 
 /** The line of service news on every screen; an empty text takes it away. */
 async function setNotice(host: Host, body: unknown): Promise<unknown> {
   const { text: en, texts } = read(notice, body)
-  const words = { ...NOWHERE, en, ...texts }
+  const words = { ...NO_NEWS, en, ...texts }
   const at = host.clock()
   await host.db.transaction().execute(async (tx) => {
     await writeSetting(tx, 'notice', words, at)

@@ -2,7 +2,7 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { BUILD } from '../../../contract/kit/build.ts'
 import { ALL, violations, withAxe } from '../support/axe.ts'
-import { atRest, expect, follow, type RunningHost, startHost, test } from '../support/host.ts'
+import { atRest, expect, follow, ownContext, type RunningHost, startHost, test } from '../support/host.ts'
 import { plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
@@ -116,21 +116,14 @@ const PRICED: Pick<Opened, 'name' | 'open'>[] = [
 async function openIn(
   browser: Browser,
   host: RunningHost,
-  { project: { use } }: TestInfo,
+  info: TestInfo,
   settings: { language: string; theme: string },
   who: 'guest' | 'player',
 ): Promise<Page> {
-  const { viewport, isMobile = false, hasTouch = false } = use
-  const context = await browser.newContext({
-    baseURL: host.url,
+  const context = await ownContext(browser, info, host, {
     bypassCSP: true,
-    serviceWorkers: 'block',
-    locale: 'en-GB',
-    viewport: { width: viewport?.width ?? 360, height: TALL },
-    isMobile,
-    hasTouch,
     // A change of screen that is drawn at this height takes longer than the look at it.
-    reducedMotion: 'reduce',
+    viewport: { width: info.project.use.viewport?.width ?? 360, height: TALL },
   })
   const page = await context.newPage()
   if (who === 'player') await signIn(page, 'rahim')

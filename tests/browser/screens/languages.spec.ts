@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { LANGUAGES, type MadeLanguage } from '../../../contract/languages/language.ts'
-import { expect, follow, type RunningHost, settled, startHost, test } from '../support/host.ts'
+import { expect, follow, ownContext, type RunningHost, settled, startHost, test } from '../support/host.ts'
 import { ALL, violations, withAxe } from '../support/axe.ts'
 import { fit, namesTold, outsideOfWords } from '../support/look.ts'
 import { PASSWORD, plant, signIn } from '../support/player.ts'
@@ -21,28 +21,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-async function openIn(browser: Browser, { project }: TestInfo, language: MadeLanguage, username?: string) {
-  const { viewport = null, isMobile = false, hasTouch = false } = project.use
-  const context = await browser.newContext({
-    baseURL: site.url,
-    bypassCSP: true,
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-    viewport,
-    isMobile,
-    hasTouch,
-    reducedMotion: 'reduce',
-  })
+async function openIn(browser: Browser, info: TestInfo, language: MadeLanguage, username?: string) {
+  const context = await ownContext(browser, info, site, { bypassCSP: true })
   const page = await context.newPage()
   const names = await namesTold(page)
+  // Who plays.
+  for (const name of ['rahim', 'Rahim Uddin']) names.add(name)
   if (username) await signIn(page, username)
   await plant(page, { language, popup: '0' })
   await page.goto('/')
   return { page, names, close: () => context.close() }
 }
-
-/** Who plays. */
-const PEOPLE = ['rahim', 'Rahim Uddin']
 
 /** What is wrong with a screen as it stands. */
 async function wrong(page: Page, names: ReadonlySet<string>, language: MadeLanguage): Promise<string[]> {
@@ -53,7 +42,7 @@ async function wrong(page: Page, names: ReadonlySet<string>, language: MadeLangu
   return [
     ...(lang === language && dir === LANGUAGES[language].dir ? [] : [`is ${lang}, ${dir}`]),
     ...(await fit(page)),
-    ...(await outsideOfWords(page, new Set([...PEOPLE, ...names]))),
+    ...(await outsideOfWords(page, names)),
   ]
 }
 
@@ -134,8 +123,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
         await settled(page)
         expect(await wrong(page, names, language), where).toEqual([])
       }
-      const username = await signUp(page)
-      PEOPLE.push(username)
+      names.add(await signUp(page))
       await fine('welcome')
       await page.keyboard.press('Escape')
 
@@ -157,7 +145,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       const played = page.frames().find((one) => one.url().includes('/play/'))
       if (!played) throw new Error('No frame')
       expect(await played.evaluate(() => document.documentElement.dir)).toBe(LANGUAGES[language].dir)
-      expect(await outsideOfWords(played, new Set([...PEOPLE, ...names]))).toEqual([])
+      expect(await outsideOfWords(played, names)).toEqual([])
 
       await page.goto(await matchToCome(page.request))
       await settled(page)

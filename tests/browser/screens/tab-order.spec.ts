@@ -3,7 +3,7 @@
  * the walk is never kept anywhere. pwa.md checks 48-50; WCAG 2.1.2, 2.4.7 and 2.4.11.
  */
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { expect, follow, type RunningHost, test } from '../support/host.ts'
+import { expect, follow, ownContext, type RunningHost, test } from '../support/host.ts'
 import { signIn } from '../support/player.ts'
 import { OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
@@ -77,17 +77,8 @@ async function walk(page: Page, path: string, least: number): Promise<string[]> 
 }
 
 /** A page that goes from screen to screen, at the width and in the way of the project's device. */
-async function openFor(browser: Browser, host: RunningHost, { project }: TestInfo, username?: string) {
-  const { viewport = null, isMobile = false, hasTouch = false } = project.use
-  const context = await browser.newContext({
-    baseURL: host.url,
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-    viewport,
-    isMobile,
-    hasTouch,
-    reducedMotion: 'reduce',
-  })
+async function openFor(browser: Browser, host: RunningHost, info: TestInfo, username?: string) {
+  const context = await ownContext(browser, info, host)
   const page = await context.newPage()
   if (username) await signIn(page, username)
   await page.goto('/')

@@ -4,7 +4,15 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, type Page, test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+  type TestInfo,
+} from '@playwright/test'
 import { isTimed, note } from '../../times/phase.ts'
 import { treeCpu } from '../../times/tree.ts'
 
@@ -220,6 +228,26 @@ export async function follow(page: Page, href: string): Promise<void> {
     await router?.navigate({ href: to })
   }, href)
   await settled(page)
+}
+
+/** A visitor of a test's own, at the width and in the way of the project's device: without a worker, and nothing moves. */
+export function ownContext(
+  browser: Browser,
+  { project }: TestInfo,
+  host: RunningHost,
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { viewport = null, isMobile = false, hasTouch = false } = project.use
+  return browser.newContext({
+    baseURL: host.url,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+    viewport,
+    isMobile,
+    hasTouch,
+    reducedMotion: 'reduce',
+    ...more,
+  })
 }
 
 interface Shared {

@@ -174,7 +174,7 @@ const textsIn = (value: unknown): string[] =>
       : []
 
 /** The names that a page is told, collected on their way to it. */
-export async function namesTold(page: Page): Promise<ReadonlySet<string>> {
+export async function namesTold(page: Page): Promise<Set<string>> {
   const names = new Set<string>()
   // A stream tells of teams too.
   for (const sport of ['cricket', 'football', 'tennis'])
