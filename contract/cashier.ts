@@ -249,7 +249,7 @@ export const cashierApi = defineApi({
     method: 'GET',
     path: '/api/get-wallet-number',
     auth: 'player',
-    isPlay: true,
+    play: 'number',
     limit: 'walletNumber',
     summary: 'Issues the number to pay to, for 30 minutes. Never kept by anyone.',
     input: z.object({ name: text(80), account_type: z.enum(ACCOUNT_TYPES), amount: money }),

@@ -417,7 +417,7 @@ export const exchangeApi = defineApi({
     method: 'POST',
     path: '/api/exchange/orders',
     auth: 'player',
-    isPlay: true,
+    play: 'order',
     limit: 'exchangeOrder',
     feature: 'exchange-orders',
     idempotent: true,
@@ -431,7 +431,7 @@ export const exchangeApi = defineApi({
     method: 'POST',
     path: '/api/exchange/launch',
     auth: 'player',
-    isPlay: true,
+    play: 'launch',
     limit: 'gameRun',
     feature: EXCHANGE_LAUNCH,
     summary:

@@ -131,7 +131,7 @@ export const gamesApi = defineApi({
     path: '/api/game-run',
     auth: 'player',
     owner: 'userId',
-    isPlay: true,
+    play: 'launch',
     limit: 'gameRun',
     summary:
       'Opens a game for the player and answers the address of its frame. The host builds the address (X-21).',
@@ -150,7 +150,7 @@ export const gamesApi = defineApi({
     path: '/api/player-login',
     auth: 'player',
     owner: 'user_id',
-    isPlay: true,
+    play: 'launch',
     limit: 'gameRun',
     summary:
       'A one-time access token, five minutes at most, for the third-party site of the platform Lucky (X-20).',

@@ -10,6 +10,7 @@ import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
+import { protectionApi } from './protection.ts'
 import { pushApi } from './push.ts'
 import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...securityApi,
   ...factorsApi,
   ...timeOutApi,
+  ...protectionApi,
   ...exchangeApi,
   ...exportApi,
 }

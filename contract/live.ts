@@ -67,6 +67,11 @@ export const LIVE_KINDS = {
     ['player', '/api/exchange-hub'],
   ],
   session: [['player', '/api/sessions']],
+  /** Limits, the time-out, the check of the time. */
+  protection: [
+    ['player', '/api/protection'],
+    ['player', '/api/time-out'],
+  ],
   /** What the site says of itself was changed by staff. */
   content: [
     ['guest', '/api/general'],

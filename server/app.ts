@@ -25,6 +25,7 @@ import { factorHandlers } from './handlers/factors.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
 import { gamesHandlers } from './handlers/games.ts'
 import { inboxHandlers } from './handlers/inbox.ts'
+import { protectionHandlers } from './handlers/protection.ts'
 import { pushHandlers } from './handlers/push.ts'
 import { receiptsHandlers } from './handlers/receipts.ts'
 import { recordsHandlers } from './handlers/records.ts'
@@ -109,6 +110,7 @@ const handlersOf = (
   ...securityHandlers(guards, later),
   ...factorHandlers(guards),
   ...timeOutHandlers,
+  ...protectionHandlers,
   ...exchangeHandlers,
   ...exportHandlers,
 })

@@ -37,6 +37,8 @@ export interface Config {
   publicOrigins: readonly string[]
   /** The languages that a player can choose (contract/languages/language.ts). */
   languages: readonly Language[]
+  /** Hours that a raised limit waits before it can be confirmed; 24 at least (PP-09). */
+  limitRaiseHours: number
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
   minBuild: number
 }
@@ -66,6 +68,7 @@ export function readConfig(env: Env): Config {
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
+    limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
     ...messagesOut(env),
@@ -155,6 +158,11 @@ function games(text: string): number {
 function build(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new ConfigError(`MIN_BUILD: ${JSON.stringify(text)} is not the number of a build`)
+}
+
+function raiseHours(text: string): number {
+  if (/^\d{2,4}$/.test(text) && Number(text) >= 24) return Number(text)
+  throw new ConfigError(`LIMIT_RAISE_HOURS: ${JSON.stringify(text)} is not a number of hours (24 to 9999)`)
 }
 
 function captcha(text: string): 'optional' | 'required' {

@@ -52,8 +52,11 @@ export interface Endpoint<
   idempotent?: true
   /** An extra call of ours, used only where `general.features` lists this word. */
   feature?: string
-  /** Play, or money put in: none is sent while a time-out runs, and the host refuses it then (protection.md PP-19, F-21). */
-  isPlay?: true
+  /**
+   * Begins play, issues a number to pay to, or bets at the exchange: none is sent while a time-out runs, and the host
+   * refuses it then, and beyond a limit (protection.md PP-19, F-21; decision 177).
+   */
+  play?: 'launch' | 'number' | 'order'
   /** Status of success; 200 unless said. */
   status?: 200 | 201
   /** Every answer is another, also for a guest: nobody keeps it. */

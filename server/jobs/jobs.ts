@@ -14,6 +14,7 @@ import { recoverRounds } from '../games/recover.ts'
 import { CLOCK_TOLERANCE_MS } from '../games/wallet/signature.ts'
 import type { Host } from '../host.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
+import { lapseRaises } from '../ledger/limits.ts'
 import { expireTurnovers } from '../ledger/turnover.ts'
 import { sealTrail } from '../audit/seal.ts'
 import { UPLOAD_KEPT_MS } from '../http/receipt-uploads.ts'
@@ -38,6 +39,7 @@ export function startJobs(host: Host): () => Promise<void> {
       await recoverRounds(host, MINUTE_MS)
       await sweep(host)
       await expireTurnovers(host.db, host.clock())
+      await lapseRaises(host.db, host.clock())
       return MINUTE_MS
     }),
     every('examine', async () => {

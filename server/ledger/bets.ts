@@ -9,6 +9,7 @@ import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { keyOf } from '../context/key-of.ts'
 import { fail } from '../messages/errors.ts'
+import { keepSitting } from '../protection/sitting.ts'
 import { lockPlayer, move, playableOf, walletsOf } from './accounts.ts'
 import { runOp } from './ops.ts'
 import { countStake, settleLooseBonus, uncountStake } from './turnover.ts'
@@ -54,6 +55,7 @@ export async function placeBet(db: Db, bet: Bet): Promise<Answer> {
     if (await referring(tx, provider, bet.tx, 'rollback')) throw fail('BET_CANCELLED')
     const bonus = BigInt((await walletsOf(tx, playerId)).bonus)
     if (cash + bonus < stake) throw fail('FUNDS')
+    await keepSitting(tx, playerId, at)
     const own = cash < stake ? cash : stake
     const games = { opId, kind: 'bet', credit: 'games', at } as const
     await move(tx, { ...games, debit: { playerId, kind: 'cash' }, amount: own })

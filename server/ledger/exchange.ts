@@ -10,6 +10,7 @@ import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { fail } from '../messages/errors.ts'
+import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
@@ -68,6 +69,7 @@ export async function placeOrder(
     if (known) return after(tx, sameTerms(known, market.id, order))
     const row = await openMarket(tx, market)
     await lockPlayer(tx, playerId)
+    await keepSitting(tx, playerId, at)
     await insertOrder(tx, opId, market, order)
     const matched = await take(tx, { opId, orderId: opId, market, order, at })
     // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.

@@ -78,6 +78,9 @@ export const en = {
   TIME_OUT:
     'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
   TIME_OUT_LONG: 'A time-out is at most {max} days.',
+  LIMIT_VALUE: 'Please enter more than zero.',
+  LIMIT_EARLY: 'This limit cannot be raised yet. Please confirm it when the wait is over.',
+  LIMIT_OVER: 'This change of your limit no longer waits. You can ask for it again.',
   PASSWORD_LONG: 'Password must be at most 64 characters',
   PASSWORD_MIX: 'Password needs an uppercase letter, a lowercase letter and a digit',
   PASSWORD_WRONG: 'This is not your password',

@@ -8,6 +8,7 @@ import type { FactorTables } from './migrations/020-factors.ts'
 import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
+import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { PushTables } from './migrations/017-push.ts'
 import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
@@ -29,7 +30,8 @@ export interface Tables
     PushTables,
     FactorTables,
     DeviceTables,
-    LeaseTables {
+    LeaseTables,
+    ProtectionTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -48,6 +50,14 @@ export interface Tables
     under_age_at: Defaulted<Date | null>
     /** Until when the player takes a time-out; in the past where none runs. */
     time_out_until: Defaulted<Date | null>
+    /** When it was taken. */
+    time_out_at: Defaulted<Date | null>
+    /** Minutes between two checks of the time. */
+    check_minutes: Defaulted<number>
+    /** When the tools for safer play were shown, limits asked about, the account looked at. */
+    tools_seen_at: Defaulted<Date | null>
+    limits_asked_at: Defaulted<Date | null>
+    reviewed_at: Defaulted<Date | null>
     phone_verified: Defaulted<boolean>
     email_verified: Defaulted<boolean>
     referral_code: string

@@ -23,7 +23,7 @@ const SERVER: House = {
     ['art', 'images', 'store'],
     ['host.ts'],
     ['audit', 'crypto', 'events', 'loyalty'],
-    ['content', 'limits'],
+    ['content', 'limits', 'protection'],
     ['http', 'payments', 'push'],
     ['bot-check', 'inbox'],
     ['auth', 'ledger'],

@@ -32,6 +32,7 @@ import { leaseTables } from './028-lease.ts'
 import { receiptPieces } from './029-receipt-pieces.ts'
 import { exchangeTokens } from './031-exchange-tokens.ts'
 import { textColumns } from './032-texts.ts'
+import { protectionTables } from './033-protection.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -64,6 +65,7 @@ const steps = {
   '029-receipt-pieces': receiptPieces,
   '031-exchange-tokens': exchangeTokens,
   '032-texts': textColumns,
+  '033-protection': protectionTables,
 }
 
 const statements = (text: string): Migration => ({

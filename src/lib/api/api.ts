@@ -60,7 +60,7 @@ export function createCall({
     const token = endpoint.auth === 'player' ? session.player?.token : undefined
     if (endpoint.auth === 'player' && !token)
       throw new ApiError({ status: 401, message: 'User not logged in' })
-    const paused = endpoint.isPlay && timeOut?.()
+    const paused = endpoint.play && timeOut?.()
     if (typeof paused === 'string') throw new ApiError({ status: 403, code: 'TIME_OUT', message: paused })
 
     const { url, body } = spell(endpoint, z.encode(endpoint.input, input), options)

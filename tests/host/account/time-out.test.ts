@@ -92,7 +92,7 @@ onEverySite('PP-19 a time-out is made longer, never shorter, by no call and by n
         .execute(),
     ).rejects.toThrow('never shortened')
   const { rows } = await sql<{ data: { until: string } }>`
-    select data from audit where action = 'time_out' and actor = ${`player:${player.remoteId}`} order by id`.execute(
+    select data from audit where action = 'protection_time_out' and actor = ${`player:${player.remoteId}`} order by id`.execute(
     site.db,
   )
   expect(rows.map(({ data }) => Date.parse(data.until))).toEqual([now + 30 * DAY_MS, now + 61 * DAY_MS])

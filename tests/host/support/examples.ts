@@ -8,6 +8,7 @@ import type { exchangeDataApi } from '../../../contract/exchange.ts'
 import type { Api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'
 import { decideDeposit } from '../../../server/ledger/deposits.ts'
+import { setLimit } from '../../../server/ledger/limits.ts'
 import { spanOf, totp } from '../../../server/auth/two-step.ts'
 import { authenticator, type Authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
@@ -232,6 +233,32 @@ export const examples: Examples<Api> = {
   timeOut: nothing,
   // Over already: what is asked after it is answered as before.
   startTimeOut: ({ site }) => ({ until: site.clock.now - 1000 }),
+
+  protection: nothing,
+  setLimit: () => ({ kind: 'deposit', period: 'week', value: taka(20_000) }),
+  confirmLimit: async ({ site, me }) => {
+    await site.db
+      .updateTable('limit_change')
+      .set({ dropped_at: new Date(site.clock.now) })
+      .where('id', '=', BigInt(me.raise))
+      .execute()
+    const asked = { playerId: me.id, kind: 'wager', period: 'month', raiseHours: 168 } as const
+    const at = site.clock.now - 8 * 24 * 60 * 60 * 1000
+    await setLimit(site.db, undefined, { ...asked, value: undefined, at })
+    const { id } = await site.db
+      .selectFrom('limit_change')
+      .select('id')
+      .where('player_id', '=', me.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { id: String(id) }
+  },
+  dropLimit: ({ me }) => ({ id: me.raise }),
+  answerCheck: () => ({ answer: 'on' }),
+  chooseCheck: () => ({ every: 15 }),
+  seen: () => ({ prompt: 'tools', answer: 'ok' }),
+  protectionLog: () => ({}),
 
   pushSettings: subscribed,
   subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),

@@ -138,6 +138,11 @@ export async function newMember(site: OpenSite) {
       })
     )['order'] as { id: string }
   ).id
+  await ask('POST', '/api/protection/limits', { kind: 'wager', period: 'month', value: '90000.00' })
+  const raised = { kind: 'wager', period: 'month', value: '95000.00' }
+  const { limits } = (await ask('POST', '/api/protection/limits', raised)) as {
+    limits?: { raise: { id: string } | null }[]
+  }
   const turnovers = (await ask('GET', '/api/turnovers')) as unknown as { id: string }[]
   const known = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -169,6 +174,8 @@ export async function newMember(site: OpenSite) {
     otherPhone: String(phones[0]?.contract_value),
     otherPhoneId: String(phones[0]?.id),
     order,
+    /** Of a limit, which waits. */
+    raise: String(limits?.find(({ raise }) => raise)?.raise?.id),
     passkey: String(passkeyId),
   }
 }
