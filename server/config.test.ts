@@ -21,6 +21,7 @@ test('an empty environment is a working configuration on loopback', () => {
     exchangeUrl: '',
     seedGames: 0,
     minBuild: 0,
+    limitRaiseHours: 168,
     publicOrigins: [],
     languages: ['en', 'bn'],
   })
@@ -52,6 +53,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['PROOF_OF_WORK', 'maybe'],
     ['SEED_GAMES', 'many'],
     ['MIN_BUILD', '1.2'],
+    ['LIMIT_RAISE_HOURS', '23'],
     ['PUBLIC_ORIGINS', 'maidan.example'],
     ['PUBLIC_ORIGINS', 'http://maidan.example'],
     ['PUBLIC_ORIGINS', 'https://maidan.example/app'],

@@ -34,7 +34,10 @@ insert into transfer(op_id, kind, debit, credit, cur, amount, at)
   where house.kind = 'demo_grant' and own.player_id = 1 and own.kind = 'cash';
 insert into deposit(op_id, player_id, method, channel, account_number, trx, amount, created_at, updated_at, editable_at)
   values (2, 1, 1, 1, '01712345678', 'OLDTRX1', 50000, '2026-01-02Z', '2026-01-02Z', '2026-01-02Z');
-insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');
+insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');`
+
+/** What staff wrote, in two columns. */
+const TWINS = `
 insert into slider(slider_type, image, title, title_bn, sort) values
   ('Main', '/a.svg', 'Fair', 'মেলা', 1), ('Main', '/b.svg', 'Plain', '', 2);
 insert into promotion(name, name_bn, description, description_bn, image, thumbnail, starts_at, ends_at, sort)
@@ -42,9 +45,18 @@ insert into promotion(name, name_bn, description, description_bn, image, thumbna
 
 /** From here on there are letters. */
 const LETTERS = '008-social'
-const LETTER = `
-insert into letter(player_id, kind, params, at) values
-  (1, 'notice', '{"title":"News","titleBn":"খবর","body":"Words","bodyBn":"কথা"}', '2026-01-03Z');`
+const letter = (params: object) => `
+insert into letter(player_id, kind, params, at) values (1, 'notice', '${JSON.stringify(params)}', '2026-01-03Z');`
+const LETTER = letter({ title: 'News', titleBn: 'খবর', body: 'Words', bodyBn: 'কথা' })
+
+/** From here on one column has what staff wrote, by language. */
+const TEXTS = '032-texts'
+const WRITTEN = `
+insert into slider(slider_type, image, title, sort) values
+  ('Main', '/a.svg', '{"en":"Fair","bn":"মেলা"}', 1), ('Main', '/b.svg', '{"en":"Plain"}', 2);
+insert into promotion(name, description, image, thumbnail, starts_at, ends_at, sort) values
+  ('{"en":"Ten","bn":"দশ"}', '{"en":"Ten more.","bn":"আরও দশ।"}', '', '', '2026-01-01Z', '2026-02-01Z', 1);
+${letter({ title: { en: 'News', bn: 'খবর' }, body: { en: 'Words', bn: 'কথা' } })}`
 
 /** From here on a session says when its token was made. */
 const ROTATION = '015-rotation'
@@ -54,7 +66,8 @@ const SPELLING = '025-phone-spelling'
 
 /** The rows as a host at that step wrote them. */
 function rowsAt(step: string): string {
-  const all = step < LETTERS ? ROWS : ROWS + LETTER
+  const written = step < LETTERS ? TWINS : step < TEXTS ? TWINS + LETTER : WRITTEN
+  const all = ROWS + written
   const rows = step < SPELLING ? all : all.replaceAll('+88001712345678', '+8801712345678')
   return step < ROTATION
     ? rows

@@ -257,7 +257,7 @@ export const examples: Examples<Api> = {
   dropLimit: ({ me }) => ({ id: me.raise }),
   answerCheck: () => ({ answer: 'on' }),
   chooseCheck: () => ({ every: 15 }),
-  seen: () => ({ prompt: 'tools', answer: 'ok' }),
+  seen: () => ({ prompt: 'popup', answer: 'closed' }),
   protectionLog: () => ({}),
 
   pushSettings: subscribed,
