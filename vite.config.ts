@@ -145,10 +145,11 @@ const NEEDED_FIRST = [
   ...['live/live', 'outbox/outbox', 'pwa/updates'].map((name) => `src/lib/${name}.ts`),
 ]
 
+/** What the build says of its files, by their source. */
+type Built = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
 /** The built files of those with all that they import: a screen without one of them does not open. */
-function neededFirst(): Set<string> {
-  const text = readFileSync('dist/client/.vite/manifest.json', 'utf8')
-  const built: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(text)
+function neededFirst(built: Built): Set<string> {
   const needed = new Set(['index.html', 'icons.svg', 'favicon.svg'])
   const add = (key: string) => {
     const chunk = built[key]
@@ -199,8 +200,16 @@ export default defineConfig({
         // The worker keeps what is needed first at once, and every other screen's files when nothing else is under way.
         manifestTransforms: [
           (files) => {
-            const needed = neededFirst()
-            return { manifest: files.map((file) => (needed.has(file.url) ? file : { ...file, later: true })) }
+            const built: Built = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+            const needed = neededFirst(built)
+            const themes = built['src/lib/wearTheme.ts']?.css?.[0]
+            return {
+              manifest: files.map((file) => ({
+                ...file,
+                ...(!needed.has(file.url) && { later: true }),
+                ...(file.url === themes && { themes: true }),
+              })),
+            }
           },
         ],
         maximumFileSizeToCacheInBytes: 600_000,

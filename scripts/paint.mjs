@@ -11,8 +11,8 @@ import { scopedName } from './classNames.mjs'
 
 const CLIENT = 'dist/client'
 
-/** Whose styles the first screens need a part of, besides the page's own, which they hold whole. */
-const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx']
+/** Whose styles the first screens need a part of, besides the page's own, which they hold whole; a theme's colours too. */
+const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx', 'src/lib/wearTheme.ts']
 
 /** Screens that people open first besides home, by where they stand: what their pages name (decision 139). */
 const LOBBY = 'src/features/games/lobby/Lobby.tsx'

@@ -1,5 +1,5 @@
 import './lib/polyfills.ts'
-import './ui/tokens.css'
+import '../contract/themes/first.css'
 import './ui/global.css'
 import { begin } from './app/begin.tsx'
 import { keepInstallOffer, beginInIosApp } from './lib/pwa/install.ts'

@@ -16,6 +16,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { isLanguage, LANGUAGES } from '../contract/languages/language.ts'
+import { FIRST_THEME } from '../contract/themes/theme.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
@@ -25,6 +26,8 @@ interface BuiltFile {
   revision: string | null
   /** Not needed at first: kept when the page has nothing else to do (`WARM`). */
   later?: boolean
+  /** Has the colours of the themes that are not in every page (src/lib/wearTheme.ts). */
+  themes?: boolean
 }
 /** The public lists, computed from the contract at build time: patterns of paths and the cache each belongs to. */
 declare const __OFFLINE_LISTS__: { path: string; kept: 'public' | 'catalogue' | 'methods' }[]
@@ -43,6 +46,7 @@ const CACHES = {
 
 const files = self.__WB_MANIFEST
 const entry = files.find(({ url }) => /^assets\/app-.*\.js$/.test(url))?.url ?? ''
+const sheet = files.find(({ themes }) => themes)?.url
 /** Home as it was last painted for this device. It belongs to one build: it names that build's script. */
 const SHELL = `shell-${entry}`
 /** The page of every other address: as the build made it, and beside home in this device's language and theme. */
@@ -284,6 +288,9 @@ function pageHeaders(answer: Response): Headers {
   return headers
 }
 
+/** Where the plain page's head ends, with the link that was put there for an earlier theme. */
+const THEME_SHEET = /(?:<link rel="stylesheet" [^>]* data-themes>)?<\/head>/
+
 /** The plain page in this device's language and theme: the frame that is seen before any script is the player's own. */
 async function keepDressed(cache: Cache, { look }: RenderHints): Promise<void> {
   // The kept one may be of a newer build, which took this worker out (src/lib/pwa/activateWorker.ts).
@@ -291,10 +298,15 @@ async function keepDressed(cache: Cache, { look }: RenderHints): Promise<void> {
   const [language, , theme] = look.split('.')
   if (!plain || !isLanguage(language)) return
   const html = await plain.text()
-  const dressed = html.replace(
-    /<html [^>]*>/,
-    `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}">`,
-  )
+  const dressed = html
+    .replace(
+      /<html [^>]*>/,
+      `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}">`,
+    )
+    .replace(
+      THEME_SHEET,
+      theme === FIRST_THEME ? '</head>' : `<link rel="stylesheet" href="/${sheet}" data-themes></head>`,
+    )
   await cache.put(PLAIN, new Response(dressed, { headers: pageHeaders(plain) }))
 }
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { FIRST_THEME, isThemeChoice } from '../../contract/themes/theme.ts'
 import { errorResponse, matches } from '../http/respond.ts'
 import { fail } from '../messages/errors.ts'
 import { localeOf } from '../messages/locale.ts'
@@ -22,8 +23,9 @@ export async function frameResponse(request: Request, folder: string): Promise<R
     return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow: 'GET, HEAD' })
   }
   const file = fileURLToPath(new URL(`${folder}/index.html`, framesFolder))
-  const html = await readFile(file, 'utf8').catch(() => undefined)
-  if (html === undefined) return errorResponse(fail('NOT_FOUND'), locale)
+  const built = await readFile(file, 'utf8').catch(() => undefined)
+  if (built === undefined) return errorResponse(fail('NOT_FOUND'), locale)
+  const html = inTheme(built, new URL(request.url).searchParams.get('theme'))
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -34,6 +36,10 @@ export async function frameResponse(request: Request, folder: string): Promise<R
   const isKnown = matches(request.headers.get('if-none-match'), etag)
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { headers })
 }
+
+/** The document in the theme that its address names: before any script, so that a light one does not begin dark. */
+const inTheme = (html: string, theme: string | null): string =>
+  html.replace('<html ', () => `<html data-theme="${isThemeChoice(theme) ? theme : FIRST_THEME}" `)
 
 /** The content security policy of a document whose only script and style are its own. */
 export function policyOf(html: string): string {

@@ -1,10 +1,10 @@
 /** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../../contract/languages/language.ts'
+import { FIRST_THEME, THEME_CHOICES, type ThemeChoice } from '../../contract/themes/theme.ts'
 import { type Catalogue, loadFirst, loadRest } from '../i18n/messages.ts'
 import type { Numerals } from './format.ts'
 import type { DeviceStorage } from './storage/storage.ts'
 
-export type Theme = 'dark' | 'light' | 'auto'
 export type DataSaver = 'auto' | 'on' | 'off'
 
 export interface SettingValues {
@@ -12,7 +12,7 @@ export interface SettingValues {
   /** The words that are loaded: the first screen's, then all. The object grows, so that nothing is drawn anew. */
   catalogue: Partial<Catalogue>
   numerals: Numerals
-  theme: Theme
+  theme: ThemeChoice
   dataSaver: DataSaver
   /** '1' where the player wants no balance in sight. */
   hideBalance: string
@@ -67,16 +67,18 @@ export async function createSettings(storage: DeviceStorage, words?: FirstWords)
     language,
     catalogue: { ...(words?.language === language ? words.catalogue : await loadFirst(language)) },
     numerals: oneOf(storage.get('numerals'), ['auto', 'latn', 'beng'], 'auto'),
-    theme: oneOf(storage.get('theme'), ['dark', 'light', 'auto'], 'dark'),
+    theme: oneOf(storage.get('theme'), THEME_CHOICES, firstTheme()),
     dataSaver: oneOf(storage.get('dataSaver'), ['auto', 'on', 'off'], 'auto'),
     hideBalance: storage.get('hideBalance') ?? '',
   }
   const change = (next: Partial<SettingValues>) => {
     values = { ...values, ...next }
-    showOnDocument(values)
+    void showOnDocument(values)
     listeners.forEach((listener) => listener())
   }
-  showOnDocument(values)
+  const shown = showOnDocument(values)
+  // A page that came with its words came with its colours.
+  if (!words) await shown
 
   return {
     get: () => values,
@@ -103,12 +105,19 @@ export async function createSettings(storage: DeviceStorage, words?: FirstWords)
   }
 }
 
-function showOnDocument({ language, theme }: SettingValues): void {
+/** Dark first; whoever never chose and asks the phone for more contrast gets what the phone asks for. */
+const firstTheme = (): ThemeChoice =>
+  globalThis.matchMedia?.('(prefers-contrast: more)').matches ? 'auto' : FIRST_THEME
+
+/** Resolves once the theme's colours are there: those of the first one are in every page. */
+async function showOnDocument({ language, theme }: SettingValues): Promise<void> {
   const root = globalThis.document?.documentElement
   if (!root) return
   root.lang = language
   root.dir = LANGUAGES[language].dir
   root.dataset['theme'] = theme
+  // Where they cannot be had, the first theme's stay.
+  if (theme !== FIRST_THEME) await import('./wearTheme.ts').catch(() => {})
 }
 
 interface NetworkInformation {

@@ -39,9 +39,9 @@ const SERVER: House = {
 
 const LIB: House = {
   folder: 'src/lib',
-  mostLoose: 11,
+  mostLoose: 12,
   floors: [
-    ['storage', 'config.ts', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts'],
+    ['storage', 'config.ts', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts', 'wearTheme.ts'],
     ['session.ts', 'settings.ts'],
     ['api', 'hydration'],
     ['pwa', 'Title.tsx'],

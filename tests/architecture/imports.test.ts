@@ -17,23 +17,26 @@ interface Wall {
   isClosed?: boolean
 }
 
-/** The table of languages is everybody's. */
+/** The table of languages is everybody's, and so are the names of the themes. */
 const LANGUAGES = /^contract\/languages\//
+const THEME_NAMES = /^contract\/themes\/(theme|queries)\.ts$/
+/** The table of themes is not the app's: it has their colours as style sheets. */
+const CONTRACT = /^contract\/(?!themes\/(themes|contrast)\.ts$)/
 
 /** The first wall whose room matches a file holds for it. `$1` in a target stands for the room's feature. */
 const WALLS: Wall[] = [
   { room: /^contract\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
   {
     room: /^server\/games\/([\w-]+\/frame|kit)\//,
-    mayReach: [/^server\/games\//, LANGUAGES],
+    mayReach: [/^server\/games\//, LANGUAGES, THEME_NAMES],
     packages: /^$/,
   },
   { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
-  { room: /^sw\//, mayReach: [/^sw\//, LANGUAGES], packages: /^workbox-/ },
+  { room: /^sw\//, mayReach: [/^sw\//, LANGUAGES, THEME_NAMES], packages: /^workbox-/ },
   // What a field takes is one rule for it and for the host.
   { room: /^src\/ui\//, mayReach: [/^src\/ui\//, /^contract\/kit\/unseen\.ts$/] },
   { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//, LANGUAGES], packages: /^$/ },
-  { room: /^src\/lib\//, mayReach: [/^src\/lib\//, /^src\/i18n\//, /^contract\//] },
+  { room: /^src\/lib\//, mayReach: [/^src\/lib\//, /^src\/i18n\//, CONTRACT] },
   // A round is checked by the very rules that paid it, wherever else those are at home.
   {
     room: /^src\/features\/games\/fairness\/check\.ts$/,
@@ -42,14 +45,16 @@ const WALLS: Wall[] = [
   // What features share stands by itself: a screen of another feature is the app's to place.
   {
     room: /^src\/features\/[\w-]+\/shared\//,
-    mayReach: [/^contract\//, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
+    mayReach: [CONTRACT, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
     isClosed: true,
   },
   {
     room: /^src\/features\//,
-    mayReach: [/^contract\//, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
+    mayReach: [CONTRACT, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
   },
-  { room: /^src\//, mayReach: [/^src\//, /^contract\//] },
+  // The host runs it: no visitor downloads it.
+  { room: /^src\/app\/prerender\/prerender\.tsx$/, mayReach: [/^src\//, /^contract\//] },
+  { room: /^src\//, mayReach: [/^src\//, CONTRACT] },
 ]
 
 function importsOf(source: string): string[] {
@@ -102,6 +107,7 @@ test('planted trespasses are found', () => {
     ['src/features/home/Home.tsx', `const x = await import('../cashier/deposit/Deposit.tsx')`],
     ['src/features/home/Home.tsx', `import '../../app/shell/Shell.tsx'`],
     ['src/features/vip/shared/VipTab.tsx', `const x = await import('../VipScreen.tsx')`],
+    ['src/lib/x.ts', `import { THEMES } from '../../contract/themes/themes.ts'`],
     ['src/app/x.tsx', `import { createServer } from '../../server/app.ts'`],
   ]
   for (const [file, source] of planted) expect(trespasses(file, source), `${file}: ${source}`).toHaveLength(1)

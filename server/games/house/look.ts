@@ -3,7 +3,10 @@
  * same. Pictures travel as data addresses that the frame shows as images, so that no markup is ever parsed there.
  */
 import { isMotif, motif } from '../../art/motif.ts'
+import { type Theme, THEME_IDS } from '../../../contract/themes/theme.ts'
+import { THEMES, type ThemeRow } from '../../../contract/themes/themes.ts'
 import { HUE, type Kind, KINDS, palette } from '../../art/palette.ts'
+import { oklch } from '../../random/seeded.ts'
 import type { Locale } from '../../messages/locale.ts'
 import type { Engine, GameRow } from './engine.ts'
 
@@ -20,9 +23,12 @@ const KIND_OF_TYPE: Record<string, Kind> = {
 
 const isKind = (name: unknown): name is Kind => KINDS.some((kind) => kind === name)
 
+/** A board's colours, by the name of their CSS property without the dashes: its two grounds, its edge, what is drawn on it. */
+export type Board = Record<'deep' | 'ground' | 'glow' | 'light', string>
+
 export interface Look {
-  /** The game's colours, by the name of their CSS property without the dashes. */
-  colours: Record<'deep' | 'ground' | 'glow' | 'light', string>
+  /** The game's colours in each theme. */
+  colours: Record<Theme, Board>
   /** Image addresses: `motif`, and what the engine adds. */
   pictures: Record<string, string>
 }
@@ -34,11 +40,35 @@ export function hueOf({ type, theme }: GameRow): number {
   return band + (typeof hue === 'number' ? hue : 0)
 }
 
+/** Lightness and chroma (OKLCH) of a board's colours by the scheme and the contrast of the theme around it. */
+const BOARDS: Record<
+  `${ThemeRow['scheme']} ${ThemeRow['contrast']}`,
+  Record<keyof Board, [number, number]>
+> = {
+  'dark standard': { deep: [0.2, 0.04], ground: [0.3, 0.08], glow: [0.52, 0.14], light: [0.85, 0.09] },
+  'light standard': { deep: [0.92, 0.04], ground: [0.97, 0.02], glow: [0.62, 0.13], light: [0.4, 0.11] },
+  'dark more': { deep: [0.1, 0.02], ground: [0.16, 0.04], glow: [0.68, 0.13], light: [0.92, 0.06] },
+  'light more': { deep: [0.97, 0.015], ground: [1, 0], glow: [0.48, 0.13], light: [0.32, 0.09] },
+}
+
+/** The colours of a board of a hue in a theme. */
+export function boardOf(hue: number, { scheme, contrast }: Pick<ThemeRow, 'scheme' | 'contrast'>): Board {
+  const { deep, ground, glow, light } = BOARDS[`${scheme} ${contrast}`]
+  return {
+    deep: oklch(...deep, hue),
+    ground: oklch(...ground, hue),
+    glow: oklch(...glow, hue),
+    light: oklch(...light, hue),
+  }
+}
+
 export function lookOf(engine: Engine, game: GameRow, locale: Locale): Look {
   const own = palette(hueOf(game))
   const name = game.theme['motif']
   return {
-    colours: { deep: own.ink, ground: own.deep, glow: own.glow, light: own.light },
+    colours: Object.fromEntries(
+      THEME_IDS.map((theme) => [theme, boardOf(hueOf(game), THEMES[theme])]),
+    ) as Look['colours'],
     pictures: {
       motif: image(motif(isMotif(name) ? name : 'shapla', own)),
       ...engine.pictures?.(game, locale),

@@ -1,4 +1,5 @@
 /** A frame's calls to its studio. It keeps no storage: its launch token is in the address. */
+import type { Theme } from '../../../contract/themes/theme.ts'
 import type { Made } from '../game.ts'
 import { lang } from './words.ts'
 
@@ -58,7 +59,7 @@ export interface Told {
 export interface Opened<View = unknown> extends State<View> {
   session: string
   name: string
-  look: { colours: Record<string, string>; pictures: Record<string, string> }
+  look: { colours: Record<Theme, Record<string, string>>; pictures: Record<string, string> }
   history: Ended<View>[]
   /** At a live table only. */
   table?: TableState

@@ -6,6 +6,8 @@
  * changed, that it wants to be closed, and the seeds of rounds that are over. Source: protection.md PP-13..PP-32; F-08.
  */
 import { LANGUAGES } from '../../../contract/languages/language.ts'
+import { THEME_QUERIES } from '../../../contract/themes/queries.ts'
+import type { Theme } from '../../../contract/themes/theme.ts'
 import type { Rules } from '../game.ts'
 import { FIRST_STAKE } from '../stakes.ts'
 import {
@@ -177,6 +179,17 @@ async function untilAnswered<Answer>(
   throw new Refused('NETWORK')
 }
 
+/** Gives the board the game's own colours in the theme that is in force, now and when the phone asks for another. */
+function wear(colours: Opened['look']['colours']): void {
+  const { style } = document.documentElement
+  const put = () => {
+    const theme = getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() as Theme
+    for (const [name, value] of Object.entries(colours[theme])) style.setProperty(`--${name}`, value)
+  }
+  put()
+  for (const query of THEME_QUERIES) matchMedia(query).addEventListener('change', put)
+}
+
 function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<View>) => Stage<View>): void {
   const beganAt = Date.now()
   const seen = new Map<string, string>()
@@ -193,9 +206,7 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   /** What was asked for and not answered: the next press asks for it again, and for nothing else. */
   let pending: { bet: Bet } | { step: Step } | undefined
 
-  for (const [name, value] of Object.entries(opened.look.colours)) {
-    document.documentElement.style.setProperty(`--${name}`, value)
-  }
+  wear(opened.look.colours)
   const stage = make({
     opened,
     move: (wanted) => void makeMove(wanted),

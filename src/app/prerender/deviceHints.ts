@@ -1,6 +1,6 @@
 /** This device's look, and the cookie that tells it to the host (look.ts). */
 import type { App } from '../../lib/app.tsx'
-import { HINTS_COOKIE, hintsText, shortOf } from '../../lib/hydration/renderHints.ts'
+import { guestHints, HINTS_COOKIE, hintsText, shortOf } from '../../lib/hydration/renderHints.ts'
 import { spokenLanguage } from '../../lib/settings.ts'
 
 type Parts = Pick<App, 'settings' | 'session' | 'storage'>
@@ -41,11 +41,4 @@ export function keepHints(app: Parts): void {
   addEventListener('pagehide', keep)
 }
 
-const assumed = (): string =>
-  hintsText({
-    language: spokenLanguage(navigator.language),
-    numerals: 'auto',
-    theme: 'dark',
-    isPlayer: false,
-    notice: '',
-  })
+const assumed = (): string => hintsText(guestHints(spokenLanguage(navigator.language)))

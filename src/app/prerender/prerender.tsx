@@ -7,12 +7,15 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static.node'
 import { contentApi } from '../../../contract/content.ts'
 import { LANGUAGES } from '../../../contract/languages/language.ts'
+import { type Theme, type ThemeChoice } from '../../../contract/themes/theme.ts'
+import { themeFor, THEMES } from '../../../contract/themes/themes.ts'
 import { createCall } from '../../lib/api/api.ts'
 import { type App, SOMEONE } from '../../lib/app.tsx'
 import { loadConfig, picture } from '../../lib/config.ts'
 import { lazyOutbox } from '../../lib/outbox/lazyOutbox.ts'
 import {
   type RenderHints,
+  guestHints,
   HINTS_COOKIE,
   hintsText,
   readHints,
@@ -68,15 +71,7 @@ export function hintsOf({ cookie, acceptLanguage }: Visitor): RenderHints {
     .split(';')
     .map((part) => part.trim().split('='))
     .find(([name]) => name === HINTS_COOKIE)?.[1]
-  return (
-    readHints(kept ?? '') ?? {
-      language: spokenLanguage(acceptLanguage),
-      numerals: 'auto',
-      theme: 'dark',
-      isPlayer: false,
-      notice: '',
-    }
-  )
+  return readHints(kept ?? '') ?? guestHints(spokenLanguage(acceptLanguage))
 }
 
 /** Paints the screen of `path` for a look. Undefined when the host does not answer: nothing made up is shown. */
@@ -243,6 +238,7 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
     /<html [^>]*>/,
     `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}" data-painted>`,
   )
+  html = into(html, /<meta name="theme-color"[^>]*>/, themeColours(look.theme))
   html = into(html, /<title>[^<]*<\/title>/, parts.title || '<title>Maidan</title>')
   if (parts.favicon)
     html = into(html, /<link rel="icon"[^>]*>/, `<link rel="icon" href="${escaped(parts.favicon)}">`)
@@ -259,6 +255,19 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
     `<div id="root">${later(parts.narrow)}</div><div id="wide">${later(parts.wide)}</div>` +
       `<script type="application/json" id="painted">${json(parts.data)}</script>${last}`,
   )
+}
+
+/** The ground of a theme for the browser's own bars; where the phone decides, of each that it may ask for. */
+function themeColours(choice: ThemeChoice): string {
+  const meta = (theme: Theme, media = '') =>
+    `<meta name="theme-color" content="${THEMES[theme].colours.canvas}"${media && ` media="${media}"`}>`
+  if (choice !== 'auto') return meta(choice)
+  return (['light', 'dark'] as const)
+    .flatMap((scheme) => [
+      meta(themeFor(scheme, 'more'), `(prefers-contrast: more) and (prefers-color-scheme: ${scheme})`),
+      meta(themeFor(scheme, 'standard'), `(prefers-color-scheme: ${scheme})`),
+    ])
+    .join('')
 }
 
 const SCRIPTS = /<script type="module"[^>]*><\/script>/g

@@ -4,17 +4,26 @@
  * gives nobody anything. Source: decision 092.
  */
 import { type Language, LANGUAGE_IDS } from '../../../contract/languages/language.ts'
+import { FIRST_THEME, THEME_CHOICES, type ThemeChoice } from '../../../contract/themes/theme.ts'
 import type { Numerals } from '../format.ts'
-import type { Theme } from '../settings.ts'
 
 export interface RenderHints {
   language: Language
   numerals: Numerals
-  theme: Theme
+  theme: ThemeChoice
   isPlayer: boolean
   /** The notice that was put away, as `shortOf` writes it; "" when none was. */
   notice: string
 }
+
+/** A guest in a language, as the host takes whoever says nothing of themselves. */
+export const guestHints = (language: Language): RenderHints => ({
+  language,
+  numerals: 'auto',
+  theme: FIRST_THEME,
+  isPlayer: false,
+  notice: '',
+})
 
 export const HINTS_COOKIE = 'look'
 
@@ -22,19 +31,21 @@ export const HINTS_COOKIE = 'look'
 export const hintsText = ({ language, numerals, theme, isPlayer, notice }: RenderHints): string =>
   [language, numerals, theme, isPlayer ? 'player' : 'guest', notice].join('.')
 
-const HINTS = new RegExp(
-  `^(${LANGUAGE_IDS.join('|')})\\.(auto|latn|beng)\\.(dark|light|auto)\\.(player|guest)\\.([a-z\\d]{0,7})$`,
-)
+/** Made when it is asked for: only the host reads hints, and the page's entry leaves this out. */
+const hints = () =>
+  new RegExp(
+    `^(${LANGUAGE_IDS.join('|')})\\.(auto|latn|beng)\\.(${THEME_CHOICES.join('|')})\\.(player|guest)\\.([a-z\\d]{0,7})$`,
+  )
 
 /** The look that a text says; undefined for anything that `hintsText` does not write. */
 export function readHints(text: string): RenderHints | undefined {
-  const parts = HINTS.exec(text)
+  const parts = hints().exec(text)
   if (!parts) return undefined
   const [, language, numerals, theme, who, notice = ''] = parts
   return {
     language: language as Language,
     numerals: numerals as Numerals,
-    theme: theme as Theme,
+    theme: theme as ThemeChoice,
     isPlayer: who === 'player',
     notice,
   }

@@ -201,6 +201,8 @@ test(
     await expect
       .poll(keptPlain, { timeout: 30_000 })
       .toContain('<html lang="en" dir="ltr" data-theme="light">')
+    // Its colours come before the script that would bring them, once however often the page is kept.
+    expect((await keptPlain())?.match(/<link rel="stylesheet" [^>]* data-themes>/g)).toHaveLength(1)
   },
 )
 

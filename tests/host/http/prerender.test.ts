@@ -21,7 +21,7 @@ afterAll(() => site.close())
 
 const canvas: Canvas = {
   page:
-    '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><title>Maidan</title><link rel="icon" href="/favicon.svg">' +
+    '<!doctype html><html lang="en" data-theme="dark"><head><meta name="viewport" content="x"><meta name="theme-color" content="#0B0F17"><title>Maidan</title><link rel="icon" href="/favicon.svg">' +
     '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
     '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div><div class="frame"></div></body></html>',
   sheet: '.whole{y:1}',
@@ -93,6 +93,9 @@ test('a player is painted without the guest’s ways in, and nobody by name', as
   expect(failed).not.toHaveBeenCalled()
   expect(warned).not.toHaveBeenCalled()
   expect(html).toContain('data-theme="light"')
+  expect(html.match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+    '<meta name="theme-color" content="#F4F6FA">',
+  ])
   expect(html).not.toContain('href="/login"')
   expect(html).toContain('href="/deposit"')
   expect(dataOf(html).look).toBe('en.auto.light.player.')
@@ -105,6 +108,18 @@ test('where the host does not answer nothing is painted; without a host the fram
   const frame = await paint(canvas, '/', guest(), undefined)
   expect(frame?.html).toContain('Sign up')
   expect(dataOf(frame?.html ?? '').answers).toEqual({})
+})
+
+test('where the phone chooses the theme the browser’s bars take the ground of the one it will choose', async () => {
+  const look = readHints('en.auto.auto.guest.')
+  const html = (look && (await paint(canvas, '/', look, undefined)))?.html ?? ''
+  const bars = [...html.matchAll(/<meta name="theme-color" content="(#\w+)" media="([^"]*)">/g)]
+  expect(bars.map(([, colour, media]) => [media, colour])).toEqual([
+    ['(prefers-contrast: more) and (prefers-color-scheme: light)', '#FFFFFF'],
+    ['(prefers-color-scheme: light)', '#F4F6FA'],
+    ['(prefers-contrast: more) and (prefers-color-scheme: dark)', '#000000'],
+    ['(prefers-color-scheme: dark)', '#0B0F17'],
+  ])
 })
 
 test('a cookie that the app did not write is a guest’s', () => {

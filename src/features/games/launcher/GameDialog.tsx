@@ -145,11 +145,11 @@ function Stage({
   isReady: boolean
   onMessage: (message: FrameMessage, frame: Frame) => void
 }) {
-  const { config, t } = useApp()
+  const { config, settings, t } = useApp()
   const url = launch.state === 'ready' ? launch.url : undefined
   const frame = useMemo(
-    () => (url === undefined ? undefined : frameOf(url, location.href, config)),
-    [url, config],
+    () => (url === undefined ? undefined : frameOf(url, location.href, config, settings.get().theme)),
+    [url, config, settings],
   )
   if (launch.state === 'launching' || (frame && !isReady)) {
     return (

@@ -2,6 +2,7 @@
  * Which addresses may be framed, with which rights, and what a frame may say. Pure.
  * Source: money.md 3.6 "Game frame"; X-21; S-LAUNCH-07.
  */
+import type { ThemeChoice } from '../../../../contract/themes/theme.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import type { AppConfig } from '../../../lib/config.ts'
 import { toldRound } from '../shared/rounds.ts'
@@ -21,7 +22,7 @@ const OWN_RIGHTS = 'allow-scripts'
 const FOREIGN_RIGHTS = 'allow-scripts allow-same-origin allow-forms'
 
 /**
- * The frame for a game's address: our own `/play/` pages, or https pages of a host on the operator's list.
+ * The frame for a game's address: our own `/play/` pages, told the player's theme, or https pages of a host on the operator's list.
  * Undefined for anything else. A listed host that is ours is refused too: script and origin together would undo
  * the sandbox there.
  */
@@ -29,6 +30,7 @@ export function frameOf(
   url: string,
   page: string,
   { apiBase, gameHosts }: Pick<AppConfig, 'apiBase' | 'gameHosts'>,
+  theme: ThemeChoice,
 ): Frame | undefined {
   const here = new URL(page)
   const base = new URL(apiBase || '/', here)
@@ -37,9 +39,9 @@ export function frameOf(
   const isOurs = target.origin === base.origin || target.origin === here.origin
   if (isOurs) {
     const [, engine] = /^\/play\/([\w-]*)/.exec(target.pathname) ?? []
-    return engine === undefined
-      ? undefined
-      : { src: target.href, sandbox: OWN_RIGHTS, origin: 'null', engine }
+    if (engine === undefined) return undefined
+    target.searchParams.set('theme', theme)
+    return { src: target.href, sandbox: OWN_RIGHTS, origin: 'null', engine }
   }
   const isListed = gameHosts.some((host) => parse(host, base)?.origin === target.origin)
   if (target.protocol !== 'https:' || !isListed) return undefined

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '../../../../contract/languages/language.ts'
+import { THEME_CHOICES } from '../../../../contract/themes/theme.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
@@ -30,11 +31,7 @@ export function SettingsForm() {
         legend={t('shell.theme')}
         name="theme"
         value={theme}
-        options={[
-          { id: 'dark', label: t('shell.themeDark') },
-          { id: 'light', label: t('shell.themeLight') },
-          { id: 'auto', label: t('shell.themeAuto') },
-        ]}
+        options={THEME_CHOICES.map((id) => ({ id, label: t(`theme.${id}`) }))}
         onChoose={(value) => settings.set({ theme: value })}
       />
       <Choice
@@ -67,7 +64,7 @@ function Choice<Value extends string>({ legend, name, value, options, onChoose }
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <div className={styles.options} data-many={options.length > 4 || undefined}>
         {options.map(({ id, label, lang }) => (
           <label key={id} className={styles.option}>
             <input
