@@ -64,9 +64,9 @@ const withoutEncoders: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/contract\/(content|games)\.ts$/ },
+    filter: { id: /\/contract\/content\.ts$/ },
     handler: (code) => ({
-      code: code.replace(/^( *)encode: \(inside\) => \(\{\n.*?^\1\}\),\n/gms, ''),
+      code: code.replace(/^( *)encode: [^\n]*(\(\{\n.*?^\1\}\))?,\n/gms, ''),
       map: null,
     }),
   },

@@ -2,9 +2,23 @@
  * Deposits: methods, channels, receiving numbers, the claim and its receipts; withdrawals: the check and the request.
  * Source: spec 2.14, 2.15, 5, 7; X-26, X-29, X-30, X-46, X-65, X-66; D-04, D-15, PP-17.
  */
+import { statusIs } from './content.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { add, money, type Paisa, paisa, taka } from './money.ts'
-import { count, firstOf, flag, id, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { maybe, orElse } from './kit/optional.ts'
+import {
+  count,
+  firstOf,
+  flag,
+  from,
+  id,
+  mapped,
+  optionalInstant,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** The site's deposit range; a channel may narrow it (X-26). Source: spec 5, 9. */
@@ -26,185 +40,89 @@ export const WITHDRAWAL_PICKS = [500, 1000, 2000, 3000, 5000, 10000, 15000, 2000
 export const ACCOUNT_TYPES = ['Agent', 'Personal'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-const method = renamed(
-  z.object({ id, name: text(80), icon: optionalText(500), status: optionalText(20), percent: count(0) }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      name: wire.name,
-      icon: wire.icon,
-      isActive: wire.status === 'active',
-      /** Rebate in percent, shown as a tag when above 0. */
-      percent: wire.percent,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      name: inside.name,
-      icon: inside.icon,
-      status: inside.isActive ? 'active' : 'inactive',
-      percent: inside.percent,
-    }),
-  },
-)
+const method = shape({
+  id,
+  name: text(80),
+  icon: optionalText(500),
+  isActive: from('status', statusIs('active')),
+  /** Rebate in percent, shown as a tag when above 0. */
+  percent: count(0),
+})
 export type PaymentMethod = z.output<typeof method>
 
-const channel = renamed(
-  z.object({
-    id,
-    name: optionalText(80),
-    icon: optionalText(500),
-    account_type: z.enum(ACCOUNT_TYPES),
-    min: z.nullish(money),
-    max: z.nullish(money),
-    maintenance: flag,
-  }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      name: wire.name,
-      icon: wire.icon,
-      accountType: wire.account_type,
-      min: wire.min ?? DEPOSIT_RANGE.min,
-      max: wire.max ?? DEPOSIT_RANGE.max,
-      isClosed: wire.maintenance,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      name: inside.name,
-      icon: inside.icon,
-      account_type: inside.accountType,
-      min: inside.min,
-      max: inside.max,
-      maintenance: inside.isClosed,
-    }),
-  },
-)
+const channel = shape({
+  id,
+  name: optionalText(80),
+  icon: optionalText(500),
+  accountType: from('account_type', z.enum(ACCOUNT_TYPES)),
+  min: orElse(money, DEPOSIT_RANGE.min),
+  max: orElse(money, DEPOSIT_RANGE.max),
+  isClosed: from('maintenance', flag),
+})
 export type DepositChannel = z.output<typeof channel>
 
-const walletNumber = renamed(
-  z.object({
-    id,
-    account_number: text(40),
-    /** Ours: the payment session this number was issued for; the deposit's idempotency key. */
-    session: optionalText(64),
-    expires_at: optionalInstant,
-    server_time: optionalInstant,
-  }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      accountNumber: wire.account_number,
-      session: wire.session,
-      /** Undefined on a host that does not say: the app counts 30 minutes from the answer. */
-      expiresAt: wire.expires_at,
-      serverTime: wire.server_time,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      account_number: inside.accountNumber,
-      session: inside.session,
-      expires_at: inside.expiresAt,
-      server_time: inside.serverTime,
-    }),
-  },
-)
+const walletNumber = shape({
+  id,
+  accountNumber: from('account_number', text(40)),
+  /** Ours: the payment session this number was issued for; the deposit's idempotency key. */
+  session: optionalText(64),
+  /** Undefined on a host that does not say: the app counts 30 minutes from the answer. */
+  expiresAt: from('expires_at', optionalInstant),
+  serverTime: from('server_time', optionalInstant),
+})
 export type WalletNumber = z.output<typeof walletNumber>
 
-const submitDeposit = renamed(
-  z.object({
-    remote_id: z.optional(id),
-    account_number: text(40),
-    transaction_id: text(60),
-    amount: money,
-    payment_id: id,
-    promotion_id: z.nullish(z.union([z.literal(''), id])),
-  }),
-  {
-    decode: (wire) => ({
-      remoteId: wire.remote_id,
-      accountNumber: wire.account_number,
-      /** Upper case, as it is kept and compared. */
-      transactionId: wire.transaction_id.trim().toUpperCase(),
-      amount: wire.amount,
-      /** The id of the channel (the wire's `payment_id`). */
-      paymentId: wire.payment_id,
-      promotionId: wire.promotion_id || undefined,
+const submitDeposit = shape({
+  remoteId: from('remote_id', z.optional(id)),
+  accountNumber: from('account_number', text(40)),
+  /** Upper case, as it is kept and compared. */
+  transactionId: from(
+    'transaction_id',
+    mapped(text(60), { decode: (wire) => wire.trim().toUpperCase(), encode: (inside) => inside }),
+  ),
+  amount: money,
+  /** The id of the channel. */
+  paymentId: from('payment_id', id),
+  promotionId: from(
+    'promotion_id',
+    mapped(z.nullish(z.union([z.literal(''), id])), {
+      decode: (wire) => wire || undefined,
+      encode: (inside) => inside ?? null,
     }),
-    encode: (inside) => ({
-      remote_id: inside.remoteId,
-      account_number: inside.accountNumber,
-      transaction_id: inside.transactionId,
-      amount: inside.amount,
-      payment_id: inside.paymentId,
-      promotion_id: inside.promotionId ?? null,
-    }),
-  },
-)
+  ),
+})
 
-const withdrawCheck = renamed(
-  z.object({
-    success: flag,
-    error: optionalText(500),
-    available: z.nullish(money),
-    held: z.nullish(money),
-    min: z.nullish(money),
-    max: z.nullish(money),
-    estimate_minutes: z.nullish(count()),
-  }),
-  {
-    decode: (wire) => ({
-      success: wire.success,
-      error: wire.error,
-      /** What may leave now; undefined on a host that does not say. */
-      available: wire.available ?? undefined,
-      /** Money of a withdrawal that is being processed. */
-      held: wire.held ?? undefined,
-      min: wire.min ?? WITHDRAWAL_RANGE.min,
-      max: wire.max ?? WITHDRAWAL_RANGE.max,
-      /** How long the host expects to take; undefined when it does not say. */
-      estimateMinutes: wire.estimate_minutes ?? undefined,
-    }),
-    encode: (inside) => ({
-      success: inside.success,
-      error: inside.error,
-      available: inside.available,
-      held: inside.held,
-      min: inside.min,
-      max: inside.max,
-      estimate_minutes: inside.estimateMinutes,
-    }),
-  },
-)
+const withdrawCheck = shape({
+  success: flag,
+  error: optionalText(500),
+  /** What may leave now; undefined on a host that does not say. */
+  available: maybe(money),
+  /** Money of a withdrawal that is being processed. */
+  held: maybe(money),
+  min: orElse(money, WITHDRAWAL_RANGE.min),
+  max: orElse(money, WITHDRAWAL_RANGE.max),
+  /** How long the host expects to take; undefined when it does not say. */
+  estimateMinutes: from('estimate_minutes', maybe(count())),
+})
 export type WithdrawCheck = z.output<typeof withdrawCheck>
 
-const submitWithdraw = renamed(
-  z.object({
-    remote_id: z.optional(id),
-    account_number: text(40),
-    amount: money,
-    payment_id: id,
-    give_up_bonus: flag,
-  }),
-  {
-    decode: (wire) => ({
-      remoteId: wire.remote_id,
-      /** The profile's phone or a verified second one (K-AMT-26). */
-      accountNumber: wire.account_number,
-      amount: wire.amount,
-      /** The id of the payment method. */
-      paymentId: wire.payment_id,
-      /** Ours: the player was told what bonus is lost by this, and agreed (D-04). */
-      givesUpBonus: wire.give_up_bonus,
-    }),
-    encode: (inside) => ({
-      remote_id: inside.remoteId,
-      account_number: inside.accountNumber,
-      amount: inside.amount,
-      payment_id: inside.paymentId,
-      give_up_bonus: inside.givesUpBonus,
-    }),
-  },
-)
+const submitWithdraw = shape({
+  remoteId: from('remote_id', z.optional(id)),
+  /** The profile's phone or a verified second one (K-AMT-26). */
+  accountNumber: from('account_number', text(40)),
+  amount: money,
+  /** The id of the payment method. */
+  paymentId: from('payment_id', id),
+  /** Ours: the player was told what bonus is lost by this, and agreed (D-04). */
+  givesUpBonus: from('give_up_bonus', flag),
+})
+
+/** What the refusal says beside its words where a withdrawal costs the bonus, which the player has not agreed to (D-04). */
+export const bonusAtStake = shape({
+  cost: from('bonus', money),
+  remaining: from('remaining_turnover', money),
+  available: money,
+})
 
 /** A percentage or a factor of two decimals at most, applied to an amount; less than a poisha falls away. */
 const times = (amount: Paisa, factor: number, per: number): Paisa =>
@@ -252,7 +170,7 @@ export const cashierApi = defineApi({
     play: 'number',
     limit: 'walletNumber',
     summary: 'Issues the number to pay to, for 30 minutes. Never kept by anyone.',
-    input: z.object({ name: text(80), account_type: z.enum(ACCOUNT_TYPES), amount: money }),
+    input: shape({ name: text(80), accountType: from('account_type', z.enum(ACCOUNT_TYPES)), amount: money }),
     output: firstOf(walletNumber),
   },
   submitDeposit: {
@@ -265,11 +183,11 @@ export const cashierApi = defineApi({
     status: 201,
     summary: 'Claims a payment once. 409 with the earlier record when the transaction id was used before.',
     input: submitDeposit,
-    output: z.object({
+    output: shape({
       success: flag,
       message: optionalText(500),
       /** The player's transaction id as claimed. */
-      transaction_id: optionalText(60),
+      transactionId: from('transaction_id', optionalText(60)),
       /** Ours: the id of the record in the transaction list. */
       id: z.nullish(id),
     }),
@@ -297,7 +215,11 @@ export const cashierApi = defineApi({
     idempotent: true,
     summary:
       'Corrects the number or the transaction id of a Processing deposit after the wait (X-46). 409 before it, or once decided.',
-    input: z.object({ id, account_number: text(40), transaction_id: text(60) }),
+    input: shape({
+      id,
+      accountNumber: from('account_number', text(40)),
+      transactionId: from('transaction_id', text(60)),
+    }),
     output: z.object({ success: flag, message: optionalText(500) }),
   },
   revertDeposit: {
@@ -319,10 +241,10 @@ export const cashierApi = defineApi({
     limit: 'withdrawCheck',
     saysError: true,
     summary: 'Whether the player may withdraw now, and how much; 400 with the reason.',
-    input: z.object({
-      remote_id: z.optional(id),
+    input: shape({
+      remoteId: from('remote_id', z.optional(id)),
       /** Ours: check as if the bonus were given up. */
-      give_up_bonus: flag,
+      givesUpBonus: from('give_up_bonus', flag),
     }),
     output: withdrawCheck,
   },
@@ -336,28 +258,12 @@ export const cashierApi = defineApi({
     saysError: true,
     summary: 'Asks for a withdrawal, once. There is no call that takes it back (PP-17).',
     input: submitWithdraw,
-    output: renamed(
-      z.object({
-        success: flag,
-        message: optionalText(500),
-        id: z.nullish(id),
-        estimate_minutes: z.nullish(count()),
-      }),
-      {
-        decode: (wire) => ({
-          success: wire.success,
-          message: wire.message,
-          /** Ours: the id of the record in the transaction list. */
-          id: wire.id ?? undefined,
-          estimateMinutes: wire.estimate_minutes ?? undefined,
-        }),
-        encode: (inside) => ({
-          success: inside.success,
-          message: inside.message,
-          id: inside.id,
-          estimate_minutes: inside.estimateMinutes,
-        }),
-      },
-    ),
+    output: shape({
+      success: flag,
+      message: optionalText(500),
+      /** Ours: the id of the record in the transaction list. */
+      id: maybe(id),
+      estimateMinutes: from('estimate_minutes', maybe(count())),
+    }),
   },
 })

@@ -1,94 +1,64 @@
 /** Support chat. The support user's id comes from the host. Source: spec 2.25, 3, 7; N-ENT-28. */
 import { defineApi } from './kit/endpoint.ts'
-import { count, flag, id, instant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import {
+  count,
+  flag,
+  from,
+  fromSeveral,
+  id,
+  instant,
+  mapped,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** Source: money.md 3.5. */
 export const MESSAGE_LENGTH = 2000
 
-const chat = renamed(
-  z.object({
-    chat_id: id,
-    id: z.nullish(id),
-    other_user: z.object({ id, username: optionalText(64) }),
-    last_message: z.nullish(
-      z.union([text(MESSAGE_LENGTH), z.object({ content: optionalText(MESSAGE_LENGTH) })]),
-    ),
-    unread: count(0),
-  }),
+/** The text itself, or a message that holds it. */
+const lastMessage = mapped(
+  z.nullish(z.union([text(MESSAGE_LENGTH), z.object({ content: optionalText(MESSAGE_LENGTH) })])),
   {
-    decode: (wire) => ({
-      id: wire.chat_id,
-      other: wire.other_user,
-      lastMessage:
-        (typeof wire.last_message === 'string' ? wire.last_message : wire.last_message?.content) ?? '',
-      /** Ours: messages of the other side that the player has not seen. */
-      unread: wire.unread,
-    }),
-    encode: (inside) => ({
-      chat_id: inside.id,
-      id: inside.id,
-      other_user: inside.other,
-      last_message: inside.lastMessage,
-      unread: inside.unread,
-    }),
+    decode: (wire) => (typeof wire === 'string' ? wire : wire?.content) ?? '',
+    encode: (inside) => inside,
   },
 )
+
+const chat = shape({
+  id: fromSeveral(
+    { chat_id: id, id: z.nullish(id) },
+    { decode: (wire) => wire.chat_id, encode: (inside) => ({ chat_id: inside, id: inside }) },
+  ),
+  other: from('other_user', z.object({ id, username: optionalText(64) })),
+  lastMessage: from('last_message', lastMessage),
+  /** Ours: messages of the other side that the player has not seen. */
+  unread: count(0),
+})
 export type Chat = z.output<typeof chat>
 
-const message = renamed(
-  z.object({
-    id,
-    chat_id: id,
-    sender_id: id,
-    content: optionalText(MESSAGE_LENGTH),
-    created_at: instant,
-    client_id: optionalText(64),
-    is_automatic: flag,
-  }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      chatId: wire.chat_id,
-      senderId: wire.sender_id,
-      content: wire.content,
-      at: wire.created_at,
-      /** Ours: the key that the player's app gave it: a message sent twice is shown once. */
-      clientId: wire.client_id,
-      /** Ours: written by a program and not by a person. */
-      isAutomatic: wire.is_automatic,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      chat_id: inside.chatId,
-      sender_id: inside.senderId,
-      content: inside.content,
-      created_at: inside.at,
-      client_id: inside.clientId,
-      is_automatic: inside.isAutomatic,
-    }),
-  },
-)
+const message = shape({
+  id,
+  chatId: from('chat_id', id),
+  senderId: from('sender_id', id),
+  content: optionalText(MESSAGE_LENGTH),
+  at: from('created_at', instant),
+  /** Ours: the key that the player's app gave it: a message sent twice is shown once. */
+  clientId: from('client_id', optionalText(64)),
+  /** Ours: written by a program and not by a person. */
+  isAutomatic: from('is_automatic', flag),
+})
 export type ChatMessage = z.output<typeof message>
 
-const support = renamed(
-  z.object({ id, username: optionalText(64), hours: optionalText(200), is_automatic: flag }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      username: wire.username,
-      hours: wire.hours,
-      /** A program answers first. */
-      isAutomatic: wire.is_automatic,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      username: inside.username,
-      hours: inside.hours,
-      is_automatic: inside.isAutomatic,
-    }),
-  },
-)
+const support = shape({
+  id,
+  username: optionalText(64),
+  hours: optionalText(200),
+  /** A program answers first. */
+  isAutomatic: from('is_automatic', flag),
+})
 
 export const chatApi = defineApi({
   chats: {
@@ -118,7 +88,10 @@ export const chatApi = defineApi({
     limit: 'chat',
     idempotent: true,
     summary: 'Opens the chat with support, or answers the one that is open.',
-    input: z.object({ user_one_id: z.optional(id), user_two_id: z.optional(id) }),
+    input: shape({
+      playerId: from('user_one_id', z.optional(id)),
+      otherId: from('user_two_id', z.optional(id)),
+    }),
     output: z.object({ chat: z.object({ id }) }),
   },
   messages: {
@@ -142,7 +115,11 @@ export const chatApi = defineApi({
     limit: 'chat',
     idempotent: true,
     summary: 'Sends a message once.',
-    input: z.object({ chat_id: id, sender_id: z.optional(id), content: text(MESSAGE_LENGTH) }),
+    input: shape({
+      chatId: from('chat_id', id),
+      senderId: from('sender_id', z.optional(id)),
+      content: text(MESSAGE_LENGTH),
+    }),
     output: z.object({ data: message }),
   },
   readChat: {
@@ -153,7 +130,7 @@ export const chatApi = defineApi({
     feature: 'chat-read',
     idempotent: true,
     summary: 'Marks the messages up to one as seen; all of them when none is named.',
-    input: z.object({ chatId: id, message_id: z.optional(id) }),
+    input: shape({ chatId: id, messageId: from('message_id', z.optional(id)) }),
     output: z.object({ success: flag }),
   },
 })

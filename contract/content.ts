@@ -4,38 +4,40 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGE_IDS, type Texts } from './lan
 import {
   count,
   firstOf,
+  from,
+  fromSeveral,
   id,
   instant,
+  mapped,
   optionalInstant,
   optionalText,
-  renamed,
   rows,
+  shape,
   text,
 } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
-const logo = renamed(
-  z.object({
-    logo: optionalText(500),
-    mobile_logo: optionalText(500),
-    loader_logo: optionalText(500),
-    favicon: optionalText(500),
-  }),
-  {
-    decode: (wire) => ({
-      logo: wire.logo,
-      mobileLogo: wire.mobile_logo || wire.logo,
-      loaderLogo: wire.loader_logo || wire.logo,
-      favicon: wire.favicon,
-    }),
-    encode: (inside) => ({
-      logo: inside.logo,
-      mobile_logo: inside.mobileLogo,
-      loader_logo: inside.loaderLogo,
-      favicon: inside.favicon,
-    }),
-  },
-)
+/** A text that a host may leave empty; `fallback` then. */
+const textOr = (max: number, fallback: string) =>
+  mapped(optionalText(max), {
+    decode: (wire) => wire || fallback,
+    encode: (inside) => inside,
+  })
+
+/** A `status` of which only these words mean yes; ours are "active" and "inactive". */
+export const statusIs = (...yes: string[]) =>
+  mapped(optionalText(20), {
+    decode: (wire) => yes.includes(wire),
+    encode: (inside) => (inside ? 'active' : 'inactive'),
+  })
+
+const logoUrl = optionalText(500)
+const logo = shape({
+  logo: logoUrl,
+  mobileLogo: from('mobile_logo', logoUrl, 'logo'),
+  loaderLogo: from('loader_logo', logoUrl, 'logo'),
+  favicon: logoUrl,
+})
 export type Logo = z.output<typeof logo>
 
 /** Texts that a host sends in further languages beside its own; a host that has none is shown as it is. */
@@ -57,50 +59,32 @@ const translated = (name: Texts, description: Texts = name) =>
     ]),
   )
 
-const maintenanceWire = z.nullish(z.object({ provider: text(80), from: instant, until: instant }))
-
-const general = renamed(
-  z.object({
-    site_title: optionalText(80),
-    support_mail: optionalText(254),
-    storage_url: optionalText(500),
-    notice: optionalText(1000),
-    /** Ours: the notice in Bangla. */
-    notice_bn: optionalText(1000),
-    /** Ours: the notice in further languages, as `name`. */
-    i18n: translations,
-    exchange_url: optionalText(500),
-    features: rows(text(60)),
-    /** Ours: a provider that is closed for a while (X-15). */
-    maintenance: maintenanceWire,
-    /** Ours: the host's own clock, so that countdowns do not trust the phone's. */
-    server_time: optionalInstant,
+const general = shape({
+  siteTitle: from('site_title', textOr(80, 'Maidan')),
+  supportMail: from('support_mail', optionalText(254)),
+  storageUrl: from('storage_url', textOr(500, '/storage')),
+  notice: fromSeveral(
+    {
+      notice: optionalText(1000),
+      /** Ours: the notice in Bangla, and in further languages as `name`. */
+      notice_bn: optionalText(1000),
+      i18n: translations,
+    },
+    {
+      decode: (wire) => inEach(wire.notice, (id) => (id === 'bn' ? wire.notice_bn : wire.i18n?.[id]?.name)),
+      encode: (notice) => ({ notice: notice.en, notice_bn: notice.bn, i18n: translated(notice) }),
+    },
+  ),
+  exchangeUrl: from('exchange_url', optionalText(500)),
+  features: rows(text(60)),
+  /** Ours: a provider that is closed for a while (X-15). */
+  maintenance: mapped(z.nullish(z.object({ provider: text(80), from: instant, until: instant })), {
+    decode: (wire) => wire ?? undefined,
+    encode: (inside) => inside,
   }),
-  {
-    decode: (wire) => ({
-      siteTitle: wire.site_title || 'Maidan',
-      supportMail: wire.support_mail,
-      storageUrl: wire.storage_url || '/storage',
-      notice: inEach(wire.notice, (id) => (id === 'bn' ? wire.notice_bn : wire.i18n?.[id]?.name)),
-      exchangeUrl: wire.exchange_url,
-      features: wire.features,
-      maintenance: wire.maintenance ?? undefined,
-      serverTime: wire.server_time,
-    }),
-    encode: (inside) => ({
-      site_title: inside.siteTitle,
-      support_mail: inside.supportMail,
-      storage_url: inside.storageUrl,
-      notice: inside.notice.en,
-      notice_bn: inside.notice.bn,
-      i18n: translated(inside.notice),
-      exchange_url: inside.exchangeUrl,
-      features: inside.features,
-      maintenance: inside.maintenance,
-      server_time: inside.serverTime,
-    }),
-  },
-)
+  /** Ours: the host's own clock, so that countdowns do not trust the phone's. */
+  serverTime: from('server_time', optionalInstant),
+})
 export type General = z.output<typeof general>
 
 const socialLinks = z.object({
@@ -113,106 +97,105 @@ export type SocialLinks = z.output<typeof socialLinks>
 
 export type SliderType = 'Main' | 'Favourite' | 'Features'
 
-const slider = renamed(
-  z.object({
+const picture = optionalText(500)
+const title = optionalText(300)
+
+const sliderType = optionalText(20) as z.ZodMiniType<SliderType>
+
+const slider = mapped(
+  shape({
     id: z.nullish(id),
-    status: optionalText(20),
-    slider_type: optionalText(20),
-    message_id: optionalText(64),
+    isActive: from('status', statusIs('active')),
+    /** `Main`, `Favourite` or `Features`; a type of another host is kept and not shown. */
+    type: from('slider_type', sliderType),
+    messageId: from('message_id', optionalText(64)),
     /** The wire's spelling, and the right one where a host sends it (X-24). */
-    thubmnail: optionalText(500),
-    thumbnail: optionalText(500),
-    title: optionalText(300),
-    name: optionalText(300),
+    image: fromSeveral(
+      { thubmnail: picture, thumbnail: picture },
+      {
+        decode: (wire) => wire.thubmnail || wire.thumbnail,
+        encode: (inside) => ({ thubmnail: inside, thumbnail: inside }),
+      },
+    ),
+    title,
+    name: title,
+    /** An item's link holds platform and game type: `PLATFORM/TYPE` or `PLATFORM/TYPE/CODE` (C-API-50). */
     link: optionalText(500),
     pk: optionalText(64),
     i18n: translations,
   }),
   {
-    decode: (wire) => ({
-      id: wire.id ?? (wire.message_id || wire.link || wire.title),
-      isActive: wire.status === 'active',
-      /** `Main`, `Favourite` or `Features`; a type of another host is kept and not shown. */
-      type: wire.slider_type as SliderType,
-      image: wire.thubmnail || wire.thumbnail,
-      title: inEach(wire.title || wire.name, (id) => wire.i18n?.[id]?.name),
-      /** An item's link holds platform and game type: `PLATFORM/TYPE` or `PLATFORM/TYPE/CODE` (C-API-50). */
-      link: wire.link,
+    decode: ({ id, isActive, type, image, link, ...wire }) => ({
+      id: id ?? (wire.messageId || link || wire.title),
+      isActive,
+      type,
+      image,
+      title: inEach(wire.title || wire.name, (language) => wire.i18n?.[language]?.name),
+      link,
     }),
-    encode: (inside) => ({
-      id: inside.id,
-      status: inside.isActive ? 'active' : 'inactive',
-      slider_type: inside.type,
-      message_id: inside.id,
-      thubmnail: inside.image,
-      thumbnail: inside.image,
-      title: inside.title.en,
-      name: inside.title.en,
-      link: inside.link,
-      pk: inside.id,
-      i18n: translated(inside.title),
+    encode: ({ id, title, ...inside }) => ({
+      ...inside,
+      id,
+      messageId: id,
+      title: title.en,
+      name: title.en,
+      pk: id,
+      i18n: translated(title),
     }),
   },
 )
 export type Slider = z.output<typeof slider>
 
-const promotion = renamed(
-  z.object({
+const words = optionalText(5000)
+export const promotion = mapped(
+  shape({
     id,
-    name: optionalText(300),
-    title: optionalText(300),
-    desc: optionalText(5000),
-    description: optionalText(5000),
-    thumbnail: optionalText(500),
-    image: optionalText(500),
-    start_date: optionalInstant,
-    end_date: optionalInstant,
+    name: fromSeveral(
+      { name: title, title },
+      {
+        decode: (wire) => wire.name || wire.title,
+        encode: (inside) => ({ name: inside, title: inside }),
+      },
+    ),
+    description: fromSeveral(
+      { desc: words, description: words },
+      {
+        decode: (wire) => wire.description || wire.desc,
+        encode: (inside) => ({ desc: inside, description: inside }),
+      },
+    ),
+    thumbnail: from('thumbnail', picture, 'image'),
+    image: from('image', picture, 'thumbnail'),
+    startsAt: from('start_date', optionalInstant),
+    endsAt: from('end_date', optionalInstant),
     duration: optionalText(100),
-    status: optionalText(20),
-    categories: rows(count(0)),
-    /** Accepted, never used (X-82). */
-    detailsLink: optionalText(500),
-    detailsDataPk: optionalText(64),
-    /** The bonus in percent of the deposit: the wire's spelling. */
-    deposit_bouns: count(0),
+    /** `display` and `active` both mean shown (X-23). */
+    isShown: from('status', statusIs('display', 'active')),
+    categories: fromSeveral(
+      /** The two others are accepted and never used (X-82). */
+      { categories: rows(count(0)), detailsLink: optionalText(500), detailsDataPk: optionalText(64) },
+      {
+        decode: (wire) => wire.categories,
+        encode: (categories) => ({ categories, detailsLink: '', detailsDataPk: '' }),
+      },
+    ),
+    /** The bonus in percent of the deposit. */
+    bonusPercent: from('deposit_bouns', count(0)),
     /** Ours: how many times deposit and bonus must be wagered before the bonus is the player's own money. */
-    turnover_factor: count(0),
+    turnoverFactor: from('turnover_factor', count(0)),
     i18n: translations,
   }),
   {
-    decode: (wire) => ({
-      id: wire.id,
-      name: inEach(wire.name || wire.title, (id) => wire.i18n?.[id]?.name),
-      description: inEach(wire.description || wire.desc, (id) => wire.i18n?.[id]?.description),
-      thumbnail: wire.thumbnail || wire.image,
-      image: wire.image || wire.thumbnail,
-      startsAt: wire.start_date,
-      endsAt: wire.end_date,
-      duration: wire.duration,
-      /** `display` and `active` both mean shown (X-23). */
-      isShown: wire.status === 'display' || wire.status === 'active',
-      categories: wire.categories,
-      bonusPercent: wire.deposit_bouns,
-      turnoverFactor: wire.turnover_factor,
+    decode: ({ i18n, ...wire }) => ({
+      ...wire,
+      name: inEach(wire.name, (language) => i18n?.[language]?.name),
+      description: inEach(wire.description, (language) => i18n?.[language]?.description),
     }),
-    encode: (inside) => ({
-      id: inside.id,
-      name: inside.name.en,
-      title: inside.name.en,
-      desc: inside.description.en,
-      description: inside.description.en,
-      thumbnail: inside.thumbnail,
-      image: inside.image,
-      start_date: inside.startsAt,
-      end_date: inside.endsAt,
-      duration: inside.duration,
-      status: inside.isShown ? 'active' : 'inactive',
-      categories: inside.categories,
-      detailsLink: '',
-      detailsDataPk: '',
-      deposit_bouns: inside.bonusPercent,
-      turnover_factor: inside.turnoverFactor,
-      i18n: translated(inside.name, inside.description),
+    encode: ({ name, description, ...inside }) => ({
+      ...inside,
+      name: name.en,
+      description: description.en,
+      i18n: translated(name, description),
     }),
   },
 )
@@ -224,17 +207,6 @@ export const PROMOTION_CATEGORIES = [99, 1, 2, 4, 8, 32, 64, 128, 256, 1024, 819
 /** Shown, begun and not yet over: a stale list never sells an ended offer (S-PROMO-09). */
 export const isRunning = (offer: Promotion, now: number): boolean =>
   offer.isShown && (offer.startsAt ?? now) <= now && now < (offer.endsAt ?? Infinity)
-
-/** One promotion, wrapped as `{promotion}` or bare. */
-const onePromotion = z.codec(z.looseObject({}), z.custom<Promotion>(), {
-  decode: (wire, context) => {
-    const read = z.safeDecode(promotion, ('promotion' in wire ? wire['promotion'] : wire) as never)
-    if (read.success) return read.data
-    context.issues.push({ code: 'custom', input: wire, message: read.error.message })
-    return z.NEVER
-  },
-  encode: (inside) => ({ promotion: z.encode(promotion, inside) }),
-})
 
 export const contentApi = defineApi({
   logo: {
@@ -287,15 +259,5 @@ export const contentApi = defineApi({
     summary: 'Promotions.',
     input: z.object({}),
     output: rows(promotion),
-  },
-  promotion: {
-    method: 'GET',
-    path: '/api/promotions/{id}',
-    auth: 'guest',
-    limit: 'publicRead',
-    offline: 'public',
-    summary: 'One promotion.',
-    input: z.object({ id }),
-    output: onePromotion,
   },
 })

@@ -4,7 +4,18 @@
  */
 import { credentials } from './auth.ts'
 import { defineApi } from './kit/endpoint.ts'
-import { count, flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import {
+  count,
+  flag,
+  from,
+  id,
+  instant,
+  optionalInstant,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** A code of an authenticator app: RFC 6238 with its usual figures. */
@@ -74,28 +85,14 @@ export const shown = {
 export type PasskeyCreated = z.output<typeof created>
 export type PasskeyAsserted = z.output<typeof asserted>
 
-const codes = renamed(z.object({ recovery_codes: z.array(text(32)) }), {
-  decode: (wire) => ({ recoveryCodes: wire.recovery_codes }),
-  encode: (inside) => ({ recovery_codes: inside.recoveryCodes }),
-})
+const codes = shape({ recoveryCodes: from('recovery_codes', z.array(text(32))) })
 
-const passkey = renamed(
-  z.object({ id, name: optionalText(80), created_at: instant, last_used_at: optionalInstant }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      name: wire.name,
-      createdAt: wire.created_at,
-      lastUsedAt: wire.last_used_at,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      name: inside.name,
-      created_at: inside.createdAt,
-      last_used_at: inside.lastUsedAt,
-    }),
-  },
-)
+const passkey = shape({
+  id,
+  name: optionalText(80),
+  createdAt: from('created_at', instant),
+  lastUsedAt: from('last_used_at', optionalInstant),
+})
 
 export const factorsApi = defineApi({
   twoStep: {
@@ -106,9 +103,10 @@ export const factorsApi = defineApi({
     feature: 'two-step',
     summary: 'Whether login asks this player for a second step, and how many recovery codes are left.',
     input: z.object({}),
-    output: renamed(z.object({ is_on: flag, since: optionalInstant, codes_left: count() }), {
-      decode: (wire) => ({ isOn: wire.is_on, since: wire.since, codesLeft: wire.codes_left }),
-      encode: (inside) => ({ is_on: inside.isOn, since: inside.since, codes_left: inside.codesLeft }),
+    output: shape({
+      isOn: from('is_on', flag),
+      since: optionalInstant,
+      codesLeft: from('codes_left', count()),
     }),
   },
   beginTwoStep: {
@@ -237,20 +235,7 @@ export const factorsApi = defineApi({
     feature: 'close-account',
     summary:
       'Closes the account and ends every session. 409 ACCOUNT_BUSY while money is on its way, 409 MONEY_LEFT unless `leave_money` says that the rest may stay.',
-    input: renamed(z.object({ ...shown, leave_money: z.optional(flag) }), {
-      decode: (wire) => ({
-        password: wire.password,
-        code: wire.code,
-        passkey: wire.passkey,
-        leaveMoney: wire.leave_money ?? false,
-      }),
-      encode: (inside) => ({
-        password: inside.password,
-        code: inside.code,
-        passkey: inside.passkey,
-        leave_money: inside.leaveMoney,
-      }),
-    }),
+    input: shape({ ...shown, leaveMoney: from('leave_money', flag) }),
     output: done,
   },
 })

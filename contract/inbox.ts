@@ -1,72 +1,56 @@
 /** Letters from the house to a player. Source: spec 2.23, 3, 7; N-ENT-14. */
 import { defineApi } from './kit/endpoint.ts'
-import { count, flag, id, instantFromWire, instantToWire, optionalText, renamed, rows } from './kit/wire.ts'
+import {
+  count,
+  flag,
+  from,
+  fromSeveral,
+  id,
+  instantFromWire,
+  instantToWire,
+  optionalText,
+  rows,
+  shape,
+} from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** Letters on a page of the inbox. Source: spec 9 (K-AMT-12). */
 export const LETTERS_PER_PAGE = 10
 
-const letter = renamed(
-  z.object({
-    id,
-    title: optionalText(300),
-    /** Both spellings of each pair are understood, and sent (N-ENT-14). */
-    message: optionalText(10_000),
-    content: optionalText(10_000),
-    created_at: optionalText(40),
-    receivedDate: optionalText(40),
-    is_read: flag,
-    isNew: z.optional(flag),
-  }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      title: wire.title,
-      body: wire.message || wire.content,
-      /** 0 when the host does not say. */
-      at: instantFromWire(wire.created_at || wire.receivedDate) ?? 0,
-      isRead: wire.is_read,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      title: inside.title,
-      message: inside.body,
-      content: inside.body,
-      created_at: instantToWire(inside.at),
-      receivedDate: instantToWire(inside.at),
-      is_read: inside.isRead,
-      isNew: !inside.isRead,
-    }),
-  },
-)
+const letter = shape({
+  id,
+  title: optionalText(300),
+  /** Both spellings of each pair are understood, and sent (N-ENT-14). */
+  body: fromSeveral(
+    { message: optionalText(10_000), content: optionalText(10_000) },
+    {
+      decode: (wire) => wire.message || wire.content,
+      encode: (inside) => ({ message: inside, content: inside }),
+    },
+  ),
+  /** 0 when the host does not say. */
+  at: fromSeveral(
+    { created_at: optionalText(40), receivedDate: optionalText(40) },
+    {
+      decode: (wire) => instantFromWire(wire.created_at || wire.receivedDate) ?? 0,
+      encode: (inside) => ({ created_at: instantToWire(inside), receivedDate: instantToWire(inside) }),
+    },
+  ),
+  isRead: fromSeveral(
+    { is_read: flag, isNew: z.optional(flag) },
+    { decode: (wire) => wire.is_read, encode: (inside) => ({ is_read: inside, isNew: !inside }) },
+  ),
+})
 export type Letter = z.output<typeof letter>
 
-const page = renamed(
-  z.object({
-    data: rows(letter),
-    current_page: count(1),
-    last_page: count(1),
-    total: count(0),
-    unread: count(0),
-  }),
-  {
-    decode: (wire) => ({
-      letters: wire.data,
-      page: wire.current_page,
-      lastPage: wire.last_page,
-      total: wire.total,
-      /** Ours: unread letters on all pages; 0 on hosts that do not say. */
-      unread: wire.unread,
-    }),
-    encode: (inside) => ({
-      data: inside.letters,
-      current_page: inside.page,
-      last_page: inside.lastPage,
-      total: inside.total,
-      unread: inside.unread,
-    }),
-  },
-)
+const page = shape({
+  letters: from('data', rows(letter)),
+  page: from('current_page', count(1)),
+  lastPage: from('last_page', count(1)),
+  total: count(0),
+  /** Ours: unread letters on all pages; 0 on hosts that do not say. */
+  unread: count(0),
+})
 export type InboxPage = z.output<typeof page>
 
 export const inboxApi = defineApi({
@@ -77,7 +61,7 @@ export const inboxApi = defineApi({
     owner: 'remote_id',
     limit: 'inbox',
     summary: "A page of the player's letters, newest first.",
-    input: z.object({ remote_id: z.optional(id), page: z.optional(count(1)) }),
+    input: shape({ remoteId: from('remote_id', z.optional(id)), page: z.optional(count(1)) }),
     output: z.object({ data: page }),
   },
   letter: {

@@ -10,6 +10,9 @@ import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
 import { gamesApi } from './games.ts'
 import { inboxApi } from './inbox.ts'
+import { launchApi } from './launch.ts'
+import { promotionApi } from './promotion.ts'
+import { providersApi } from './providers.ts'
 import { protectionApi } from './protection.ts'
 import { pushApi } from './push.ts'
 import { receiptsApi } from './receipts.ts'
@@ -22,10 +25,13 @@ import { walletApi } from './wallet.ts'
 
 export const api = {
   ...contentApi,
+  ...promotionApi,
   ...authApi,
   ...walletApi,
   ...accountApi,
   ...gamesApi,
+  ...providersApi,
+  ...launchApi,
   ...cashierApi,
   ...receiptsApi,
   ...recordsApi,

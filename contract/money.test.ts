@@ -1,7 +1,8 @@
 /** P5: an amount is exact in poisha or it is refused. FC_RUNS makes it longer, FC_SEED replays it. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { latinDigits, money, paisa, paisaFromTyped, paisaFromWire, paisaToWire, taka } from './money.ts'
+import { money, paisa, paisaFromWire, paisaToWire, taka } from './money.ts'
+import { latinDigits, paisaFromTyped } from './typed.ts'
 import { z } from './kit/zod.ts'
 import { seedOf } from '../tests/seed.ts'
 

@@ -4,9 +4,22 @@
  * F-22; protection-build.md 3.
  */
 import { defineApi } from './kit/endpoint.ts'
-import { count, flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { maybeNull } from './kit/optional.ts'
+import {
+  count,
+  flag,
+  from,
+  id,
+  instant,
+  mapped,
+  optionalInstant,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from './kit/wire.ts'
 import { z } from './kit/zod.ts'
-import { money, type Paisa, paisa, paisaFromWire, paisaToWire } from './money.ts'
+import { money, paisa, paisaFromWire, paisaToWire } from './money.ts'
 
 /** The word of `general.features`. */
 export const PROTECTION_FEATURE = 'protection'
@@ -41,16 +54,21 @@ function fromWire(of: LimitKind, value: z.output<typeof amountWire>): number | u
 const toWire = (of: LimitKind, value: number): string | number =>
   of === 'time' ? Math.floor(value / 1000) : paisaToWire(paisa(value))
 
-const raiseWire = z.object({ id, value: z.nullish(amountWire), due_at: instant, closes_at: instant })
-const limitWire = z.object({
+const sentRaise = shape({
+  id,
+  value: z.nullish(amountWire),
+  dueAt: from('due_at', instant),
+  closesAt: from('closes_at', instant),
+})
+const sentLimit = shape({
   kind,
   period,
   value: z.nullish(amountWire),
   cap: z.nullish(amountWire),
   used: amountWire,
   left: z.nullish(amountWire),
-  renews_at: instant,
-  raise: z.nullish(raiseWire),
+  renewsAt: from('renews_at', instant),
+  raise: z.nullish(sentRaise),
 })
 
 /** A raise that was asked for: it can be confirmed from `dueAt` until `closesAt`. */
@@ -78,64 +96,52 @@ export interface Limit {
   raise: Raise | undefined
 }
 
-const limit = z.codec(limitWire, z.custom<Limit>(), {
-  decode: ({ kind: of, used, raise, renews_at, ...wire }) => {
+/** What its amounts count is said by its kind. */
+const limit = mapped(sentLimit, {
+  decode: ({ kind: of, used, raise, ...sent }): Limit => {
     const read = (value: z.output<typeof amountWire> | null | undefined): number | undefined =>
       value == null ? undefined : fromWire(of, value)
     return {
+      ...sent,
       kind: of,
-      period: wire.period,
-      value: read(wire.value),
-      cap: read(wire.cap),
+      value: read(sent.value),
+      cap: read(sent.cap),
       used: read(used) ?? 0,
-      left: read(wire.left),
-      renewsAt: renews_at,
-      raise: raise
-        ? { id: raise.id, value: read(raise.value), dueAt: raise.due_at, closesAt: raise.closes_at }
-        : undefined,
+      left: read(sent.left),
+      raise: raise ? { ...raise, value: read(raise.value) } : undefined,
     }
   },
-  encode: ({ kind: of, raise, renewsAt, used, ...inside }) => {
+  encode: ({ kind: of, raise, used, ...inside }) => {
     const write = (value: number | undefined) => (value === undefined ? null : toWire(of, value))
     return {
+      ...inside,
       kind: of,
-      period: inside.period,
       value: write(inside.value),
       cap: write(inside.cap),
       used: toWire(of, used),
       left: write(inside.left),
-      renews_at: renewsAt,
-      raise: raise
-        ? { id: raise.id, value: write(raise.value), due_at: raise.dueAt, closes_at: raise.closesAt }
-        : null,
+      raise: raise ? { ...raise, value: write(raise.value) } : null,
     }
   },
 })
 
 /** Play without a longer pause. */
-export interface Sitting {
-  beganAt: number
-  staked: Paisa
+const sitting = shape({
+  beganAt: from('began_at', instant),
+  staked: money,
   /** Of bets that are settled. */
-  won: Paisa
+  won: money,
   /** Won less lost; what is still open counts as lost at games, and not yet at the exchange. */
-  net: Paisa
-}
-
-const sitting = renamed(z.object({ began_at: instant, staked: money, won: money, net: money }), {
-  decode: ({ began_at, ...wire }): Sitting => ({ ...wire, beganAt: began_at }),
-  encode: ({ beganAt, ...inside }) => ({ ...inside, began_at: beganAt }),
+  net: money,
 })
+export type Sitting = z.output<typeof sitting>
 
-const check = renamed(z.object({ every: count(), due_at: optionalInstant, sitting: z.nullish(sitting) }), {
-  decode: (wire) => ({
-    /** Minutes. */
-    every: wire.every,
-    /** When the sitting that runs is to be looked at; undefined where none runs. */
-    dueAt: wire.due_at,
-    sitting: wire.sitting ?? undefined,
-  }),
-  encode: (inside) => ({ every: inside.every, due_at: inside.dueAt, sitting: inside.sitting ?? null }),
+const check = shape({
+  /** Minutes. */
+  every: count(),
+  /** When the sitting that runs is to be looked at; undefined where none runs. */
+  dueAt: from('due_at', optionalInstant),
+  sitting: maybeNull(sitting),
 })
 
 /** What the player has not been shown yet: the tools, the question about limits, the look every 90 days. */
@@ -143,20 +149,14 @@ export const PROMPTS = ['tools', 'limits', 'review'] as const
 /** What an app tells that it has shown; the last two are its own to decide. */
 export const SEEN = [...PROMPTS, 'harm', 'popup'] as const
 
-const protection = renamed(
-  z.object({
-    limits: rows(limit),
-    time_out_until: optionalInstant,
-    check,
-    prompts: rows(z.enum(PROMPTS)),
-    success: flag,
-    message: optionalText(500),
-  }),
-  {
-    decode: ({ time_out_until, ...wire }) => ({ ...wire, timeOutUntil: time_out_until }),
-    encode: ({ timeOutUntil, ...inside }) => ({ ...inside, time_out_until: timeOutUntil }),
-  },
-)
+const protection = shape({
+  limits: rows(limit),
+  timeOutUntil: from('time_out_until', optionalInstant),
+  check,
+  prompts: rows(z.enum(PROMPTS)),
+  success: flag,
+  message: optionalText(500),
+})
 export type Protection = z.output<typeof protection>
 
 /** No limit where `value` is null. */

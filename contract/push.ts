@@ -3,7 +3,7 @@
  * and of nothing else. Source: pwa.md 1.6; protection.md F-16, PP-21, PP-47; decision 088.
  */
 import { defineApi } from './kit/endpoint.ts'
-import { flag, optionalText, rows, text } from './kit/wire.ts'
+import { flag, from, optionalText, rows, shape, text } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** The word of `general.features`. */
@@ -26,9 +26,9 @@ export const ENDPOINT_LENGTH = 2048
 
 const kind = z.enum(PUSH_KINDS)
 
-const settings = z.object({
+const settings = shape({
   /** The host's VAPID key, uncompressed P-256 point as base64url: what a browser subscribes with. */
-  public_key: text(200),
+  publicKey: from('public_key', text(200)),
   /** Where this session's browser is reached; "" when it is not subscribed. */
   endpoint: optionalText(ENDPOINT_LENGTH),
   kinds: rows(kind),

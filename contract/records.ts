@@ -1,119 +1,87 @@
 /** What happened to the player's money. Source: spec 2.17, 2.18, 2.19, 3, 7; N-ENT-19. */
 import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { flag, id, instant, optionalInstant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { idOrNone, maybe, orElse } from './kit/optional.ts'
+import {
+  flag,
+  from,
+  fromSeveral,
+  id,
+  instant,
+  mapped,
+  optionalInstant,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
-export type TransactionStatus = 'processing' | 'success' | 'fail'
-const STATUS_BY_KEY: Record<string, TransactionStatus> = { '0': 'processing', '1': 'success', '2': 'fail' }
-const KEY_BY_STATUS = { processing: '0', success: '1', fail: '2' } as const
-
-const transaction = renamed(
-  z.object({
-    id,
-    /** `deposit` or `withdraw` by the specification; ours adds `adjustment` (type filter 2). */
-    action: z.enum(['deposit', 'withdraw', 'adjustment']),
-    amount: money,
-    key: z.union([z.string(), z.number()]),
-    created_at: instant,
-    updated_at: optionalInstant,
-    transaction_id: optionalText(60),
-    payment_method: z.nullish(
-      z.object({ name: optionalText(80), icon: optionalText(500), type: optionalText(40) }),
-    ),
-    steps: rows(z.object({ name: text(40), at: instant })),
-    /** Ours: why it failed, in the language of the request. */
-    reason: optionalText(500),
-    /** Ours: the promotion it was made with. */
-    promotion: optionalText(300),
-    account_number: optionalText(40),
-    /** Ours: the idempotency key it was made with, so that an app that lost the answer finds its record. */
-    session: optionalText(64),
-    /** Ours: from when a Processing deposit may be corrected (X-46). */
-    editable_at: optionalInstant,
-    /** Ours: when the host expects a Processing withdrawal to be paid. */
-    estimated_at: optionalInstant,
-  }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      action: wire.action,
-      amount: wire.amount,
-      status: STATUS_BY_KEY[String(wire.key)] ?? 'processing',
-      createdAt: wire.created_at,
-      updatedAt: wire.updated_at ?? wire.created_at,
-      /** The player's reference: the TRX id of a deposit. */
-      reference: wire.transaction_id,
-      method: {
-        name: wire.payment_method?.name ?? '',
-        icon: wire.payment_method?.icon ?? '',
-        type: wire.payment_method?.type ?? '',
-      },
-      steps: wire.steps,
-      reason: wire.reason,
-      promotion: wire.promotion,
-      accountNumber: wire.account_number,
-      session: wire.session,
-      editableAt: wire.editable_at,
-      estimatedAt: wire.estimated_at,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      action: inside.action,
-      amount: inside.amount,
-      key: KEY_BY_STATUS[inside.status],
-      created_at: inside.createdAt,
-      updated_at: inside.updatedAt,
-      transaction_id: inside.reference,
-      payment_method: inside.method,
-      steps: inside.steps,
-      reason: inside.reason,
-      promotion: inside.promotion,
-      account_number: inside.accountNumber,
-      session: inside.session,
-      editable_at: inside.editableAt,
-      estimated_at: inside.estimatedAt,
-    }),
-  },
+/** A host that does not say when a record changed has it as it was made. */
+const updatedAt = fromSeveral(
+  { updated_at: optionalInstant, created_at: instant },
+  { decode: (wire) => wire.updated_at ?? wire.created_at, encode: (inside) => ({ updated_at: inside }) },
 )
+
+export type TransactionStatus = 'processing' | 'success' | 'fail'
+const STATUSES = ['processing', 'success', 'fail'] as const
+const transactionStatus = mapped(z.union([z.string(), z.number()]), {
+  decode: (key): TransactionStatus =>
+    STATUSES.find((_, index) => String(index) === String(key)) ?? 'processing',
+  encode: (status) => String(STATUSES.indexOf(status)),
+})
+
+const transaction = shape({
+  id,
+  /** `deposit` or `withdraw` by the specification; ours adds `adjustment` (type filter 2). */
+  action: z.enum(['deposit', 'withdraw', 'adjustment']),
+  amount: money,
+  status: from('key', transactionStatus),
+  createdAt: from('created_at', instant),
+  updatedAt,
+  /** The player's reference: the TRX id of a deposit. */
+  reference: from('transaction_id', optionalText(60)),
+  method: from(
+    'payment_method',
+    orElse(z.object({ name: optionalText(80), icon: optionalText(500), type: optionalText(40) }), {
+      name: '',
+      icon: '',
+      type: '',
+    }),
+  ),
+  steps: rows(z.object({ name: text(40), at: instant })),
+  /** Ours: why it failed, in the language of the request. */
+  reason: optionalText(500),
+  /** Ours: the promotion it was made with. */
+  promotion: optionalText(300),
+  accountNumber: from('account_number', optionalText(40)),
+  /** Ours: the idempotency key it was made with, so that an app that lost the answer finds its record. */
+  session: optionalText(64),
+  /** Ours: from when a Processing deposit may be corrected (X-46). */
+  editableAt: from('editable_at', optionalInstant),
+  /** Ours: when the host expects a Processing withdrawal to be paid. */
+  estimatedAt: from('estimated_at', optionalInstant),
+})
 export type Transaction = z.output<typeof transaction>
 
-const settledBet = renamed(
-  z.object({
-    id: z.nullish(id),
-    platform: optionalText(40),
-    game_type: optionalText(40),
-    /** Ours: the game's code. */
-    game: optionalText(80),
-    bet_amount: money,
-    winAmount: money,
-    created_at: instant,
-    /** Ours: `open` while the round is not settled. */
-    status: optionalText(20),
-  }),
-  {
-    decode: (wire) => ({
-      id: wire.id ?? '',
-      platform: wire.platform,
-      gameType: wire.game_type,
-      game: wire.game,
-      stake: wire.bet_amount,
-      returned: wire.winAmount,
-      at: wire.created_at,
-      isOpen: wire.status === 'open',
+const settledBet = shape({
+  id: idOrNone,
+  platform: optionalText(40),
+  gameType: from('game_type', optionalText(40)),
+  /** Ours: the game's code. */
+  game: optionalText(80),
+  stake: from('bet_amount', money),
+  returned: from('winAmount', money),
+  at: from('created_at', instant),
+  /** Ours: the round is not settled. */
+  isOpen: from(
+    'status',
+    mapped(optionalText(20), {
+      decode: (wire) => wire === 'open',
+      encode: (inside) => (inside ? 'open' : 'settled'),
     }),
-    encode: (inside) => ({
-      id: inside.id || null,
-      platform: inside.platform,
-      game_type: inside.gameType,
-      game: inside.game,
-      bet_amount: inside.stake,
-      winAmount: inside.returned,
-      created_at: inside.at,
-      status: inside.isOpen ? 'open' : 'settled',
-    }),
-  },
-)
+  ),
+})
 export type BetRecord = z.output<typeof settledBet>
 
 /**
@@ -121,58 +89,38 @@ export type BetRecord = z.output<typeof settledBet>
  * over. Unknown words read as active.
  */
 export type TurnoverStatus = 'active' | 'complete' | 'given_up' | 'expired'
-const statusOf = (wire: string): TurnoverStatus =>
-  wire === 'complete' || wire === 'given_up' || wire === 'expired' ? wire : 'active'
+const turnoverStatus = mapped(text(20), {
+  decode: (wire): TurnoverStatus =>
+    wire === 'complete' || wire === 'given_up' || wire === 'expired' ? wire : 'active',
+  encode: (inside) => inside,
+})
 
 const named = z.nullish(z.object({ name: optionalText(300) }))
 
-const turnover = renamed(
-  z.object({
-    id,
-    status: text(20),
-    required_turnover: money,
-    remaining_turnover: money,
-    created_at: instant,
-    updated_at: optionalInstant,
-    ends_at: optionalInstant,
-    bonus: z.nullish(money),
-    forfeit: z.nullish(money),
-    transaction: z.nullish(z.object({ promotion: named, payment_method: named })),
+/** What it came with, by name; "" where the host does not say. */
+const origin = mapped(z.nullish(z.object({ promotion: named, payment_method: named })), {
+  decode: (wire) => ({ promotion: wire?.promotion?.name ?? '', method: wire?.payment_method?.name ?? '' }),
+  encode: ({ promotion, method }) => ({
+    promotion: promotion ? { name: promotion } : null,
+    payment_method: { name: method },
   }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      status: statusOf(wire.status),
-      required: wire.required_turnover,
-      remaining: wire.remaining_turnover,
-      createdAt: wire.created_at,
-      updatedAt: wire.updated_at ?? wire.created_at,
-      /** Ours: when it ends unfinished; undefined when it does not (X-75). */
-      endsAt: wire.ends_at,
-      /** Ours: the bonus that it binds; undefined on hosts that do not say. */
-      bonus: wire.bonus ?? undefined,
-      /** Ours: what giving it up now would cost (D-04). */
-      forfeit: wire.forfeit ?? undefined,
-      promotion: wire.transaction?.promotion?.name ?? '',
-      method: wire.transaction?.payment_method?.name ?? '',
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      status: inside.status,
-      required_turnover: inside.required,
-      remaining_turnover: inside.remaining,
-      created_at: inside.createdAt,
-      updated_at: inside.updatedAt,
-      ends_at: inside.endsAt,
-      bonus: inside.bonus,
-      forfeit: inside.forfeit,
-      transaction: {
-        promotion: inside.promotion ? { name: inside.promotion } : null,
-        payment_method: { name: inside.method },
-      },
-    }),
-  },
-)
+})
+
+const turnover = shape({
+  id,
+  status: turnoverStatus,
+  required: from('required_turnover', money),
+  remaining: from('remaining_turnover', money),
+  createdAt: from('created_at', instant),
+  updatedAt,
+  /** Ours: when it ends unfinished; undefined when it does not (X-75). */
+  endsAt: from('ends_at', optionalInstant),
+  /** Ours: the bonus that it binds; undefined on hosts that do not say. */
+  bonus: maybe(money),
+  /** Ours: what giving it up now would cost (D-04). */
+  forfeit: maybe(money),
+  origin: from('transaction', origin),
+})
 export type Turnover = z.output<typeof turnover>
 
 /** A list holds at most so many rows, the newest; older ones are asked for by their dates. */
@@ -189,7 +137,7 @@ export const recordsApi = defineApi({
     owner: 'remote_id',
     limit: 'read',
     summary: "The player's deposits, withdrawals and adjustments, newest first.",
-    input: z.object({ remote_id: z.optional(id), ...span }),
+    input: shape({ remoteId: from('remote_id', z.optional(id)), ...span }),
     output: z.object({ transactions: rows(transaction) }),
   },
   bets: {
@@ -208,7 +156,7 @@ export const recordsApi = defineApi({
     owner: 'remote_id',
     limit: 'read',
     summary: "What must be staked before a bonus is the player's own, newest first.",
-    input: z.object({ remote_id: z.optional(id) }),
+    input: shape({ remoteId: from('remote_id', z.optional(id)) }),
     output: rows(turnover),
   },
   giveUpBonus: {

@@ -5,7 +5,7 @@
 import { proof } from './auth.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { shown } from './factors.ts'
-import { count, flag, id, instant, numberFlag, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { count, flag, flagAs, from, id, instant, optionalText, rows, shape, text } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** How long a code is valid, and how long until another can be sent. Source: spec 9. */
@@ -17,46 +17,28 @@ export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
 /** Source: spec 5, X-93. */
 export const ADULT_YEARS = 18
 
-const sent = renamed(z.object({ message: optionalText(500), expires_in: count(CODE_SECONDS) }), {
-  decode: (wire) => ({ message: wire.message, expiresIn: wire.expires_in }),
-  encode: (inside) => ({ message: inside.message, expires_in: inside.expiresIn }),
+const sent = shape({
+  message: optionalText(500),
+  expiresIn: from('expires_in', count(CODE_SECONDS)),
 })
 const done = z.object({ success: flag, message: optionalText(500) })
 
 const phone = z.object({ phone: text(32) })
-const code = renamed(z.object({ verification_code: text(12) }), {
-  decode: (wire) => ({ code: wire.verification_code }),
-  encode: (inside) => ({ verification_code: inside.code }),
+const code = shape({ code: from('verification_code', text(12)) })
+
+const otherPhone = shape({
+  id,
+  phone: from('contract_value', text(32)),
+  isVerified: from('isverify', flagAs(1, 0)),
 })
 
-const otherPhone = renamed(z.object({ id, contract_value: text(32), isverify: numberFlag }), {
-  decode: (wire) => ({ id: wire.id, phone: wire.contract_value, isVerified: wire.isverify }),
-  encode: (inside) => ({
-    id: inside.id,
-    contract_value: inside.phone,
-    isverify: inside.isVerified,
-  }),
+const session = shape({
+  id,
+  device: optionalText(200),
+  createdAt: from('created_at', instant),
+  lastUsedAt: from('last_used_at', instant),
+  isCurrent: from('is_current', flag),
 })
-
-const session = renamed(
-  z.object({ id, device: optionalText(200), created_at: instant, last_used_at: instant, is_current: flag }),
-  {
-    decode: (wire) => ({
-      id: wire.id,
-      device: wire.device,
-      createdAt: wire.created_at,
-      lastUsedAt: wire.last_used_at,
-      isCurrent: wire.is_current,
-    }),
-    encode: (inside) => ({
-      id: inside.id,
-      device: inside.device,
-      created_at: inside.createdAt,
-      last_used_at: inside.lastUsedAt,
-      is_current: inside.isCurrent,
-    }),
-  },
-)
 
 /** What a player's list of activity may hold; a host may send others, shown as they come. */
 export const ACTIONS = [
@@ -90,50 +72,20 @@ const act = z.object({
   outcome: optionalText(40),
 })
 
-const passwordChange = renamed(
-  z.object({
-    current_password: shown.password,
-    new_password: text(128),
-    code: shown.code,
-    passkey: shown.passkey,
-  }),
-  {
-    decode: ({ current_password, new_password, ...wire }) => ({
-      ...wire,
-      currentPassword: current_password,
-      newPassword: new_password,
-    }),
-    encode: ({ currentPassword, newPassword, ...inside }) => ({
-      ...inside,
-      current_password: currentPassword,
-      new_password: newPassword,
-    }),
-  },
-)
+const passwordChange = shape({
+  currentPassword: from('current_password', shown.password),
+  newPassword: from('new_password', text(128)),
+  code: shown.code,
+  passkey: shown.passkey,
+})
 
-const passwordReset = renamed(
-  z.object({
-    username: text(64),
-    verification_code: text(12),
-    new_password: text(128),
-    /** The second step, where it is on. */
-    code: shown.code,
-  }),
-  {
-    decode: (wire) => ({
-      username: wire.username,
-      code: wire.verification_code,
-      newPassword: wire.new_password,
-      secondCode: wire.code,
-    }),
-    encode: (inside) => ({
-      username: inside.username,
-      verification_code: inside.code,
-      new_password: inside.newPassword,
-      code: inside.secondCode,
-    }),
-  },
-)
+const passwordReset = shape({
+  username: text(64),
+  code: from('verification_code', text(12)),
+  newPassword: from('new_password', text(128)),
+  /** The second step, where it is on. */
+  secondCode: from('code', shown.code),
+})
 
 const challenge = z.object({
   parameters: z.looseObject({
@@ -164,15 +116,12 @@ export const securityApi = defineApi({
     limit: 'write',
     idempotent: true,
     summary: 'Sets the birthday, once. 409 when it is set; 422 when under 18 or not a date; 403 after that.',
-    input: renamed(z.object({ remote_id: z.optional(id), dofb: text(10) }), {
-      /** `birthday`: ISO date (yyyy-mm-dd). */
-      decode: (wire) => ({ remoteId: wire.remote_id, birthday: wire.dofb }),
-      encode: (inside) => ({ remote_id: inside.remoteId, dofb: inside.birthday }),
+    input: shape({
+      remoteId: from('remote_id', z.optional(id)),
+      /** ISO date (yyyy-mm-dd). */
+      birthday: from('dofb', text(10)),
     }),
-    output: renamed(z.object({ dofb: text(10) }), {
-      decode: (wire) => ({ birthday: wire.dofb }),
-      encode: (inside) => ({ dofb: inside.birthday }),
-    }),
+    output: shape({ birthday: from('dofb', text(10)) }),
   },
   sendPhoneCode: {
     method: 'POST',

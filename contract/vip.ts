@@ -1,7 +1,7 @@
 /** VIP points: earned by settled bets, converted to money once. Source: spec 2.20, 3, 5, 7; D-10. */
 import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { count, flag, id, instant, optionalText, renamed, rows, text } from './kit/wire.ts'
+import { count, flag, from, id, instant, optionalText, rows, shape, text } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 /** 400 VP are one coin and one taka; the host's figures win where it says others. Source: spec 9. */
@@ -26,52 +26,22 @@ export type VipMonth = z.output<typeof month>
 const level = z.object({ name: text(40), from: count(0) })
 export type VipLevel = z.output<typeof level>
 
-const vip = renamed(
-  z.object({
-    level: text(40),
-    next_level: optionalText(40),
-    experience: count(0),
-    next_at: count(0),
-    points: count(0),
-    ratio: count(VP_PER_COIN),
-    min_points: count(MIN_VP),
-    levels: rows(level),
-    received: rows(pointsReceived),
-    used: rows(pointsUsed),
-    history: rows(month),
-  }),
-  {
-    decode: (wire) => ({
-      level: wire.level,
-      /** "" at the highest level. */
-      nextLevel: wire.next_level,
-      experience: wire.experience,
-      /** The experience from which the next level is held; 0 at the highest. */
-      nextAt: wire.next_at,
-      points: wire.points,
-      /** VP to one coin; a coin is a taka. */
-      vpPerCoin: wire.ratio,
-      minPoints: wire.min_points,
-      levels: wire.levels,
-      received: wire.received,
-      used: wire.used,
-      history: wire.history,
-    }),
-    encode: (inside) => ({
-      level: inside.level,
-      next_level: inside.nextLevel,
-      experience: inside.experience,
-      next_at: inside.nextAt,
-      points: inside.points,
-      ratio: inside.vpPerCoin,
-      min_points: inside.minPoints,
-      levels: inside.levels,
-      received: inside.received,
-      used: inside.used,
-      history: inside.history,
-    }),
-  },
-)
+const vip = shape({
+  level: text(40),
+  /** "" at the highest level. */
+  nextLevel: from('next_level', optionalText(40)),
+  experience: count(0),
+  /** The experience from which the next level is held; 0 at the highest. */
+  nextAt: from('next_at', count(0)),
+  points: count(0),
+  /** VP to one coin; a coin is a taka. */
+  vpPerCoin: from('ratio', count(VP_PER_COIN)),
+  minPoints: from('min_points', count(MIN_VP)),
+  levels: rows(level),
+  received: rows(pointsReceived),
+  used: rows(pointsUsed),
+  history: rows(month),
+})
 export type Vip = z.output<typeof vip>
 
 const conversion = {
@@ -80,7 +50,7 @@ const conversion = {
   limit: 'convert',
   idempotent: true,
   saysError: true,
-  input: z.object({ remote_id: z.optional(id), vip_coin: count(0) }),
+  input: shape({ remoteId: from('remote_id', z.optional(id)), coins: from('vip_coin', count(0)) }),
   output: z.object({
     success: flag,
     message: optionalText(500),

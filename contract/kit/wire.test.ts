@@ -2,7 +2,22 @@
 import { expect, test } from 'vitest'
 import { api } from '../index.ts'
 import { taka } from '../money.ts'
-import { firstOf, flag, id, instantFromWire, instantToWire, onUnreadableRow, rows, text } from './wire.ts'
+import {
+  firstOf,
+  flag,
+  from,
+  fromSeveral,
+  id,
+  insideName,
+  instantFromWire,
+  instantToWire,
+  mapped,
+  onUnreadableRow,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from './wire.ts'
 import { z } from './zod.ts'
 
 const read = <S extends z.ZodMiniType>(schema: S, wire: unknown) => z.decode(schema, wire as never)
@@ -48,6 +63,53 @@ test('the first record of a list is used, and a bare record is understood', () =
   expect(read(first, [{ id: 1 }, { id: 2 }])).toEqual({ id: '1' })
   expect(read(first, { id: 3 })).toEqual({ id: '3' })
   expect(read(first, [])).toBeUndefined()
+})
+
+const letter = shape({
+  id,
+  isRead: from('is_read', flag),
+  name: from('name', optionalText(20), 'title'),
+  title: optionalText(20),
+  body: fromSeveral(
+    { message: optionalText(20), content: optionalText(20) },
+    {
+      decode: (wire) => wire.message || wire.content,
+      encode: (inside) => ({ message: inside, content: inside }),
+    },
+  ),
+  status: from('key', mapped(text(9), { decode: (wire) => wire.toUpperCase(), encode: (inside) => inside })),
+})
+
+test('a shape has each field in one line: read by the name of the wire, written by it, another spelling understood', () => {
+  const wire = { id: 7, is_read: 1, title: 'Hello', content: 'Words', key: 'new', more: true }
+  const inside = read(letter, wire)
+  expect(inside).toEqual({
+    id: '7',
+    isRead: true,
+    name: 'Hello',
+    title: 'Hello',
+    body: 'Words',
+    status: 'NEW',
+  })
+  expect(z.encode(letter, inside)).toEqual({
+    id: '7',
+    is_read: true,
+    name: 'Hello',
+    title: 'Hello',
+    message: 'Words',
+    content: 'Words',
+    key: 'NEW',
+  })
+})
+
+test('what is wrong in a shape is told by the name of the wire, and that of the inside is to be had', () => {
+  const refused = z.safeDecode(letter, { id: 7, key: 4 })
+  expect(refused.error?.issues.map(({ path }) => path)).toEqual([['key']])
+  expect(insideName(letter, 'key')).toBe('status')
+  expect(insideName(letter, 'content')).toBe('body')
+  expect(insideName(letter, 'title')).toBe('title')
+  expect(insideName(letter, 'other')).toBeUndefined()
+  expect(insideName(z.object({ id }), 'id')).toBeUndefined()
 })
 
 test('N-ENT-06 N-ENT-08 both spellings of a promotion and a slide are understood', () => {

@@ -6,11 +6,11 @@
 import { z } from './zod.ts'
 
 /** One schema for each argument: making one takes a slow phone longer than reading with it. */
-function once<Argument, Schema>(make: (argument: Argument) => Schema): (argument: Argument) => Schema {
-  const made = new Map<Argument, Schema>()
-  return (argument) => {
-    const schema = made.get(argument) ?? make(argument)
-    made.set(argument, schema)
+function once<Arguments extends [unknown?], Schema>(make: (...of: Arguments) => Schema) {
+  const made = new Map<unknown, Schema>()
+  return (...of: Arguments): Schema => {
+    const schema = made.get(of[0]) ?? make(...of)
+    made.set(of[0], schema)
     return schema
   }
 }
@@ -47,24 +47,13 @@ const flagWire = z.nullish(z.union([z.boolean(), z.number(), z.string()]))
 const isYes = (value: z.output<typeof flagWire>): boolean =>
   value === true || value === 1 || value === '1' || value === 'true'
 
-/** A flag: true, 1, "1" and "true" mean yes; anything else, missing included, means no. */
-export const flag = z.codec(flagWire, z.boolean(), { decode: isYes, encode: (value) => value })
-
-/** A flag that the wire spells "1" and "0" (`session_id`). */
-export const digitFlag = z.codec(flagWire, z.boolean(), {
-  decode: isYes,
-  encode: (value) => (value ? '1' : '0'),
-})
-
-/** A flag that the wire spells 1 and 0 (`isverify`). */
-export const numberFlag = z.codec(flagWire, z.boolean(), {
-  decode: isYes,
-  encode: (value) => (value ? 1 : 0),
-})
+/** A flag, and what we write for yes and for no: true, 1, "1" and "true" mean yes; anything else, missing included, no. */
+export const flagAs = (yes: boolean | number | string, no: boolean | number | string) =>
+  z.codec(flagWire, z.boolean(), { decode: isYes, encode: (value) => (value ? yes : no) })
+export const flag = flagAs(true, false)
 
 /** A whole count or factor that may come as numeric text; `fallback` when missing. */
-export const count = (fallback = 0) => countOr(fallback)
-const countOr = once((fallback: number) =>
+export const count = once((fallback: number = 0) =>
   z.codec(
     z.nullish(z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Not a number'))])),
     z.number(),
@@ -109,13 +98,82 @@ export const optionalInstant = z.codec(z.nullish(text(40)), z.custom<number | un
   encode: (at) => (at === undefined ? null : instantToWire(at)),
 })
 
-/** A wire object whose names are put right inside our code: the one place where a misspelling lives. */
-export function renamed<Wire extends z.ZodMiniType, Inside>(
+/** What the wire writes one way and our code another. */
+export function mapped<Wire extends z.ZodMiniType, Inside>(
   wire: Wire,
-  names: { decode: (wire: z.output<Wire>) => Inside; encode: (inside: Inside) => z.output<Wire> },
+  by: { decode: (wire: z.output<Wire>) => Inside; encode: (inside: Inside) => z.output<Wire> },
 ) {
   // zod asks for the out schema's input; a custom schema passes what `decode` made.
-  return z.codec(wire, z.custom<Inside>(), names)
+  return z.codec(wire, z.custom<Inside>(), by)
+}
+
+type Wire = Record<string, unknown>
+
+/** Where a field of `shape()` stands on the wire, and how it gets there and back. */
+type Place = readonly [
+  wire: Record<string, z.ZodMiniType>,
+  read: (wire: Wire) => unknown,
+  write: (inside: never) => Wire,
+  inside?: z.ZodMiniType,
+]
+/** The last part is never there: a type alone, of what the field holds inside. */
+type Part<Schema extends z.ZodMiniType> = readonly [
+  wire: Place[0],
+  read: Place[1],
+  write: (inside: z.output<Schema>) => Wire,
+  inside?: Schema,
+]
+type Field = z.ZodMiniType | Place
+
+/** A field that has another name on the wire; where that is empty, `instead` is read. */
+export const from = <Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema,
+  instead = name,
+): Part<Schema> => [
+  { [name]: schema },
+  (wire) => wire[name] || wire[instead],
+  (inside) => ({ [name]: inside }),
+]
+
+/** A field that is read from several of the wire's, or written into several. */
+export const fromSeveral = <Fields extends Record<string, z.ZodMiniType>, Inside>(
+  wire: Fields,
+  by: {
+    decode: (wire: z.output<z.ZodMiniObject<Fields>>) => Inside
+    encode: (inside: Inside) => Partial<z.output<z.ZodMiniObject<Fields>>>
+  },
+): Part<z.ZodMiniType<Inside>> => [wire, by.decode as (wire: Wire) => Inside, by.encode]
+
+type Inside<Fields> = z.output<
+  z.ZodMiniObject<{
+    [Name in keyof Fields]: Fields[Name] extends Part<infer Schema> ? Schema : Fields[Name] & z.ZodMiniType
+  }>
+>
+
+const placesOf = new WeakMap<object, readonly [string, ...Place][]>()
+/** What a field of a shape is called inside, by its name on the wire; undefined where the shape has none of that name. */
+export const insideName = (schema: object, wireName: string): string | undefined =>
+  placesOf.get(schema)?.find(([, wire]) => wireName in wire)?.[0]
+
+/**
+ * An object of the wire and what it is inside, each field in one line: its schema where both have one name for it, else
+ * `from('the_wires_name', schema)`. The one place where a misspelling of the wire lives.
+ */
+export function shape<const Fields extends Record<string, Field>>(fields: Fields) {
+  const places = Object.entries(fields).map(([name, field]): [string, ...Place] => [
+    name,
+    ...('_zod' in field ? from(name, field) : field),
+  ])
+  const wire = z.object(Object.assign({}, ...places.map(([, part]) => part)))
+  const schema = mapped(wire, {
+    decode: (wire) =>
+      Object.fromEntries(places.map(([name, , read]) => [name, read(wire)])) as Inside<Fields>,
+    encode: (inside) =>
+      Object.assign({}, ...places.map(([name, , , write]) => write((inside as Wire)[name] as never))),
+  })
+  placesOf.set(schema, places)
+  return schema
 }
 
 const rowSchemas = new WeakMap<object, z.ZodMiniType>()

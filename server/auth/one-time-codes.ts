@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { latinDigits } from '../../contract/money.ts'
+import { latinDigits } from '../../contract/typed.ts'
 import { CODE_SECONDS } from '../../contract/security.ts'
 import type { Host, Tx } from '../host.ts'
 import { fail } from '../messages/errors.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { RECOVERY_CODES, TOTP_DIGITS, TOTP_SECONDS } from '../../contract/factors.ts'
-import { latinDigits } from '../../contract/money.ts'
+import { latinDigits } from '../../contract/typed.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import { fail } from '../messages/errors.ts'

@@ -3,7 +3,7 @@
  * A token names one, in the header `X-Captcha` or the cookie of the same answer. Source: spec 2.9, 7; X-54.
  */
 import { sql } from 'kysely'
-import { latinDigits } from '../../contract/money.ts'
+import { latinDigits } from '../../contract/typed.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { invalid } from '../messages/errors.ts'
 import { hashOf, looksLikeToken, newToken } from '../crypto/tokens.ts'

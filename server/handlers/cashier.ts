@@ -52,11 +52,11 @@ export const cashierHandlers: Handlers<Omit<typeof cashierApi, 'depositReceipts'
   walletNumber,
   submitDeposit,
   editDeposit: async ({ input, caller, host, key, locale }) => {
-    const trx = input.transaction_id.trim().toUpperCase()
-    refuse(shapeProblems(input.account_number, trx))
+    const trx = input.transactionId.trim().toUpperCase()
+    refuse(shapeProblems(input.accountNumber, trx))
     const recordId = recordIdOf(input.id)
     const actor = actorOf(caller)
-    const correction = { playerId: caller.id, recordId, accountNumber: input.account_number, trx, actor }
+    const correction = { playerId: caller.id, recordId, accountNumber: input.accountNumber, trx, actor }
     await refuseWithdrawal(host.db, caller.id, recordId)
     await editDeposit(host.db, key, { ...correction, at: host.clock() })
     return { success: true, message: textOf('DEPOSIT_SUBMITTED', locale) }
@@ -78,7 +78,7 @@ async function walletNumber({ input, caller, host }: Call<(typeof cashierApi)['w
   const now = host.clock()
   const method = activeMethod(await methodsAt(host.db, now), input.name)
   if (!method) throw fail('METHOD_UNKNOWN')
-  const channel = method.channels.find(({ accountType }) => accountType === input.account_type)
+  const channel = method.channels.find(({ accountType }) => accountType === input.accountType)
   if (!channel) throw invalid({ account_type: 'CHANNEL_UNKNOWN' })
   if (channel.isClosed) throw fail('CHANNEL_CLOSED')
   refuse(rangeProblem(channel, input.amount))
@@ -139,7 +139,7 @@ async function submitDeposit({
     return {
       success: true,
       message: textOf('DEPOSIT_SUBMITTED', locale),
-      transaction_id: claimed.trx,
+      transactionId: claimed.trx,
       id: String(claimed.recordId),
     }
   } catch (error) {

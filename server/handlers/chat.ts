@@ -14,7 +14,7 @@ export const chatHandlers: Handlers<typeof chatApi> = {
   }),
   openChat: async ({ input, caller, host }) => {
     // The same answer for another player's id and for one that nobody has (money.md 3.8).
-    if (input.user_two_id !== undefined && input.user_two_id !== SUPPORT.id) throw fail('FORBIDDEN')
+    if (input.otherId !== undefined && input.otherId !== SUPPORT.id) throw fail('FORBIDDEN')
     return { chat: { id: String(await openChat(host.db, caller.id, host.clock())) } }
   },
   messages: ({ input, caller, host }) =>
@@ -26,7 +26,7 @@ export const chatHandlers: Handlers<typeof chatApi> = {
     ),
   sendMessage: async ({ input, caller, host, key, locale }) => ({
     data: await sendMessage(host.db, caller, {
-      chatId: wantedId(input.chat_id),
+      chatId: wantedId(input.chatId),
       content: input.content,
       key,
       locale,
@@ -34,7 +34,7 @@ export const chatHandlers: Handlers<typeof chatApi> = {
     }),
   }),
   readChat: async ({ input, caller, host }) => {
-    const upTo = input.message_id === undefined ? undefined : wantedId(input.message_id)
+    const upTo = input.messageId === undefined ? undefined : wantedId(input.messageId)
     await readChat(host.db, caller.id, wantedId(input.chatId), upTo, host.clock())
     return { success: true }
   },

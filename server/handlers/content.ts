@@ -2,6 +2,7 @@
 import { EXCHANGE_LAUNCH } from '../../contract/exchange.ts'
 import { api } from '../../contract/index.ts'
 import type { contentApi, SliderType } from '../../contract/content.ts'
+import type { promotionApi } from '../../contract/promotion.ts'
 import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
 import type { Host } from '../host.ts'
@@ -14,7 +15,9 @@ import { readSetting } from '../content/settings.ts'
 import { saidInEach } from '../content/texts.ts'
 import type { Site } from '../site.ts'
 
-export const contentHandlers = ({ storageBase }: Pick<Site, 'storageBase'>): Handlers<typeof contentApi> => ({
+export const contentHandlers = ({
+  storageBase,
+}: Pick<Site, 'storageBase'>): Handlers<typeof contentApi & typeof promotionApi> => ({
   logo: ({ host }) => readSetting(host.db, 'logo'),
   socialLinks: ({ host }) => readSetting(host.db, 'social'),
   general: async ({ host }) => {

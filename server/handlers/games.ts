@@ -1,6 +1,8 @@
 /** Systems, providers, games and their launch. Source: spec 2.5-2.7, 7, S-LAUNCH. */
 import type { Selectable } from 'kysely'
 import type { Game, GameType, gamesApi } from '../../contract/games.ts'
+import type { launchApi } from '../../contract/launch.ts'
+import type { providersApi } from '../../contract/providers.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
 import { engineOf } from '../games/registry.ts'
 import type { Db, Host } from '../host.ts'
@@ -26,7 +28,7 @@ const TYPES: readonly { id: string; name: string; type: GameType }[] = [
   { id: '2048', name: 'Bingo', type: 'BINGO' },
 ]
 
-export const gamesHandlers: Handlers<typeof gamesApi> = {
+export const gamesHandlers: Handlers<typeof gamesApi & typeof providersApi & typeof launchApi> = {
   systems: async ({ host, input }) => {
     const type = input.type ?? DEFAULT_TYPE
     const rows = await providerRows(host.db).execute()
@@ -60,7 +62,7 @@ export const gamesHandlers: Handlers<typeof gamesApi> = {
   playerLogin: async ({ host, caller }) => {
     await refusePlay(host.db, caller.id, host.clock())
     await refuseClosedProvider(host.db, host.clock(), LUCKY)
-    return { access_token: await createLaunch(host, caller, { platform: LUCKY, kind: 'access' }) }
+    return { accessToken: await createLaunch(host, caller, { platform: LUCKY, kind: 'access' }) }
   },
 }
 

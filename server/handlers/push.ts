@@ -44,7 +44,7 @@ async function settingsOf(host: Host, caller: Caller): Promise<PushSettings> {
     .where('session_id', '=', caller.sessionId)
     .executeTakeFirst()
   return {
-    public_key: (await vapidKeys(host)).publicKey,
+    publicKey: (await vapidKeys(host)).publicKey,
     endpoint: own?.endpoint ?? '',
     kinds: own?.kinds ?? [],
     success: true,

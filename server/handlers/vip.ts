@@ -20,7 +20,7 @@ type Conversion = Pick<Call<(typeof vipApi)['convertVip']>, 'input' | 'caller' |
 async function convert({ input, caller, host, key, locale }: Conversion) {
   const { amount, points, left } = await convertPoints(host.db, key, {
     playerId: caller.id,
-    coins: input.vip_coin,
+    coins: input.coins,
     terms: VIP_TERMS,
     at: host.clock(),
   })

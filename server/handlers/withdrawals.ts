@@ -19,7 +19,7 @@ import { refuseUnproven } from '../factors/step-up.ts'
 export const withdrawalHandlers: Pick<Handlers<typeof cashierApi>, 'withdrawCheck' | 'submitWithdraw'> = {
   withdrawCheck: async ({ input, caller, host }) => {
     await verifiedPhone(host.db, caller)
-    const { cash, hold } = await refuseUnready(host.db, caller, input.give_up_bonus)
+    const { cash, hold } = await refuseUnready(host.db, caller, input.givesUpBonus)
     return {
       success: true,
       error: '',

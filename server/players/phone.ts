@@ -1,6 +1,6 @@
 /** Phone numbers as they are kept: E.164. Source: spec 5, 9; X-50. */
 import type { Currency } from '../../contract/auth.ts'
-import { latinDigits } from '../../contract/money.ts'
+import { latinDigits } from '../../contract/typed.ts'
 
 const COUNTRY: Record<Currency, string> = { BDT: '880', INR: '91', PKR: '92' }
 

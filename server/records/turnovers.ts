@@ -32,7 +32,9 @@ export async function turnoversOf(db: Db, playerId: bigint, locale: Locale): Pro
     endsAt: row.ends_at?.getTime(),
     bonus: paisa(row.bonus),
     forfeit: row.status === 'active' ? paisa(isOnly ? bonus : forfeitOf(bonus, row.bonus)) : undefined,
-    promotion: row.promotion ? saidIn(row.promotion, locale) : '',
-    method: row.method === null ? '' : (methodOf(row.method)?.name ?? ''),
+    origin: {
+      promotion: row.promotion ? saidIn(row.promotion, locale) : '',
+      method: row.method === null ? '' : (methodOf(row.method)?.name ?? ''),
+    },
   }))
 }

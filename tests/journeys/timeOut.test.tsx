@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cashierApi } from '../../contract/cashier.ts'
-import { gamesApi } from '../../contract/games.ts'
+import { launchApi } from '../../contract/launch.ts'
 import { taka } from '../../contract/money.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { openSite, type Site } from './support/harness.tsx'
@@ -48,8 +48,8 @@ const game = {
   platform: 'ANY',
 }
 const isRefused = async ({ app }: Started): Promise<void> => {
-  await expect(app.call(gamesApi.gameRun, game)).rejects.toMatchObject({ code: 'TIME_OUT' })
-  const number = { name: 'Shapla Pay', account_type: 'Agent', amount: taka(500) } as const
+  await expect(app.call(launchApi.gameRun, game)).rejects.toMatchObject({ code: 'TIME_OUT' })
+  const number = { name: 'Shapla Pay', accountType: 'Agent', amount: taka(500) } as const
   await expect(app.call(cashierApi.walletNumber, number)).rejects.toMatchObject({
     code: 'TIME_OUT',
     message:
@@ -133,7 +133,7 @@ test('PP-19 X-14 one begun elsewhere holds here too, stays through a log out, is
   await other.set('timeOut', kept ?? '')
   const { app } = await open(site, PAGE, other)
   await screen.findByRole('radio', { name: '1 day' })
-  await expect(app.call(gamesApi.gameRun, game)).rejects.not.toMatchObject({ code: 'TIME_OUT' })
+  await expect(app.call(launchApi.gameRun, game)).rejects.not.toMatchObject({ code: 'TIME_OUT' })
   await begin('1 day')
   await waitFor(() => expect(other.get('timeOut')?.split('\n')).toHaveLength(2))
 })

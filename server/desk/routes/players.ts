@@ -168,7 +168,7 @@ async function turnovers(host: Host, asked: unknown): Promise<unknown[]> {
   const { id } = await looked(host, asked, 'turnovers')
   return (await turnoversOf(host.db, id, 'en')).map((turnover) => ({
     id: turnover.id,
-    of: turnover.promotion || turnover.method || 'Deposit',
+    of: turnover.origin.promotion || turnover.origin.method || 'Deposit',
     status: turnover.status,
     required: amount(turnover.required),
     remaining: amount(turnover.remaining),

@@ -27,7 +27,7 @@ export function ChatOpen() {
       return
     }
     // The host has one support chat a player and answers the same one however often it is asked.
-    call(chatApi.openChat, { user_one_id: remoteId }, { key: crypto.randomUUID() }).then(
+    call(chatApi.openChat, { playerId: remoteId }, { key: crypto.randomUUID() }).then(
       async ({ chat }) => {
         await go(chat.id)
         await refresh(queryClient, chatApi.chats)

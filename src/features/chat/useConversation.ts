@@ -141,7 +141,7 @@ function useReadMark(chatId: string, seen: string | undefined, lookedAt: number)
   useEffect(() => {
     if (!mayTell || isHidden || !seen || told.current === seen) return
     told.current = seen
-    call(chatApi.readChat, { chatId, message_id: seen }, { key: crypto.randomUUID() }).then(
+    call(chatApi.readChat, { chatId, messageId: seen }, { key: crypto.randomUUID() }).then(
       () => refresh(queryClient, chatApi.chats),
       (error: unknown) => {
         told.current = ''

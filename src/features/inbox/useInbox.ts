@@ -48,9 +48,7 @@ export function useInbox(): InboxModel {
   const lastPage = first.data?.data.lastPage ?? 1
   const page = Math.min(Math.max(1, Math.floor(Number(search.page)) || 1), lastPage)
   const more = useQueries({
-    queries: pagesBehind(page, isWide).map((number) =>
-      query(inboxApi.inbox, { remote_id: remoteId, page: number }),
-    ),
+    queries: pagesBehind(page, isWide).map((number) => query(inboxApi.inbox, { remoteId, page: number })),
   })
   useMovedPages(first.data?.data.total, () => {
     for (const { refetch } of more) void refetch()

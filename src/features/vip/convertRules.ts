@@ -1,5 +1,6 @@
 /** What may be converted. Wide forms count VP, narrow ones coins; 400 VP are a coin and a coin is a taka. Source; V-VIP-01..04. */
-import { paisaFromTyped, type Paisa, taka, ZERO } from '../../../contract/money.ts'
+import { type Paisa, taka, ZERO } from '../../../contract/money.ts'
+import { paisaFromTyped } from '../../../contract/typed.ts'
 import type { Vip } from '../../../contract/vip.ts'
 
 export type Unit = 'vp' | 'coins'

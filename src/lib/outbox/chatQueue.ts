@@ -237,7 +237,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       return
     }
     try {
-      const input = { chat_id: row.chatId, sender_id: row.remoteId, content: row.content }
+      const input = { chatId: row.chatId, senderId: row.remoteId, content: row.content }
       const { data } = await call(chatApi.sendMessage, input, { key: row.key })
       sentListeners.forEach((listener) => listener(data))
       await edit(row.key, () => null)

@@ -44,7 +44,7 @@ export async function sendClaim(call: Call, row: Payment): Promise<Outcome> {
 async function recordOf(call: Call, { key, remoteId }: Payment): Promise<string | undefined> {
   const { recordsApi } = await import('../../../contract/records.ts')
   try {
-    const { transactions } = await call(recordsApi.transactions, { remote_id: remoteId })
+    const { transactions } = await call(recordsApi.transactions, { remoteId })
     return transactions.find(({ session }) => session === key)?.id
   } catch (error) {
     const isAnswered = error instanceof ApiError && error.status !== 401 && isForGood(error)

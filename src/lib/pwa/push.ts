@@ -85,7 +85,7 @@ export async function chooseKinds(parts: PushParts, kinds: PushKind[]): Promise<
 
 const hostKey = async ({ call }: PushParts) => {
   const settings = await call(pushApi.pushSettings, {})
-  return { settings, publicKey: settings.public_key }
+  return { settings, publicKey: settings.publicKey }
 }
 
 /** At start, and when the language is another: what was chosen goes on, by a new subscription where the old one died. */

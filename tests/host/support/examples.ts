@@ -24,7 +24,7 @@ type Example<E extends Endpoint> = (scene: Scene) => Input<E> | Promise<Input<E>
 type Examples<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: Example<Calls[Name]> }
 
 const nothing = (): Record<string, never> => ({})
-const myself = ({ me }: Scene) => ({ remote_id: me.remoteId })
+const myself = ({ me }: Scene) => ({ remoteId: me.remoteId })
 const NEW_PASSWORD = 'Notun Ghash 8'
 const number = '01712345679'
 
@@ -163,11 +163,11 @@ export const examples: Examples<Api> = {
     gameType: 'SLOT',
     platform: me.game.platform,
   }),
-  playerLogin: ({ me }) => ({ user_id: me.remoteId }),
+  playerLogin: ({ me }) => ({ userId: me.remoteId }),
 
   paymentMethods: nothing,
   channels: () => ({ name: 'Shapla Pay' }),
-  walletNumber: () => ({ name: 'Shapla Pay', account_type: 'Agent', amount: taka(500) }),
+  walletNumber: () => ({ name: 'Shapla Pay', accountType: 'Agent', amount: taka(500) }),
   submitDeposit: ({ me }) => ({
     remoteId: me.remoteId,
     accountNumber: number,
@@ -188,11 +188,11 @@ export const examples: Examples<Api> = {
   receiptPicture: ({ me }) => ({ id: me.receipt }),
   editDeposit: ({ me }) => ({
     id: me.openDeposit,
-    account_number: number,
-    transaction_id: `EDITED${me.id}`,
+    accountNumber: number,
+    transactionId: `EDITED${me.id}`,
   }),
   revertDeposit: ({ me }) => ({ id: me.openDeposit }),
-  withdrawCheck: (scene) => ({ ...myself(scene), give_up_bonus: true }),
+  withdrawCheck: (scene) => ({ ...myself(scene), givesUpBonus: true }),
   submitWithdraw: ({ me }) => ({
     remoteId: me.remoteId,
     accountNumber: me.phone,
@@ -212,16 +212,16 @@ export const examples: Examples<Api> = {
   deleteLetter: ({ me }) => ({ id: me.letter }),
   restoreLetter: ({ me }) => ({ id: me.deletedLetter }),
 
-  convertVip: (scene) => ({ ...myself(scene), vip_coin: 10 }),
-  convertVipByPost: (scene) => ({ ...myself(scene), vip_coin: 11 }),
+  convertVip: (scene) => ({ ...myself(scene), coins: 10 }),
+  convertVipByPost: (scene) => ({ ...myself(scene), coins: 11 }),
   vip: nothing,
 
   chats: nothing,
   support: nothing,
-  openChat: ({ me }) => ({ user_one_id: me.remoteId, user_two_id: 'support' }),
+  openChat: ({ me }) => ({ playerId: me.remoteId, otherId: 'support' }),
   messages: ({ me }) => ({ chatId: me.chat, before: me.message }),
-  sendMessage: ({ me }) => ({ chat_id: me.chat, sender_id: me.remoteId, content: 'আমার ডিপোজিট কোথায়?' }),
-  readChat: ({ me }) => ({ chatId: me.chat, message_id: me.message }),
+  sendMessage: ({ me }) => ({ chatId: me.chat, senderId: me.remoteId, content: 'আমার ডিপোজিট কোথায়?' }),
+  readChat: ({ me }) => ({ chatId: me.chat, messageId: me.message }),
 
   referral: nothing,
   claimReferral: nothing,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../../contract/kit/errors.ts'
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'

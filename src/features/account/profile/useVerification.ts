@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountApi } from '../../../../contract/account.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { refresh } from '../../../lib/api/query.ts'

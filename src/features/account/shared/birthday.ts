@@ -1,5 +1,5 @@
 /** A day of birth in three parts, as it is typed: the order of a browser's own date field is not the player's. */
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 
 export interface BirthdayParts {
   day: string

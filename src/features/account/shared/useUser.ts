@@ -6,7 +6,7 @@ import type { Output } from '../../../../contract/kit/endpoint.ts'
 /** The player's own profile; readable offline with its age. */
 export function useUser(): Kept<Output<typeof accountApi.user>> {
   const remoteId = usePlayer()?.remoteId
-  return useCachedRead(accountApi.user, { remote_id: remoteId })
+  return useCachedRead(accountApi.user, { remoteId })
 }
 
 /** What a withdrawal would still need; nothing while the profile is not known. */

@@ -2,7 +2,7 @@
  * What a player must type to log in and to sign up, with the specification's messages in its order: the first
  * rule that fails is the one that is shown. Source: spec 5; V-LOGIN, V-SIGN; X-09, X-50, X-51.
  */
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 import { plainly } from '../../../../contract/kit/unseen.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import type { Translate } from '../../../i18n/messages.ts'

@@ -37,7 +37,8 @@ export interface Asked {
   until: number
 }
 
-const FIELD_BY_WIRE: Record<string, keyof AskValues> = {
+/** The form's fields by the names that the call has for them. */
+const FIELDS: Record<string, keyof AskValues> = {
   username: 'username',
   email: 'email',
   phone: 'phone',
@@ -143,7 +144,12 @@ export function useForgot(): ForgotModel {
       if (!(error instanceof ApiError)) throw error
       if (error.isNetwork) form.setError('root', ownProblem('error.network', t))
       else {
-        const [first] = placeRefusal(form, error, FIELD_BY_WIRE, t('forgot.failed'))
+        const [first] = placeRefusal(
+          form,
+          error,
+          { call: securityApi.forgotPassword, fields: FIELDS },
+          t('forgot.failed'),
+        )
         if (first) form.setFocus(first)
       }
     }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
@@ -20,10 +20,11 @@ export interface CodeValues {
   second: string
 }
 
-const FIELD_BY_WIRE: Record<string, keyof CodeValues> = {
-  verification_code: 'code',
-  new_password: 'next',
-  code: 'second',
+/** The form's fields by the names that the call has for them. */
+const FIELDS: Record<string, keyof CodeValues> = {
+  code: 'code',
+  newPassword: 'next',
+  secondCode: 'second',
 }
 const SECOND_MS = 1000
 
@@ -74,7 +75,12 @@ export function useForgotCode({ username, until }: Asked, smsCode: string, onDon
         form.setError('code', { message: error.message })
         form.setFocus('code')
       } else {
-        const [first] = placeRefusal(form, error, FIELD_BY_WIRE, t('password.failed'))
+        const [first] = placeRefusal(
+          form,
+          error,
+          { call: securityApi.resetPassword, fields: FIELDS },
+          t('password.failed'),
+        )
         if (first) form.setFocus(first)
       }
     }

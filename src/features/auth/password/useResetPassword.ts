@@ -21,10 +21,11 @@ export interface ResetValues {
   again: string
 }
 
-const FIELD_BY_WIRE: Record<string, keyof ResetValues> = {
-  current_password: 'current',
+/** The form's fields by the names that the call has for them. */
+const FIELDS: Record<string, keyof ResetValues> = {
+  currentPassword: 'current',
   code: 'code',
-  new_password: 'next',
+  newPassword: 'next',
 }
 const EMPTY: ResetValues = { current: '', code: '', next: '', again: '' }
 
@@ -86,7 +87,12 @@ export function useResetPassword() {
         form.setError('code', { message: error.message })
         return
       }
-      const [first] = placeRefusal(form, error, FIELD_BY_WIRE, t('password.failed'))
+      const [first] = placeRefusal(
+        form,
+        error,
+        { call: securityApi.changePassword, fields: FIELDS },
+        t('password.failed'),
+      )
       if (first) form.setFocus(first)
       return
     }

@@ -3,7 +3,7 @@
  * the specification are the step's; what is wrong with one field stands beside it. Source: spec 2.9, 5;
  * V-SIGN-12 to 16; X-09, X-51.
  */
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 import { asSeen, isBlank, plainly } from '../../../../contract/kit/unseen.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import type { LabelKey, Translate } from '../../../i18n/messages.ts'

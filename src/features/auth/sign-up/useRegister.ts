@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
+import { authApi } from '../../../../contract/auth.ts'
 import type { ApiError } from '../../../../contract/kit/errors.ts'
 import { asSeen, plainly } from '../../../../contract/kit/unseen.ts'
 import { useApp } from '../../../lib/app.tsx'
@@ -13,13 +14,13 @@ import { useCaptcha } from '../bot-check/useCaptcha.ts'
 import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
-/** The form's fields by the wire names that a host's `errors` use. */
-const FIELD_BY_WIRE: Record<string, keyof RegisterValues> = {
+/** The form's fields by the names that the call has for them. */
+const FIELDS: Record<string, keyof RegisterValues> = {
   username: 'username',
   password: 'password',
   confirmPassword: 'confirmPassword',
   currency: 'currency',
-  referral_code: 'referralCode',
+  referralCode: 'referralCode',
   name: 'name',
   phone: 'phone',
   email: 'email',
@@ -99,7 +100,12 @@ export function useRegister() {
     }
     // The host decided: what is sent next is another sign-up.
     key.current = crypto.randomUUID()
-    const placed = placeRefusal(form, error, FIELD_BY_WIRE, t('auth.submissionFailed'))
+    const placed = placeRefusal(
+      form,
+      error,
+      { call: authApi.createPlayer, fields: FIELDS },
+      t('auth.submissionFailed'),
+    )
     if (placed.includes('captcha')) {
       captcha.reload()
       form.setValue('captcha', '')

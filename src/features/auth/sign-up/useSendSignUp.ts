@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { authApi, type SignUp } from '../../../../contract/auth.ts'
+import type { Endpoint } from '../../../../contract/kit/endpoint.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
+import { insideName } from '../../../../contract/kit/wire.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
 import { holdReload } from '../../../lib/pwa/reloadHold.ts'
 import { useApp } from '../../../lib/app.tsx'
@@ -61,22 +63,24 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
   }
 }
 
-/** What a refusal says of each field of a form, by the names the wire uses for them, and what has no field. */
+/** What a refusal of a call says of each field of a form, by the call's own names for them, and what has no field. */
 export function placeRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: ApiError,
-  fieldByWire: Record<string, FieldPath<Values>>,
+  of: { call: Endpoint; fields: Readonly<Record<string, FieldPath<Values>>> },
   otherwise: string,
 ): FieldPath<Values>[] {
-  const said = Object.entries(error.fields)
   const placed: FieldPath<Values>[] = []
-  for (const [name, messages] of said) {
-    const field = fieldByWire[name]
-    if (!field) continue
+  const unplaced: string[] = []
+  for (const [name, messages] of Object.entries(error.fields)) {
+    const field = of.fields[insideName(of.call.input, name) ?? name]
+    if (!field) {
+      unplaced.push(...messages)
+      continue
+    }
     form.setError(field, { message: messages.join(' ') })
     placed.push(field)
   }
-  const unplaced = said.filter(([name]) => !fieldByWire[name]).flatMap(([, messages]) => messages)
   if (placed.length === 0 || unplaced.length > 0) {
     form.setError('root', { message: unplaced.join(' ') || error.message || otherwise })
   }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { authApi } from '../../../../contract/auth.ts'
 import type { ApiError } from '../../../../contract/kit/errors.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
@@ -9,14 +10,14 @@ import { codeOf, keepDraft, linkCodeOf, readDraft } from './signUpDraft.ts'
 import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 import { placeRefusal, useSendSignUp } from './useSendSignUp.ts'
 
-/** The form's fields by the wire names that a host's `errors` use. */
-const FIELD_BY_WIRE: Record<string, Exclude<keyof SignUpValues, 'isAdult'>> = {
+/** The form's fields by the names that the call has for them. */
+const FIELDS: Record<string, Exclude<keyof SignUpValues, 'isAdult'>> = {
   username: 'username',
   email: 'email',
   phone: 'phone',
   password: 'password',
   confirmPassword: 'confirmPassword',
-  referral_code: 'referralCode',
+  referralCode: 'referralCode',
 }
 
 /**
@@ -65,7 +66,12 @@ export function useSignUp() {
     }
     // The host decided: what is sent next is another sign-up.
     key.current = crypto.randomUUID()
-    const [first] = placeRefusal(form, error, FIELD_BY_WIRE, t('auth.submissionFailed'))
+    const [first] = placeRefusal(
+      form,
+      error,
+      { call: authApi.createPlayer, fields: FIELDS },
+      t('auth.submissionFailed'),
+    )
     if (first) form.setFocus(first)
   }
 

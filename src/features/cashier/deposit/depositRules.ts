@@ -1,6 +1,7 @@
 /** What a deposit needs before it may go on, and in what order a form says so. Source: spec 5; V-DEP-01..05, X-26. */
 import { DEPOSIT_RANGE, type DepositChannel, type PaymentMethod } from '../../../../contract/cashier.ts'
-import { type Paisa, paisaFromTyped } from '../../../../contract/money.ts'
+import { type Paisa } from '../../../../contract/money.ts'
+import { paisaFromTyped } from '../../../../contract/typed.ts'
 
 export interface Range {
   min: Paisa

@@ -9,7 +9,8 @@ import {
   promotionTerms,
 } from '../../../../contract/cashier.ts'
 import { contentApi, isRunning, type Promotion } from '../../../../contract/content.ts'
-import { type Paisa, paisaFromTyped, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
+import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
+import { paisaFromTyped } from '../../../../contract/typed.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { readDraft, type DepositDraft, writeDraft } from './depositDraft.ts'

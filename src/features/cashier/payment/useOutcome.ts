@@ -26,7 +26,7 @@ export function useOutcome(payment: Payment): Transaction | undefined {
   const isSent = payment.state === 'sent'
   const isDecided = payment.state === 'success' || payment.state === 'fail'
   const { data } = useQuery({
-    ...query(recordsApi.transactions, { remote_id: player?.remoteId }),
+    ...query(recordsApi.transactions, { remoteId: player?.remoteId }),
     enabled: player !== undefined && (isSent || isDecided || payment.state === 'refused'),
     staleTime: POLL_MS / 2,
     refetchInterval: poll(isSent && POLL_MS),

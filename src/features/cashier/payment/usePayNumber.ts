@@ -44,7 +44,7 @@ export function usePayNumber(payment: Payment | undefined): PayNumber {
     queryFn: async ({ signal }) => {
       if (!payment) return ''
       const { method, channel, amount, key } = payment
-      const input = { name: method.name, account_type: channel.accountType, amount }
+      const input = { name: method.name, accountType: channel.accountType, amount }
       const answer = await call(cashierApi.walletNumber, input, { signal })
       if (!answer) throw new ApiError({ status: 404, message: t('payment.numberFailed') })
       // A host that says no time counts from now.

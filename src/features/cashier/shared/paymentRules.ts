@@ -1,6 +1,6 @@
 /** What a claim needs before it may be submitted. Source: spec 5; V-DEP-06, V-DEP-07, X-67. */
 import { ACCOUNT_NUMBER, TRX_ID } from '../../../../contract/cashier.ts'
-import { latinDigits } from '../../../../contract/money.ts'
+import { latinDigits } from '../../../../contract/typed.ts'
 
 /** Marks that are not seen, as they come with what is copied from a message. */
 const UNSEEN = /\p{Cf}/gu

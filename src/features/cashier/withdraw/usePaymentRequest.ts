@@ -33,7 +33,7 @@ export function usePaymentRequest(): PaymentRequestModel {
   const [followed, setFollowed] = useState(state.record)
   const { data, error, isOld, at, retry } = useCachedRead(
     recordsApi.transactions,
-    { remote_id: remoteId },
+    { remoteId },
     { refetchInterval: () => POLL_MS },
   )
   const withdrawals = data?.transactions.filter((row) => row.action === 'withdraw') ?? []

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { cashierApi, type PaymentMethod, type WithdrawCheck } from '../../../../contract/cashier.ts'
+import {
+  bonusAtStake,
+  cashierApi,
+  type PaymentMethod,
+  type WithdrawCheck,
+} from '../../../../contract/cashier.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
-import { type Paisa, paisaFromTyped, paisaFromWire } from '../../../../contract/money.ts'
+import type { Paisa } from '../../../../contract/money.ts'
+import { paisaFromTyped } from '../../../../contract/typed.ts'
 import { securityApi } from '../../../../contract/security.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
@@ -79,7 +85,7 @@ export function useWithdraw(): WithdrawModel {
   }, [remoteId, amount, methodId])
 
   const checkRead = useQuery({
-    ...query(cashierApi.withdrawCheck, { remote_id: remoteId, give_up_bonus: givesUp }),
+    ...query(cashierApi.withdrawCheck, { remoteId, givesUpBonus: givesUp }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -172,14 +178,6 @@ function refusalWords(
 }
 
 function bonusOf(extra: Record<string, unknown>): WithdrawModel['bonus'] {
-  const money = (name: string) => {
-    const value = extra[name]
-    return typeof value === 'string' ? paisaFromWire(value) : undefined
-  }
-  const cost = money('bonus')
-  const remaining = money('remaining_turnover')
-  const available = money('available')
-  return cost === undefined || remaining === undefined || available === undefined
-    ? undefined
-    : { cost, remaining, available }
+  const read = z.safeDecode(bonusAtStake, extra)
+  return read.success ? read.data : undefined
 }

@@ -47,7 +47,7 @@ export function withdrawWays(
       return { recordId: answer.id ?? '' }
     },
     async look() {
-      const { transactions } = await call(recordsApi.transactions, { remote_id: remoteId })
+      const { transactions } = await call(recordsApi.transactions, { remoteId })
       const row = transactions.find(({ session }) => session === key)
       return row && { recordId: row.id }
     },

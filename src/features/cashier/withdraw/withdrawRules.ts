@@ -1,6 +1,6 @@
 /** What a withdrawal needs before it may be sent. Source: spec 5; V-WD-01..04; D-15. */
 import type { PaymentMethod, WithdrawCheck } from '../../../../contract/cashier.ts'
-import { paisaFromTyped } from '../../../../contract/money.ts'
+import { paisaFromTyped } from '../../../../contract/typed.ts'
 
 export type WithdrawField = 'amount' | 'method' | 'recipient'
 export type WithdrawProblems = Partial<Record<WithdrawField, 'missing' | 'unclear' | 'range' | 'balance'>>

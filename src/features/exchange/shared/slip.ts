@@ -5,7 +5,8 @@
  */
 import { type ExchangeOrder, EXCHANGE_STAKE } from '../../../../contract/exchange.ts'
 import { gainOf, liabilityOf, type MarketKind, profitOf, type Side } from '../../../../contract/exposure.ts'
-import { type Paisa, paisa, paisaFromTyped } from '../../../../contract/money.ts'
+import { type Paisa, paisa } from '../../../../contract/money.ts'
+import { paisaFromTyped } from '../../../../contract/typed.ts'
 import type { Session } from '../../../lib/session.ts'
 
 /** What was tapped. */

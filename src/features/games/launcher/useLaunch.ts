@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../../contract/kit/errors.ts'
-import { gamesApi } from '../../../../contract/games.ts'
+import { launchApi } from '../../../../contract/launch.ts'
 import { type App, useApp, usePlayer } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { gameKey, parsePlay, type PlayTarget } from '../shared/play.ts'
@@ -75,13 +75,13 @@ async function open(
   remoteId: string,
   isMobileLogin: boolean,
 ): Promise<string> {
-  const access = platform === LUCKY ? await call(gamesApi.playerLogin, { user_id: remoteId }) : undefined
-  const { url } = await call(gamesApi.gameRun, {
+  const access = platform === LUCKY ? await call(launchApi.playerLogin, { userId: remoteId }) : undefined
+  const { url } = await call(launchApi.gameRun, {
     userId: remoteId,
     isMobileLogin,
     gameCode: code,
     gameType: type,
     platform,
   })
-  return access ? withToken(url, access.access_token) : url
+  return access ? withToken(url, access.accessToken) : url
 }

@@ -1,7 +1,8 @@
 import { type QueryFilters, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../../contract/kit/errors.ts'
-import { type Game, gamesApi, type Provider } from '../../../../contract/games.ts'
+import { type Game, gamesApi } from '../../../../contract/games.ts'
+import { type Provider, providersApi } from '../../../../contract/providers.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { useTooLong } from '../../../lib/hooks/usePatience.ts'
@@ -21,7 +22,7 @@ export interface Catalogue {
 }
 
 const PATHS: ReadonlySet<unknown> = new Set(
-  [gamesApi.games, gamesApi.systems, gamesApi.providers].map(({ path }) => path),
+  [gamesApi.games, gamesApi.systems, providersApi.providers].map(({ path }) => path),
 )
 
 /**
@@ -56,7 +57,7 @@ export function useCatalogue(type: string | undefined): Catalogue {
     return found && [...new Set(found.map(({ platform }) => platform))].sort()
   }, [type, list, systems.data])
   const providers = useQuery({
-    ...query(gamesApi.providers, { system: platforms ?? [] }),
+    ...query(providersApi.providers, { system: platforms ?? [] }),
     enabled: platforms !== undefined && platforms.length > 0,
   })
 

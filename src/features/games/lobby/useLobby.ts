@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Game, Provider } from '../../../../contract/games.ts'
+import type { Game } from '../../../../contract/games.ts'
+import type { Provider } from '../../../../contract/providers.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { filterGames, platformsOf, type Sort, sortGames, sortOf } from './selection.ts'

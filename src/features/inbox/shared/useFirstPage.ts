@@ -15,7 +15,7 @@ export function useFirstPage(place: 'screen' | 'badge'): Kept<{ data: InboxPage 
   const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)
   return useCachedRead(
     inboxApi.inbox,
-    { remote_id: remoteId, page: 1 },
+    { remoteId, page: 1 },
     {
       // The library rests while the page is hidden; back online every shown read is asked anew, this one too.
       refetchInterval: () => {

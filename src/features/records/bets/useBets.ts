@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { gamesApi } from '../../../../contract/games.ts'
+import { providersApi } from '../../../../contract/providers.ts'
 import { type BetRecord, recordsApi } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
@@ -102,9 +102,9 @@ export function useBets(): BetsModel {
 function useNames(rows: readonly BetRecord[]) {
   const { t } = useApp()
   const codes = [...new Set(rows.map((row) => row.platform).filter(Boolean))].sort()
-  const { data: known } = useQuery(query(gamesApi.gameTypes, {}))
+  const { data: known } = useQuery(query(providersApi.gameTypes, {}))
   const { data: providers } = useQuery({
-    ...query(gamesApi.providers, { system: codes }),
+    ...query(providersApi.providers, { system: codes }),
     enabled: codes.length > 0,
   })
   const platformName = (platform: string): string =>

@@ -18,7 +18,7 @@ const KINDS = {
 export function LatestRecords({ action }: { action: keyof typeof KINDS }) {
   const { t, format } = useApp()
   const remoteId = usePlayer()?.remoteId
-  const { data, error, retry } = useCachedRead(recordsApi.transactions, { remote_id: remoteId })
+  const { data, error, retry } = useCachedRead(recordsApi.transactions, { remoteId })
   const latest = data?.transactions.filter((row) => row.action === action).slice(0, SHOWN)
   const { title, type } = KINDS[action]
   return (

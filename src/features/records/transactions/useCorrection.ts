@@ -48,12 +48,7 @@ export function useCorrection(row: Transaction): Correction {
     edit: ({ accountNumber, transactionId }) =>
       correct(
         `edit ${accountNumber} ${transactionId}`,
-        (key) =>
-          call(
-            cashierApi.editDeposit,
-            { id: row.id, account_number: accountNumber, transaction_id: transactionId },
-            { key },
-          ),
+        (key) => call(cashierApi.editDeposit, { id: row.id, accountNumber, transactionId }, { key }),
         t('detail.edited'),
       ),
     revert: () =>

@@ -49,7 +49,7 @@ export function useTransactions(): TransactionsModel {
   const search: FilterSearch = useSearch({ strict: false })
   const read = useCachedRead(
     recordsApi.transactions,
-    { remote_id: remoteId },
+    { remoteId },
     {
       refetchInterval: (data) =>
         data?.transactions.some((row) => row.status === 'processing')
@@ -59,7 +59,7 @@ export function useTransactions(): TransactionsModel {
   )
   const all = read.data?.transactions
   const filters = filtersFrom(search)
-  const dated = useDateRange(recordsApi.transactions, { remote_id: remoteId }, read, filters, {
+  const dated = useDateRange(recordsApi.transactions, { remoteId }, read, filters, {
     rows: ({ transactions }) => transactions,
     at: (row) => row.createdAt,
   })

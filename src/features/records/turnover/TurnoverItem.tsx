@@ -22,10 +22,10 @@ export function TurnoverItem({ row }: { row: Turnover }) {
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
-        <h2 className={styles.name}>{row.promotion || row.method || t('turnover.deposit')}</h2>
+        <h2 className={styles.name}>{row.origin.promotion || row.origin.method || t('turnover.deposit')}</h2>
         <State status={row.status} />
       </div>
-      {row.promotion ? null : <p className={styles.meta}>{t('deposit.noPromotion')}</p>}
+      {row.origin.promotion ? null : <p className={styles.meta}>{t('deposit.noPromotion')}</p>}
       <p className={styles.figures}>
         <span className={styles.meta}>{t('turnover.required')}</span>
         <Money amount={row.required} />

@@ -25,7 +25,7 @@ export function useTurnovers(): TurnoversModel {
   const tab: TurnoverTab = search.list === 'complete' ? 'complete' : 'active'
   const read = useCachedRead(
     recordsApi.turnovers,
-    { remote_id: remoteId },
+    { remoteId },
     { refetchInterval: (data) => (data?.some((row) => row.status === 'active') ? POLL_MS : false) },
   )
   return {

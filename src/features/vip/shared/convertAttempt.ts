@@ -27,11 +27,7 @@ export function convertWays(
       const general = await call(contentApi.general, {})
       const isPost = general?.features.includes('convert-vipcoin-post')
       const endpoint = isPost ? vipApi.convertVipByPost : vipApi.convertVip
-      const { success, message } = await call(
-        endpoint,
-        { remote_id: remoteId, vip_coin: Number(about) },
-        { key },
-      )
+      const { success, message } = await call(endpoint, { remoteId, coins: Number(about) }, { key })
       if (!success) throw new ApiError({ status: 400, message })
       return { message }
     },
