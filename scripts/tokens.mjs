@@ -21,14 +21,17 @@ const SHADOWS = {
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** The edge of what its ground shows well enough: a chip. With more contrast it is drawn. */
+const edgeOf = ({ contrast, colours }) => (contrast === 'more' ? colours.lineControl : 'transparent')
+
 const declarations = (values) =>
   Object.entries(values)
     .map(([name, value]) => `  --${kebab(name)}: ${value.startsWith('#') ? value.toLowerCase() : value};\n`)
     .join('')
 
 /** A theme's declarations under a selector; `--theme` tells script which one is in force. */
-const block = (id, { scheme, colours }, selector) =>
-  `${selector} {\n  color-scheme: ${scheme};\n${declarations({ theme: id, ...colours, ...SHADOWS[scheme] })}}\n`
+const block = (id, row, selector) =>
+  `${selector} {\n  color-scheme: ${row.scheme};\n${declarations({ theme: id, ...row.colours, edge: edgeOf(row), ...SHADOWS[row.scheme] })}}\n`
 
 const inMedia = (condition, inside) => `\n@media ${condition} {\n${inside.replace(/^(?=.)/gm, '  ')}}\n`
 

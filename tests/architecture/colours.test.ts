@@ -138,6 +138,23 @@ test('what a rule writes on a ground is a pair that is held to its contrast', ()
   ])
 })
 
+test('what is written on a fill keeps both where the device forces its colours', () => {
+  const rooms = ['src', 'server/games'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+  )
+  const lost = rooms
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) =>
+      [...readFileSync(name, 'utf8').matchAll(/\{([^{}]*)\}/g)]
+        .filter(([, body = '']) => /\bcolor: var\(--on-(brand|reward|negative|paint)\)/.test(body))
+        .filter(([, body = '']) => !body.includes('forced-color-adjust: none'))
+        .map(([, body = '']) => `${name}: ${body.trim().split('\n')[0]}`),
+    )
+  expect(lost).toEqual([])
+  // The device's own pairs, so that one is read on the other.
+  expect([FORCED.brand, FORCED.onBrand]).toEqual(['Highlight', 'HighlightText'])
+})
+
 test('the style sheets are what scripts/tokens.mjs makes of the table', () => {
   for (const [name, text] of Object.entries(sheetsOf(THEMES, FIRST_THEME)))
     expect(readFileSync(`contract/themes/${name}`, 'utf8'), name).toBe(text)

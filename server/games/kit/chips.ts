@@ -12,7 +12,7 @@ const chipWords = pick({
 export interface Board {
   /** The tray: chip, clear, as before, what it all costs. */
   tray: HTMLElement
-  /** A spot that takes the chosen chip at a press. `label` is what a screen reader says. */
+  /** A spot that takes the chosen chip at a press. `label` is what a screen reader says: what is written there first. */
   spot: (name: string, label: string, ...content: (Node | string)[]) => HTMLButtonElement
   /** The chips that lie there, as a round's choice. */
   bet: () => Wish

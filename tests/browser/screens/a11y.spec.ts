@@ -2,9 +2,20 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { BUILD } from '../../../contract/kit/build.ts'
 import type { Theme } from '../../../contract/themes/theme.ts'
+import type { EngineName } from '../../../server/games/registry.ts'
+import { CATALOGUE } from '../../../server/seed/catalogue.ts'
 import { ALL, violations, withAxe } from '../support/axe.ts'
-import { atRest, expect, follow, ownContext, type RunningHost, startHost, test } from '../support/host.ts'
-import { plant, signIn } from '../support/player.ts'
+import {
+  AGAIN,
+  atRest,
+  expect,
+  follow,
+  ownContext,
+  type RunningHost,
+  startHost,
+  test,
+} from '../support/host.ts'
+import { passOf, plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
 // axe is put into the page by the test, which the policy rightly forbids to anyone else.
@@ -216,6 +227,46 @@ for (const [language, theme] of [
       },
     )
 }
+
+/** A game of each engine. */
+const ONE_OF_EACH = new Map(
+  CATALOGUE.filter(({ platform }) => platform !== 'LUCKY').map((game) => [game.engine, game]),
+)
+
+/** Whose colours are looked at again: cells, pockets and pictures. Every board's are held by colours.test.ts. */
+const SEEN_AGAIN = new Set<EngineName>(['keno', 'live-roulette', 'slot'])
+
+test(
+  'axe finds nothing in any frame of the games, in the light theme and in high contrast',
+  { tag: '@narrow' },
+  async ({ browser, host }, info) => {
+    const page = await openIn(browser, host, info, { language: 'en', theme: 'light' }, 'player')
+    const { token } = await passOf(page, 'rahim')
+    const found: string[] = []
+    for (const [engine, { platform, code, type }] of ONE_OF_EACH) {
+      const launch = await page.request.post('/api/game-run', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { platform, gameType: type, gameCode: code },
+        ...AGAIN,
+      })
+      const { url } = (await launch.json()) as { url: string }
+      await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
+      await page.goto(`${url}&theme=auto`)
+      await expect(page.locator('.press, .moves:not([hidden])').first(), engine).toBeVisible()
+      await withAxe(page)
+      found.push(...(await violations(page, ALL)).map((finding) => `${engine}, light: ${finding}`))
+      if (!SEEN_AGAIN.has(engine)) continue
+      const deep = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--deep'))
+      const light = await deep()
+      // The phone asks for more while the game is open.
+      await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' })
+      await expect.poll(deep, engine).not.toBe(light)
+      found.push(...(await violations(page, COLOURS)).map((finding) => `${engine}, contrast: ${finding}`))
+    }
+    expect(found).toEqual([])
+    await page.context().close()
+  },
+)
 
 test(
   'pwa.md 41 axe finds nothing on the screen of an app that is too old in either language',

@@ -60,9 +60,10 @@ function dragonStage({ refresh }: Pick<Table<DragonView>, 'refresh'>): Stage<Dra
       h(
         'div',
         { class: 'spots' },
-        ...SPOTS.map((spot) =>
-          board.spot(spot, own[spot], h('b', {}, own[spot]), h('small', {}, times(timesOf(spot, spot)))),
-        ),
+        ...SPOTS.map((spot) => {
+          const pays = times(timesOf(spot, spot))
+          return board.spot(spot, `${own[spot]} ${pays}`, h('b', {}, own[spot]), ' ', h('small', {}, pays))
+        }),
       ),
     ),
     controls: board.tray,
