@@ -1,7 +1,7 @@
 /** The player's own copy of what happened to their money. Source: protection.md F-12, F-13, PP-18, PP-22. */
 import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { moneyHistory, signedReceipt } from './proof.ts'
+import { moneyHistory, protectionHistory, signedReceipt } from './proof.ts'
 import { id, instant, rows, text } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
@@ -47,9 +47,10 @@ export const exportApi = defineApi({
     limit: 'export',
     feature: 'export',
     text: 'text/csv; charset=utf-8',
-    summary: 'The whole money history with its hash chain, signed; `format` is json or csv.',
-    input: z.object({ format: z._default(z.enum(['json', 'csv']), 'json') }),
-    output: z.union([moneyHistory, z.string()]),
+    summary:
+      'The whole money history with its hash chain, signed; `format` is json or csv, or `protection` for the protection log.',
+    input: z.object({ format: z._default(z.enum(['json', 'csv', 'protection']), 'json') }),
+    output: z.union([moneyHistory, protectionHistory, z.string()]),
   },
   receipt: {
     method: 'GET',

@@ -85,6 +85,56 @@ export async function verifyHistory(
   return isSigned ? { ok: true } : { ok: false, broken: 'signature' }
 }
 
+/**
+ * One line of the protection log. Its hash is SHA-256 over the bytes of the hash before it and the text
+ * `n|at|kind|data`; the hash before the first is that of `maidan-protection-1`, a line feed and the player's id. The
+ * database makes this chain (decision 177).
+ */
+export const protectionLine = z.object({
+  n: z.int(),
+  /** ISO 8601 in UTC, to the millisecond. */
+  at: word,
+  kind: word,
+  /** JSON, spelt exactly as it is hashed. */
+  data: z.string().check(z.maxLength(2000)),
+  hash: word,
+})
+
+export const protectionHistory = z.object({
+  format: z.literal('maidan-protection-1'),
+  player: word,
+  made_at: word,
+  lines: z.array(protectionLine),
+  head: word,
+  key_id: word,
+  signature: word,
+})
+export type ProtectionHistory = z.output<typeof protectionHistory>
+
+/** What the host signs of a protection log. */
+export const protectionHeadText = (
+  log: Omit<ProtectionHistory, 'signature' | 'lines'>,
+  count: number,
+): string => JSON.stringify([log.format, log.player, log.made_at, count, log.head, log.key_id])
+
+/** SHA-256, in hexadecimal, over the bytes of a hash (`before`, in hexadecimal; "" for none) and a UTF-8 text. */
+export type ChainDigest = (before: string, text: string) => string | Promise<string>
+
+/** Checks every line of a protection log, the end of its chain and the host's signature. */
+export async function verifyProtection(
+  log: ProtectionHistory,
+  { digest, verify }: { digest: ChainDigest; verify: VerifySignature },
+): Promise<Verdict> {
+  let before = await digest('', `${log.format}\n${log.player}`)
+  for (const [index, { n, at, kind, data, hash }] of log.lines.entries()) {
+    before = await digest(before, `${n}|${at}|${kind}|${data}`)
+    if (before !== hash || n !== index + 1) return { ok: false, broken: 'line', line: index + 1 }
+  }
+  if (before !== log.head) return { ok: false, broken: 'head' }
+  const isSigned = await verify(protectionHeadText(log, log.lines.length), log.signature, log.key_id)
+  return isSigned ? { ok: true } : { ok: false, broken: 'signature' }
+}
+
 const COLUMNS = [
   'n',
   'id',

@@ -54,6 +54,7 @@ async function prepare(db) {
         referredBy: '',
         createdAt: at,
       })
+      await tx.updateTable('player').set({ birthday: '1990-01-01' }).where('id', '=', id).execute()
       await openPlayerAccounts(tx, id)
       const credit = { playerId: id, kind: 'cash' }
       await move(tx, { opId, kind: 'demo_grant', debit: 'demo_grant', credit, amount: 100_000_000n, at })

@@ -9,14 +9,15 @@ import {
   TRX_ID,
 } from '../../contract/cashier.ts'
 import type { Paisa } from '../../contract/money.ts'
-import type { Caller, Host } from '../host.ts'
+import type { Caller, Db, Host } from '../host.ts'
 import type { Call, Handlers } from '../http/handler.ts'
+import { lockPlayer } from '../ledger/accounts.ts'
 import { claimDeposit, claimOf, editDeposit, revertDeposit } from '../ledger/deposits.ts'
 import { fail, type FieldMessage, HostError, invalid, textOf } from '../messages/errors.ts'
 import type { Locale } from '../messages/locale.ts'
-import { refusePlay } from '../players/eligibility.ts'
 import { type Channel, iconOf, type PaymentMethod } from '../payments/method.ts'
 import { activeMethod, channelOf, methodsAt, promisedChannel, receivingNumber } from '../payments/offered.ts'
+import { may } from '../protection/may.ts'
 import { depositOnWire } from '../records/transactions.ts'
 import { rowId } from '../http/row-id.ts'
 import { hasSession } from './receipts.ts'
@@ -73,8 +74,6 @@ export const cashierHandlers: Handlers<Omit<typeof cashierApi, 'depositReceipts'
 
 /** Issues a number for 30 minutes. The number is kept with the session and told to nobody else. */
 async function walletNumber({ input, caller, host }: Call<(typeof cashierApi)['walletNumber']>) {
-  // Here and not at the claim: who has paid must be able to say so.
-  await refusePlay(host.db, caller.id, host.clock())
   const now = host.clock()
   const method = activeMethod(await methodsAt(host.db, now), input.name)
   if (!method) throw fail('METHOD_UNKNOWN')
@@ -82,26 +81,48 @@ async function walletNumber({ input, caller, host }: Call<(typeof cashierApi)['w
   if (!channel) throw invalid({ account_type: 'CHANNEL_UNKNOWN' })
   if (channel.isClosed) throw fail('CHANNEL_CLOSED')
   refuse(rangeProblem(channel, input.amount))
-  const number = await receivingNumber(host.db, { method, channel, amount: input.amount, at: now })
-  const session = {
-    id: randomUUID(),
-    player_id: caller.id,
-    method: method.id,
-    channel: channel.id,
-    receiving_number: number,
-    amount: BigInt(input.amount),
-    issued_at: new Date(now),
-    expires_at: new Date(now + PAYMENT_SESSION_MS),
-  }
-  await host.db.insertInto('pay_session').values(session).execute()
+  const session = await issueNumber(host.db, {
+    playerId: caller.id,
+    method,
+    channel,
+    amount: input.amount,
+    at: now,
+  })
   return {
     id: String(channel.id),
-    accountNumber: number,
+    accountNumber: session.receiving_number,
     session: session.id,
     expiresAt: now + PAYMENT_SESSION_MS,
     serverTime: now,
   }
 }
+
+interface Wanted {
+  playerId: bigint
+  method: PaymentMethod
+  channel: Channel
+  amount: Paisa
+  at: number
+}
+
+/** Reserves the amount of the player's deposit limits until the number expires. Here is where a deposit is refused: who has paid must be able to say so. */
+const issueNumber = (db: Db, { playerId, method, channel, amount, at }: Wanted) =>
+  db.transaction().execute(async (tx) => {
+    await lockPlayer(tx, playerId)
+    await may(tx, { playerId, at }, 'number', { deposit: BigInt(amount) })
+    const session = {
+      id: randomUUID(),
+      player_id: playerId,
+      method: method.id,
+      channel: channel.id,
+      receiving_number: await receivingNumber(tx, { method, channel, amount, at }),
+      amount: BigInt(amount),
+      issued_at: new Date(at),
+      expires_at: new Date(at + PAYMENT_SESSION_MS),
+    }
+    await tx.insertInto('pay_session').values(session).execute()
+    return session
+  })
 
 async function submitDeposit({
   input,

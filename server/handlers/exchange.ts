@@ -14,7 +14,7 @@ import { balanceOf } from '../ledger/accounts.ts'
 import { cancelOrder, exposureHeld, type OrderAfter, type OrderRow, placeOrder } from '../ledger/exchange.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { fail, type HostError, invalid, textOf } from '../messages/errors.ts'
-import { refusePlay } from '../players/eligibility.ts'
+import { may } from '../protection/may.ts'
 import type { Wanted } from '../records/transactions.ts'
 import { wantedId } from '../http/row-id.ts'
 
@@ -29,7 +29,6 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
   }),
   placeOrder: async (call) => {
     const { input, caller, host, key, locale } = call
-    await refusePlay(host.db, caller.id, host.clock())
     const at = host.clock()
     const market = await wantedMarket(call, at)
     const run = market.kind === 'fancy' ? input.run : undefined
@@ -44,7 +43,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     }
   },
   launchExchange: async ({ caller, host }) => {
-    await refusePlay(host.db, caller.id, host.clock())
+    await may(host.db, { playerId: caller.id, at: host.clock() }, 'launch')
     return { code: await createLaunch(host, caller, { platform: EXCHANGE_PLATFORM, kind: 'access' }) }
   },
   cancelOrder: async ({ input, caller, host, key, locale }) => {

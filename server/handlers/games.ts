@@ -9,7 +9,7 @@ import type { Db, Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { refuseClosedProvider } from '../content/maintenance.ts'
 import { fail } from '../messages/errors.ts'
-import { refusePlay } from '../players/eligibility.ts'
+import { may } from '../protection/may.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** The platform that stands for a third-party site: its games are opened with an access token (X-20). */
@@ -49,7 +49,7 @@ export const gamesHandlers: Handlers<typeof gamesApi & typeof providersApi & typ
   },
   gameTypes: async () => ({ types: TYPES.map(({ id, name }) => ({ id, name })) }),
   gameRun: async ({ host, caller, input, locale }) => {
-    await refusePlay(host.db, caller.id, host.clock())
+    await may(host.db, { playerId: caller.id, at: host.clock() }, 'launch')
     const game = await playable(host, input.platform, input.gameCode)
     const address = new URLSearchParams({ g: `${game.platform}.${game.code}` })
     if (game.platform !== LUCKY) {
@@ -60,7 +60,7 @@ export const gamesHandlers: Handlers<typeof gamesApi & typeof providersApi & typ
     return { url: `/play/${game.folder}/?${address.toString()}`, message: '' }
   },
   playerLogin: async ({ host, caller }) => {
-    await refusePlay(host.db, caller.id, host.clock())
+    await may(host.db, { playerId: caller.id, at: host.clock() }, 'launch')
     await refuseClosedProvider(host.db, host.clock(), LUCKY)
     return { accessToken: await createLaunch(host, caller, { platform: LUCKY, kind: 'access' }) }
   },

@@ -9,6 +9,7 @@ import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { keyOf } from '../context/key-of.ts'
 import { fail } from '../messages/errors.ts'
+import { may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import { lockPlayer, move, playableOf, walletsOf } from './accounts.ts'
 import { runOp } from './ops.ts'
@@ -43,7 +44,7 @@ interface Answer {
   replayed: boolean
 }
 
-/** Takes a stake. Throws FUNDS, BET_CANCELLED (its rollback came first), KEY_REUSED. */
+/** Takes a stake. Throws FUNDS, BET_CANCELLED (its rollback came first), KEY_REUSED, and what `may` throws. */
 export async function placeBet(db: Db, bet: Bet): Promise<Answer> {
   const { provider, playerId, round, game, at } = bet
   const stake = BigInt(bet.amount)
@@ -53,10 +54,11 @@ export async function placeBet(db: Db, bet: Bet): Promise<Answer> {
     await lockBet(tx, provider, bet.tx)
     const cash = await lockPlayer(tx, playerId)
     if (await referring(tx, provider, bet.tx, 'rollback')) throw fail('BET_CANCELLED')
+    const own = cash < stake ? cash : stake
+    await may(tx, { playerId, at, status: 409 }, 'bet', { loss: own, wager: stake })
     const bonus = BigInt((await walletsOf(tx, playerId)).bonus)
     if (cash + bonus < stake) throw fail('FUNDS')
     await keepSitting(tx, playerId, at)
-    const own = cash < stake ? cash : stake
     const games = { opId, kind: 'bet', credit: 'games', at } as const
     await move(tx, { ...games, debit: { playerId, kind: 'cash' }, amount: own })
     await move(tx, { ...games, debit: { playerId, kind: 'bonus' }, amount: stake - own })

@@ -12,6 +12,8 @@ import { sendLetter } from '../inbox/letters.ts'
 import { publish } from '../events/publish.ts'
 import { fail, invalid } from '../messages/errors.ts'
 import { methodOf } from '../payments/registry.ts'
+import { logAct } from '../protection/log.ts'
+import { isOverDeposits, isStopped, may } from '../protection/may.ts'
 import type { Tables } from '../store/tables.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
@@ -39,8 +41,9 @@ export interface Claim {
 }
 
 /**
- * Claims a payment. A key that is the id of a payment session of the player ties the claim to it.
- * Throws TRX_USED, PAY_SESSION_UNKNOWN, PAY_SESSION_OVER, DEPOSITS_OPEN, INVALID (amount, channel or promotion), KEY_REUSED.
+ * Claims a payment. A key that is the id of a payment session of the player ties the claim to it: such a claim is always
+ * taken, in a time-out without its bonus, and beyond a limit it is noted. One without is refused then.
+ * Throws TIME_OUT, UNDER_AGE, LIMIT_DEPOSIT, TRX_USED, PAY_SESSION_UNKNOWN, PAY_SESSION_OVER, DEPOSITS_OPEN, INVALID (amount, channel or promotion), KEY_REUSED.
  */
 export async function claimDeposit(
   db: Db,
@@ -59,9 +62,12 @@ export async function claimDeposit(
   const { result, replayed } = await runOp(db, op, async (tx, opId) => {
     const session = await paySession(tx, key, claim)
     await lockPlayer(tx, playerId)
+    // Money that was sent to a number that was issued is never lost: its claim is taken, whatever was begun since.
+    if (!session) await may(tx, { playerId, at }, 'claim', { deposit: BigInt(claim.amount) })
     await refuseTooMany(tx, playerId)
     if (await claimOf(tx, claim.method, claim.trx)) throw fail('TRX_USED')
-    const offer = await runningPromotion(tx, claim.promotionId, session?.issuedAt ?? at)
+    const promotionId = (await isStopped(tx, playerId, at)) ? undefined : claim.promotionId
+    const offer = await runningPromotion(tx, promotionId, session?.issuedAt ?? at)
     await tx
       .insertInto('deposit')
       .values({
@@ -72,7 +78,7 @@ export async function claimDeposit(
         account_number: claim.accountNumber,
         trx: claim.trx,
         amount: BigInt(claim.amount),
-        promotion_id: claim.promotionId ?? null,
+        promotion_id: promotionId ?? null,
         bonus_percent: offer?.bonus_percent,
         turnover_factor: offer?.turnover_factor,
         bonus_days: offer?.bonus_days ?? null,
@@ -84,6 +90,8 @@ export async function claimDeposit(
         editable_at: new Date(at + EDIT_WAIT_MS),
       })
       .execute()
+    if (await isOverDeposits(tx, playerId, at))
+      await logAct(tx, { playerId, at, kind: 'deposit_over_limit', data: { amount: claim.amount } })
     await told(tx, playerId, opId, at)
     return { recordId: String(opId), trx: claim.trx }
   })

@@ -10,6 +10,7 @@ import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { fail } from '../messages/errors.ts'
+import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
@@ -46,7 +47,8 @@ export interface NewOrder {
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by staff).
+ * Throws FUNDS, PRICE_CHANGED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by staff), and
+ * what `may` throws.
  */
 export async function placeOrder(
   db: Db,
@@ -69,12 +71,13 @@ export async function placeOrder(
     if (known) return after(tx, sameTerms(known, market.id, order))
     const row = await openMarket(tx, market)
     await lockPlayer(tx, playerId)
+    await may(tx, { playerId, at }, 'order')
     await keepSitting(tx, playerId, at)
     await insertOrder(tx, opId, market, order)
     const matched = await take(tx, { opId, orderId: opId, market, order, at })
     // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.
     if (market.kind !== 'match_odds' && matched < BigInt(order.stake)) throw fail('PRICE_CHANGED')
-    await holdExposure(tx, { opId, playerId, market: row, at })
+    await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
     return after(tx, opId)
   })
   return readAfter(result)
@@ -253,7 +256,10 @@ async function takenFrom(
   return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
 }
 
-/** Matches an order that waits with the book as it is now; once for a book. Answers whether anything was matched. */
+/**
+ * Matches an order that waits with the book as it is now; once for a book, and not during a time-out. Answers whether
+ * anything was matched.
+ */
 export async function matchWaiting(
   db: Db,
   orderId: bigint,
@@ -267,6 +273,7 @@ export async function matchWaiting(
     const order = await orderById(tx, orderId)
     if (row.status !== 'open' || order.rest === 0n) return { matched: 0 }
     await lockPlayer(tx, order.player_id)
+    if (await isStopped(tx, order.player_id, at)) return { matched: 0 }
     const terms = { ...order, priceChange: 'better' } as const
     const matched = await take(tx, { opId, orderId, market, order: terms, at })
     await holdExposure(tx, { opId, playerId: order.player_id, market: row, at })

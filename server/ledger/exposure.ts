@@ -2,10 +2,11 @@
  * The money that a player's orders in a market hold: moved between cash and exposure so that it always covers the
  * worst outcome. Source: money.md "Exchange exposure", P21.
  */
-import { exposureOf, type Position } from '../../contract/exposure.ts'
+import { exposureOf, gainOf, liabilityOf, type Position } from '../../contract/exposure.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
+import { may } from '../protection/may.ts'
 import { lockPlayer, move } from './accounts.ts'
 
 export interface MarketRow {
@@ -32,19 +33,30 @@ export const positionOf = (row: {
   rest: Number(row.rest),
 })
 
+/** What an order can cost by itself, its waiting part at its own price. */
+const riskOf = ({ side, matched, gain, rest, odds }: Position): bigint =>
+  BigInt(side === 'back' ? matched + rest : liabilityOf(gain + gainOf(rest, odds)))
+
 /**
  * Holds what the player's open orders in the market can cost, no more and no less; whatever changes an order comes by
- * here, so their devices are told. Throws FUNDS.
+ * here, so their devices are told. `placed`: the order that is new; where it raises the hold it must be within the
+ * player's limits, and one that lowers it always may be placed. Throws FUNDS, LIMIT_LOSS, LIMIT_WAGER.
  */
 export async function holdExposure(
   tx: Tx,
-  { opId, playerId, market, at }: { opId: bigint; playerId: bigint; market: MarketRow; at: number },
+  {
+    opId,
+    playerId,
+    market,
+    at,
+    placed,
+  }: { opId: bigint; playerId: bigint; market: MarketRow; at: number; placed?: bigint },
 ): Promise<void> {
   const cash = await lockPlayer(tx, playerId)
   await publish(tx, { to: playerId, kind: 'orders', at })
   const orders = await tx
     .selectFrom('exchange_order')
-    .select(['side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest'])
+    .select(['op_id', 'side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest'])
     .where('player_id', '=', playerId)
     .where('market', '=', market.id)
     .where('status', '=', 'open')
@@ -53,6 +65,11 @@ export async function holdExposure(
   const held = await heldIn(tx, playerId, market.id)
   const change = needed - held
   if (change === 0n) return
+  const order = orders.find(({ op_id }) => op_id === placed)
+  if (order && change > 0n) {
+    const counted = { wager: riskOf(positionOf(order)) }
+    await may(tx, { playerId, at, counted }, 'order', { loss: change, wager: counted.wager })
+  }
   if (change > cash) throw fail('FUNDS')
   const [own, exposure] = [{ playerId, kind: 'cash' } as const, { playerId, kind: 'exposure' } as const]
   await move(

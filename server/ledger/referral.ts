@@ -4,10 +4,11 @@ import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db } from '../host.ts'
 import { fail } from '../messages/errors.ts'
 import { type ReferralTerms, standing } from '../loyalty/referral.ts'
+import { may } from '../protection/may.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
 
-/** Throws REFERRAL_OFF, REFERRAL_NOTHING, KEY_REUSED. */
+/** Throws REFERRAL_OFF, REFERRAL_NOTHING, TIME_OUT, KEY_REUSED. */
 export async function claimReferral(
   db: Db,
   key: string | undefined,
@@ -19,6 +20,7 @@ export async function claimReferral(
     if (terms.rewards === 'off') throw fail('REFERRAL_OFF')
     // Two claims at once: the second counts after the first is written.
     await lockPlayer(tx, playerId)
+    await may(tx, { playerId, at }, 'offer')
     const { unclaimed, claimable: amount } = await standing(tx, playerId, terms)
     if (amount === 0n) throw fail('REFERRAL_NOTHING')
     const [tier1, tier2, tier3] = unclaimed

@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
 import { fail, invalid } from '../messages/errors.ts'
 import { levelReached, type VipTerms } from '../loyalty/vip.ts'
+import { may } from '../protection/may.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
 
@@ -97,7 +98,7 @@ export const REPEATED_MS = 10_000
 
 /**
  * Points become money in the main wallet. With a key it happens once a key; without one an equal conversion within
- * 10 s is refused. Throws VP_MINIMUM, VP_FUNDS, VP_REPEATED, INVALID, KEY_REUSED.
+ * 10 s is refused. Throws VP_MINIMUM, VP_FUNDS, VP_REPEATED, TIME_OUT, INVALID, KEY_REUSED.
  */
 export async function convertPoints(
   db: Db,
@@ -112,6 +113,7 @@ export async function convertPoints(
   const op = { scope, key: key ?? randomUUID(), kind: 'vp_conversion', payload: { coins }, playerId, at }
   const { result, replayed } = await runOp(db, op, async (tx, opId) => {
     await lockPlayer(tx, playerId)
+    await may(tx, { playerId, at }, 'offer')
     if (key === undefined) await refuseRepeated(tx, { playerId, points, at })
     const before = await pointsOf(tx, playerId)
     if (before < points) throw fail('VP_FUNDS')

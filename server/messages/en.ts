@@ -78,6 +78,11 @@ export const en = {
   TIME_OUT:
     'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
   TIME_OUT_LONG: 'A time-out is at most {max} days.',
+  BIRTHDAY_NEEDED: 'Please give your date of birth in your profile before you play.',
+  TIME_LIMIT: 'Your time limit is reached. It begins anew on {day}; your money can still be taken out.',
+  LIMIT_DEPOSIT: 'Your deposit limit leaves ৳ {left} until it begins anew on {day}.',
+  LIMIT_LOSS: 'Your loss limit leaves ৳ {left} until it begins anew on {day}. Open bets count.',
+  LIMIT_WAGER: 'Your stake limit leaves ৳ {left} until it begins anew on {day}.',
   LIMIT_VALUE: 'Please enter more than zero.',
   LIMIT_EARLY: 'This limit cannot be raised yet. Please confirm it when the wait is over.',
   LIMIT_OVER: 'This change of your limit no longer waits. You can ask for it again.',

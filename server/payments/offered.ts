@@ -3,7 +3,7 @@
  * channels are under maintenance. Numbers to pay to that staff keep for a channel take turns. Source: spec 2.14; X-15.
  */
 import type { Paisa } from '../../contract/money.ts'
-import type { Db } from '../host.ts'
+import type { Db, Tx } from '../host.ts'
 import { closedChannels } from '../content/maintenance.ts'
 import type { Channel, PaymentMethod } from './method.ts'
 import { PAYMENT_METHODS } from './registry.ts'
@@ -53,7 +53,7 @@ export const promisedChannel = (id: string): { method: PaymentMethod; channel: C
 
 /** The number to pay to: of those that staff keep for the channel the one that rested longest, else the method's own. */
 export async function receivingNumber(
-  db: Db,
+  db: Db | Tx,
   { method, channel, amount, at }: { method: PaymentMethod; channel: Channel; amount: Paisa; at: number },
 ): Promise<string> {
   const kept = await db

@@ -13,7 +13,7 @@ import type { Started } from '../../src/app/start.tsx'
 import { STALE_MS } from '../../src/features/exchange/prices/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
-import { phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+import { phoneOf, playerId, prepareJourneys, setWidth, typeBirthday } from './support/members.tsx'
 import { afterAllAsked, forward, TIMERS } from './support/time.ts'
 
 const MINUTE = 60_000
@@ -24,6 +24,7 @@ let site: Site
 let tab: Started | undefined
 beforeAll(async () => {
   site = await openSite()
+  await sayAge('newplayer', '1991-02-03')
 })
 afterAll(() => site.close())
 prepareJourneys()
@@ -53,6 +54,9 @@ function toBall(fixture: { startsAt: number }, isRunning: boolean): void {
   const within = (site.host.clock() - fixture.startsAt) % BALL_MS
   site.advance(BALL_MS - within + (isRunning ? 500 : 9_000))
 }
+
+const sayAge = (username: string, birthday: string | null) =>
+  site.host.db.updateTable('player').set({ birthday }).where('username_key', '=', username).execute()
 
 async function openAt(path: string, storage: DeviceStorage, config = CONFIG): Promise<Started> {
   tab = await visit(site, path, storage, config)
@@ -415,6 +419,31 @@ test('F-01 a lay says that its liability is at risk, and a refusal is said in th
   fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳25,000' }))
   expect((await slip.findByRole('alert')).textContent).toMatch(/balance|enough/i)
   expect((await orders('newplayer')).length).toBe(before)
+})
+
+test('PP-03 the slip asks for the birthday before the first bet, keeps the bet, and takes it then', async () => {
+  await sayAge('newplayer', null)
+  const fixture = underWay()
+  await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
+  const before = (await orders('newplayer')).length
+  const backs = await waitFor(() =>
+    region('Match Odds').getAllByRole('button', { name: /^Back .* available$/ }),
+  )
+  fireEvent.click(backs[0] as HTMLElement)
+  const slip = within(await screen.findByRole('dialog', { name: 'Bet slip' }))
+  fireEvent.change(slip.getByLabelText('Stake'), { target: { value: '20' } })
+  fireEvent.click(slip.getByLabelText('At any odds'))
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳20' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Your date of birth' }))
+  expect((await orders('newplayer')).length).toBe(before)
+  typeBirthday('1991-02-03')
+  fireEvent.click(asked.getByRole('button', { name: 'Next' }))
+  fireEvent.click(await asked.findByRole('button', { name: 'Confirm and play' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your date of birth' })).toBeNull())
+  expect(slip.queryByRole('alert')).toBeNull()
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳20' }))
+  await slip.findByText(PLACED)
+  expect((await orders('newplayer')).length).toBe(before + 1)
 })
 
 test('X-13 K-POLL-05 K-POLL-15 prices are asked for each 300 ms at most, ten times slower to save data, and not at all while nobody looks', async () => {

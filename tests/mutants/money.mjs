@@ -4,7 +4,6 @@ const games = (title) => [{ file: 'tests/host/games/wallet.test.ts', title }]
 const timeOut = (title) => [{ file: 'tests/host/account/time-out.test.ts', title }]
 
 const MONEY = 'contract/money.ts'
-const WALLET = 'server/games/wallet/wallet.ts'
 
 export const mutants = [
   {
@@ -44,8 +43,8 @@ export const mutants = [
   },
   {
     name: 'a game that is open takes stakes during a time-out',
-    file: WALLET,
-    from: '  await refusePlay(host.db, play.playerId, host.clock(), 409)\n',
+    file: 'server/ledger/bets.ts',
+    from: "    await may(tx, { playerId, at, status: 409 }, 'bet', { loss: own, wager: stake })\n",
     to: '',
     tests: games(
       'PP-19 a game that is open when a time-out begins takes no new stake, and pays what was staked',
@@ -53,22 +52,22 @@ export const mutants = [
   },
   {
     name: 'a player plays on during a time-out',
-    file: 'server/players/eligibility.ts',
-    from: "if (player.time_out_until && player.time_out_until.getTime() > now) throw fail('TIME_OUT', { status })",
+    file: 'server/protection/may.ts',
+    from: "  if (standing.inTimeOut) throw fail('TIME_OUT', { status })\n",
     to: '',
     tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
   },
   {
     name: 'an order at the exchange is taken during a time-out',
-    file: 'server/handlers/exchange.ts',
-    from: '    await refusePlay(host.db, caller.id, host.clock())\n    const at = host.clock()\n',
-    to: '    const at = host.clock()\n',
+    file: 'server/ledger/exchange.ts',
+    from: "    await may(tx, { playerId, at }, 'order')\n",
+    to: '',
     tests: timeOut('PP-19 during a time-out no order is taken at the exchange'),
   },
   {
     name: 'a number to pay to is issued during a time-out',
     file: 'server/handlers/cashier.ts',
-    from: '  await refusePlay(host.db, caller.id, host.clock())\n',
+    from: "    await may(tx, { playerId, at }, 'number', { deposit: BigInt(amount) })\n",
     to: '',
     tests: timeOut('PP-19 PP-22 a time-out stops play and deposits until it ends, and nothing else'),
   },
@@ -81,8 +80,8 @@ export const mutants = [
   },
   {
     name: 'a player under 18 deposits and plays',
-    file: 'server/players/eligibility.ts',
-    from: "  if (player.under_age_at) throw fail('UNDER_AGE', { status })\n",
+    file: 'server/protection/may.ts',
+    from: "  if (standing.underAge) throw fail('UNDER_AGE', { status })\n",
     to: '',
     tests: [
       {

@@ -16,6 +16,7 @@ import type { Host, Tx } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import type { Tables } from '../../store/tables.ts'
 import { drawsOf } from '../fairness/fair.ts'
+import { WalletRefusal } from '../wallet/client.ts'
 import { IllegalMove, type Made, type Play, type Rules } from '../game.ts'
 
 export const HISTORY_ROUNDS = 20
@@ -122,13 +123,21 @@ export interface Start {
 
 /**
  * Starts the round, or answers the one that was started by the same request before. A free spin counts with the
- * stake that won it, whatever is sent. Throws ROUND_UNKNOWN, ROUND_DIFFERS, ROUND_EARLY, STAKE_UNKNOWN.
+ * stake that won it, whatever is sent. `stop`: why the wallet lets no round begin, a free one neither; a round that has
+ * begun goes on. Throws ROUND_UNKNOWN, ROUND_DIFFERS, ROUND_EARLY, STAKE_UNKNOWN, and the stop as a WalletRefusal.
  */
-export async function claimRound(host: Host, rules: Rules, seat: Seat, start: Start): Promise<Round> {
+export async function claimRound(
+  host: Host,
+  rules: Rules,
+  seat: Seat,
+  start: Start,
+  stop?: string,
+): Promise<Round> {
   return host.db.transaction().execute(async (tx) => {
     const round = await ofSeat(tx, seat).where('id', '=', start.round).forUpdate().executeTakeFirst()
     if (!round) throw fail('ROUND_UNKNOWN')
     if (round.state !== 'ready') return sameStart(round, start)
+    if (stop !== undefined) throw new WalletRefusal(409, stop, 'No round may begin now.')
     const place = await tx
       .selectFrom('studio_seat')
       .selectAll()

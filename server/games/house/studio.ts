@@ -52,10 +52,16 @@ export function houseStudio(host: Host, wallet: WalletClient, name: string, engi
   const house: House = { host, wallet, rules }
 
   /** The place of whoever plays by this session. */
-  async function seatOf(session: string, game: string): Promise<Seat> {
+  const seatOf = async (session: string, game: string): Promise<Seat> => (await placeOf(session, game)).seat
+
+  /** The same, and why no round may begin there, if none may. */
+  async function placeOf(session: string, game: string): Promise<{ seat: Seat; stop: string | undefined }> {
     const row = await gameOf(host, name, game)
-    const { player } = await wallet(row.platform, 'balance', { token: session })
-    return { platform: row.platform, game: row.code, player: player ?? '' }
+    const { player, stop } = await wallet(row.platform, 'balance', { token: session })
+    return {
+      seat: { platform: row.platform, game: row.code, player: player ?? '' },
+      stop: stop ?? undefined,
+    }
   }
 
   return {
@@ -81,8 +87,8 @@ export function houseStudio(host: Host, wallet: WalletClient, name: string, engi
     },
     play: async (body) => {
       const { session, game, round, stake, playerSeed, choice = null } = read(playing, body)
-      const seat = await seatOf(session, game)
-      const started = await startRound(host, rules, seat, { round, stake, playerSeed, choice })
+      const { seat, stop } = await placeOf(session, game)
+      const started = await startRound(host, rules, seat, { round, stake, playerSeed, choice }, stop)
       const now = await goOn(house, started, session)
       endInTime(house, now)
       return roundAnswer(house, seat, session, now)

@@ -127,8 +127,14 @@ const begunAtTable = (host: Host, seat: Seat): Promise<Round | undefined> =>
   ofSeat(host.db, seat).where('state', 'in', ['betting', 'open', 'drawn', 'undoing']).executeTakeFirst()
 
 /** Starts a seat's round by the rules of its game. Throws what `claimRound` throws, and BETS_CLOSED at a table. */
-export const startRound = (host: Host, rules: Rules, seat: Seat, start: Start): Promise<Round> =>
-  rules.table ? betAtTable(host, rules, seat, start) : claimRound(host, rules, seat, start)
+export const startRound = (
+  host: Host,
+  rules: Rules,
+  seat: Seat,
+  start: Start,
+  stop?: string,
+): Promise<Round> =>
+  rules.table ? betAtTable(host, rules, seat, start) : claimRound(host, rules, seat, start, stop)
 
 async function betAtTable(host: Host, rules: Rules, seat: Seat, start: Start): Promise<Round> {
   const find = () => ofSeat(host.db, seat).where('id', '=', start.round).executeTakeFirst()

@@ -112,6 +112,12 @@ const ERRORS: Record<string, keyof Words & `error${string}`> = {
   GAME_UNKNOWN: 'errorGame',
   FUNDS: 'errorFunds',
   BETS_CLOSED: 'errorClosed',
+  TIME_OUT: 'errorTimeOut',
+  UNDER_AGE: 'errorAge',
+  BIRTHDAY_NEEDED: 'errorAge',
+  TIME_LIMIT: 'errorTime',
+  LIMIT_LOSS: 'errorLoss',
+  LIMIT_WAGER: 'errorWager',
 }
 const wordsOf = (error: unknown): string =>
   words[(error instanceof Refused ? ERRORS[error.code] : undefined) ?? 'errorOther']

@@ -74,6 +74,11 @@ const en = {
   errorEnded: 'This game was closed or opened somewhere else. Open it again from the list of games.',
   errorFunds: 'The balance is too low for this stake. You can choose a smaller one.',
   errorClosed: 'Bets for this round are closed; nothing was taken. You can bet on the next one.',
+  errorTimeOut: 'You are taking a break: no new round begins until it ends. What you have won is yours.',
+  errorAge: 'Please give your date of birth in your profile first: players are 18 or older.',
+  errorTime: 'Your time limit is reached. The next round can begin when it renews.',
+  errorLoss: 'This stake is more than your loss limit leaves. Nothing was taken.',
+  errorWager: 'This stake is more than your stake limit leaves. Nothing was taken.',
   errorGame: 'This game is not available now.',
   errorOther: 'That did not work. Nothing was taken from your balance without a round.',
 }
@@ -143,6 +148,11 @@ const bn: Words = {
   errorEnded: 'গেমটি বন্ধ হয়েছে বা অন্য কোথাও খোলা হয়েছে। তালিকা থেকে আবার খুলুন।',
   errorFunds: 'এই বাজির জন্য ব্যালেন্স কম। ছোট বাজি বেছে নিতে পারেন।',
   errorClosed: 'এই রাউন্ডের বাজি বন্ধ; কোনো টাকা নেওয়া হয়নি। পরের রাউন্ডে বাজি ধরতে পারেন।',
+  errorTimeOut: 'আপনি বিরতিতে আছেন: বিরতি শেষ না হওয়া পর্যন্ত নতুন রাউন্ড শুরু হবে না। যা জিতেছেন তা আপনারই।',
+  errorAge: 'আগে প্রোফাইলে আপনার জন্মতারিখ দিন: খেলোয়াড়ের বয়স ১৮ বা তার বেশি হতে হবে।',
+  errorTime: 'আপনার সময়ের সীমা পূর্ণ হয়েছে। সীমা আবার শুরু হলে পরের রাউন্ড খেলা যাবে।',
+  errorLoss: 'এই বাজি আপনার লোকসানের সীমার চেয়ে বেশি। কোনো টাকা কাটা হয়নি।',
+  errorWager: 'এই বাজি আপনার বাজির সীমার চেয়ে বেশি। কোনো টাকা কাটা হয়নি।',
   errorGame: 'গেমটি এখন নেই।',
   errorOther: 'কাজটি হয়নি। রাউন্ড ছাড়া আপনার ব্যালেন্স থেকে কিছু নেওয়া হয়নি।',
 }

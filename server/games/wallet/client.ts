@@ -14,6 +14,7 @@ const answer = z.object({
   game: z.nullish(z.string()),
   currency: z.optional(z.string()),
   refunded: z.optional(z.string()),
+  stop: z.nullish(z.string()),
 })
 const refusal = z.object({ code: z.string(), message: z.string() })
 

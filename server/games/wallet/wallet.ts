@@ -8,7 +8,7 @@ import type { Host } from '../../host.ts'
 import { playableOf } from '../../ledger/accounts.ts'
 import { payWin, placeBet, rollbackBet } from '../../ledger/bets.ts'
 import { refuseClosedProvider } from '../../content/maintenance.ts'
-import { refusePlay } from '../../players/eligibility.ts'
+import { stopOf } from '../../protection/may.ts'
 import { fail, invalid } from '../../messages/errors.ts'
 import { openPlay, playOf } from './launch.ts'
 import { aliasOf, playerOf } from './providers.ts'
@@ -25,12 +25,13 @@ export async function authenticate(host: Host, provider: string, { token }: { to
   }
 }
 
-/** What the player may stake now. Throws LAUNCH_ENDED. */
+/** What the player may stake now, and in `stop` why no round may begin, as the code of a bet's refusal. Throws LAUNCH_ENDED. */
 export async function balance(host: Host, provider: string, { token }: { token: string }) {
   const { playerId } = await playOf(host, provider, token)
   return {
     player: await aliasOf(host, provider, playerId),
     balance: paisaToWire(await playableOf(host.db, playerId)),
+    stop: (await stopOf(host.db, playerId, host.clock())) ?? null,
   }
 }
 
@@ -42,7 +43,7 @@ export interface BetCall {
   amount: Paisa
 }
 
-/** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, MAINTENANCE, TIME_OUT, UNDER_AGE, GAME_CLOSED, FUNDS, BET_CANCELLED, KEY_REUSED. */
+/** Takes a stake. Throws LAUNCH_ENDED, GAME_UNKNOWN, MAINTENANCE, GAME_CLOSED, FUNDS, BET_CANCELLED, KEY_REUSED, and what `may` throws. */
 export async function bet(host: Host, provider: string, { token, tx, round, game, amount }: BetCall) {
   if (amount <= 0) throw invalid({ amount: 'FIELD_MONEY' })
   const playerId = await opener(host, provider, token, game).catch(async (refusal: unknown) => {
@@ -71,7 +72,6 @@ async function opener(host: Host, provider: string, token: string, game: string)
   if (play.game !== undefined && play.game !== game) throw fail('GAME_UNKNOWN')
   // A definite no: rounds under way are settled, new ones do not begin.
   await refuseClosedProvider(host.db, host.clock(), provider, 409)
-  await refusePlay(host.db, play.playerId, host.clock(), 409)
   // A launch for one game was made from the catalogue; one for the whole platform says its game only now.
   if (play.game === undefined && !(await isGameOf(host, provider, game))) throw fail('GAME_UNKNOWN')
   return play.playerId

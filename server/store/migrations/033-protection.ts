@@ -272,6 +272,74 @@ select 'each protection log is one chain', count(*) from (
 
 export const protectionTables = [limits, playDays, sittings, counts, log, examination].join('\n')
 
+/**
+ * The step after it (034): limits and time-outs as the database keeps them, whatever the code above forgets. The code looks first, by the same
+ * `limits_held`, to say what is left; what comes this far is a bug or a race. Decision 178; protection-build.md 1, 2.
+ */
+export const limitsHold = `
+create function limits_held(who bigint, now timestamptz)
+returns table(kind text, period text, room bigint, renews_at timestamptz) language sql stable as $$
+  select held.kind, held.period, held.most - limit_used(who, held.kind, held.period, now), (limit_period(held.period, now)).ends
+  from (select known.kind, known.period, least(limit_of(who, known.kind, known.period), limit_cap.value) as most
+    from (select kind, period from limit_change where player_id = who union select kind, period from limit_cap) known
+    left join limit_cap on limit_cap.kind = known.kind and limit_cap.period = known.period) held
+  where held.most is not null
+$$;
+
+create function refuse_beyond(who bigint, now timestamptz, deposit bigint, loss bigint, wager bigint) returns void
+language plpgsql as $$
+begin
+  if exists (select from player where id = who and time_out_until > now) then
+    raise exception 'no play and no deposit in a time-out' using errcode = '23001';
+  end if;
+  if exists (select from limits_held(who, now) held where
+      held.room < case held.kind when 'deposit' then deposit when 'loss' then loss when 'wager' then wager end
+      or (held.kind = 'time' and deposit is null and held.room <= 0)) then
+    raise exception 'a limit is passed' using errcode = '23001';
+  end if;
+end $$;
+
+create function play_within_limits() returns trigger language plpgsql as $$
+declare
+  own record;
+begin
+  select player_id, kind into own from account where id = new.debit;
+  perform refuse_beyond(own.player_id, new.at, null, case own.kind when 'cash' then new.amount end,
+    case new.kind when 'bet' then new.amount else 0 end);
+  return new;
+end $$;
+create trigger play_within_limits before insert on transfer for each row
+  when (new.kind in ('bet','exposure_held')) execute function play_within_limits();
+
+create function number_within_limits() returns trigger language plpgsql as $$
+begin
+  perform 1 from account where player_id = new.player_id and kind = 'cash' for update;
+  perform refuse_beyond(new.player_id, new.issued_at, new.amount, null, null);
+  return new;
+end $$;
+create trigger number_within_limits before insert on pay_session for each row execute function number_within_limits();
+
+create function claim_within_limits() returns trigger language plpgsql as $$
+begin
+  perform 1 from account where player_id = new.player_id and kind = 'cash' for update;
+  perform refuse_beyond(new.player_id, new.created_at, new.amount, null, null);
+  return new;
+end $$;
+create trigger claim_within_limits before insert on deposit for each row
+  when (new.pay_session is null) execute function claim_within_limits();
+
+alter view audit_check rename to audit_check_protection;
+create view audit_check as
+select rule, faults from audit_check_protection
+union all
+select 'nobody bets or is given a number in a time-out', count(*) from (
+    select account.player_id, transfer.at from transfer join account on account.id = transfer.debit
+      where transfer.kind in ('bet','exposure_held')
+    union all
+    select player_id, issued_at from pay_session) act
+  join (select player_id, at, (data::jsonb->>'until')::timestamptz as until from protection_log where kind = 'time_out') out
+    on out.player_id = act.player_id and act.at > out.at and act.at < out.until;`
+
 export interface ProtectionTables {
   limit_change: {
     id: Generated<bigint>

@@ -32,7 +32,7 @@ import { leaseTables } from './028-lease.ts'
 import { receiptPieces } from './029-receipt-pieces.ts'
 import { exchangeTokens } from './031-exchange-tokens.ts'
 import { textColumns } from './032-texts.ts'
-import { protectionTables } from './033-protection.ts'
+import { limitsHold, protectionTables } from './033-protection.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -66,6 +66,7 @@ const steps = {
   '031-exchange-tokens': exchangeTokens,
   '032-texts': textColumns,
   '033-protection': protectionTables,
+  '034-limits-hold': limitsHold,
 }
 
 const statements = (text: string): Migration => ({

@@ -10,7 +10,7 @@ test(
   'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',
   { tag: '@both:slip' },
   async ({ page, context }) => {
-    await signIn(page, 'newplayer')
+    await signIn(page, 'rahim')
     const asked: string[] = []
     page.on('request', (request) => {
       if (/exchange-data\/(match-odds|event)\//.test(request.url())) asked.push(request.url())

@@ -1,7 +1,15 @@
 /** What a player sets for their protection, what is shown of it, and its log. PP-05 to PP-13, F-22. */
-import { createHash, randomUUID } from 'node:crypto'
+import {
+  createHash,
+  createPublicKey,
+  type JsonWebKey,
+  randomUUID,
+  verify as verifySignature,
+} from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { z } from '../../../contract/kit/zod.ts'
+import { protectionHistory, RECEIPT_KEYS_PATH, verifyProtection } from '../../../contract/proof.ts'
 import { type Paisa, taka } from '../../../contract/money.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet } from '../../../server/ledger/bets.ts'
@@ -322,6 +330,23 @@ onEverySite('F-22 the log is a chain that anyone can check, and an edited line i
     hash = createHash('sha256').update(sha256(hash, line)).digest()
     expect(said, line).toBe(hash.toString('hex'))
   }
+  const exported = await site.call('GET', '/api/export?format=protection', { token: player.token })
+  const history = z.parse(protectionHistory, exported.body)
+  const { keys } = (await site.call('GET', RECEIPT_KEYS_PATH)).body as unknown as { keys: JsonWebKey[] }
+  const key = createPublicKey({ key: keys[0] ?? {}, format: 'jwk' })
+  const verified = (log: typeof history) =>
+    verifyProtection(log, {
+      digest: (before, text) => createHash('sha256').update(before, 'hex').update(text).digest('hex'),
+      verify: (message, signature) =>
+        verifySignature(null, Buffer.from(message), key, Buffer.from(signature, 'base64url')),
+    })
+  expect(history.lines).toHaveLength(105)
+  expect(await verified(history)).toEqual({ ok: true })
+  const edited = history.lines.map((line) => (line.n === 2 ? { ...line, kind: 'limit_set' } : line))
+  expect(await verified({ ...history, lines: edited })).toEqual({ ok: false, broken: 'line', line: 2 })
+  expect(await verified({ ...history, lines: history.lines.slice(0, -1) })).toMatchObject({ broken: 'head' })
+  expect(await verified({ ...history, made_at: '2026-01-01' })).toMatchObject({ broken: 'signature' })
+
   const { rows } = await sql<{ count: bigint }>`select count(*) from audit
     where actor = ${`player:${player.remoteId}`} and object like 'protection:%'`.execute(site.db)
   expect(Number(rows[0]?.count)).toBe(105)

@@ -40,7 +40,7 @@ const verifyPhone = (site: Site, player: Player, code: string, headers = {}) =>
   post(site, '/api/verify-phone-number', player, { verification_code: code }, headers)
 
 onOneSite('T-STATE-13 X-93 a birthday is set once, is a real date, and of a player of 18', async (site) => {
-  const player = await site.player()
+  const player = await site.player(null)
   const set = (dofb: string, headers = {}) =>
     post(site, '/api/user/profile/update', player, { remote_id: player.remoteId, dofb }, headers)
   for (const impossible of [
@@ -66,7 +66,7 @@ onOneSite('T-STATE-13 X-93 a birthday is set once, is a real date, and of a play
 })
 
 onOneSite('X-93 the day is counted in GMT+6, and a birthday under 18 closes the matter', async (site) => {
-  const [late, young] = [await site.player(), await site.player()]
+  const [late, young] = [await site.player(null), await site.player(null)]
   const set = (player: Player, dofb: string) => post(site, '/api/user/profile/update', player, { dofb })
   const refused = await set(young, '2008-11-22')
   expect(said(refused)).toEqual([422, 'UNDER_AGE'])
@@ -513,7 +513,7 @@ onOneSite('sessions are listed, one is ended, the others are ended with the pass
 })
 
 onOneSite('X-41 activity shows sign-ins, tries from outside and changes, and only the own', async (site) => {
-  const [player, stranger] = [await site.player(), await site.player()]
+  const [player, stranger] = [await site.player(null), await site.player(null)]
   await site.login(player.username, 'a wrong guess')
   await post(site, '/api/user/profile/update', player, { dofb: '1990-01-01' })
   const seen = async (who: Player) =>
@@ -525,7 +525,7 @@ onOneSite('X-41 activity shows sign-ins, tries from outside and changes, and onl
 })
 
 onOneSite('another player’s id is refused where it can be said, and changes nothing', async (site) => {
-  const [mine, other] = [await site.player(), await site.player()]
+  const [mine, other] = [await site.player(null), await site.player(null)]
   const answer = await post(site, '/api/user/profile/update', mine, {
     remote_id: other.remoteId,
     dofb: '1990-01-01',

@@ -15,7 +15,7 @@ import { inboxPage } from '../../../server/inbox/inbox.ts'
 import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { claimDeposit } from '../../../server/ledger/deposits.ts'
 import { requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
-import { refusePlay } from '../../../server/players/eligibility.ts'
+import { may } from '../../../server/protection/may.ts'
 import { deliver } from '../../../server/notify/registry.ts'
 import { startSession } from '../../../server/auth/sessions.ts'
 import { readSetting } from '../../../server/content/settings.ts'
@@ -212,7 +212,7 @@ test('the outbox is read, and an age lock is taken away', async () => {
   expect(await desk('age')).toMatch(/^age needs a player/)
   expect(await desk('age', username)).toBe(`${username} may give a birthday again.`)
   expect(await desk('age', username)).not.toContain('may give')
-  await refusePlay(host.db, id, host.clock())
+  await may(host.db, { playerId: id, at: host.clock() }, 'number')
   key.remove()
 })
 

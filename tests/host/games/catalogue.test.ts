@@ -43,6 +43,12 @@ async function seeded() {
     email: 'khelowar@example.com',
     currency: 'BDT',
   })
+  const { username } = credentials
+  await store.db
+    .updateTable('player')
+    .set({ birthday: '1990-01-01' })
+    .where('username', '=', username)
+    .execute()
   const login = await call('POST', '/api/login', credentials)
   const bearer = { authorization: `Bearer ${String(login.body['token'])}` }
   const close = async () => {

@@ -514,6 +514,31 @@ onGames('free spins cost nothing, keep their stake, and belong to the bet that w
   expect(new Set(wins.map(({ ref }) => ref))).toEqual(new Set([`${opened.next.round}-bet`]))
 })
 
+onGames('PP-19 a free spin does not begin in a time-out, and stays for after it', async () => {
+  const player = await newGamer()
+  const opened = (await studio('open', { token: await launch(player) })).body
+  clock.forward(2500)
+  const { body: paid } = await spinOnce(opened, opened.session, '20.00')
+  const { player: alias } = await host.db
+    .selectFrom('studio_round')
+    .select('player')
+    .where('id', '=', opened.next.round)
+    .executeTakeFirstOrThrow()
+  await host.db
+    .updateTable('studio_seat')
+    .set({ free_left: 2, free_stake: 2000n, free_round: opened.next.round })
+    .where('player', '=', alias)
+    .execute()
+  const until = new Date(clock.now + 60_000)
+  await host.db.updateTable('player').set({ time_out_until: until }).where('id', '=', player.id).execute()
+  clock.forward(2500)
+  const refused = await spinOnce(paid, opened.session, '20.00')
+  expect([refused.status, refused.body.code]).toEqual([409, 'TIME_OUT'])
+  clock.forward(60_000)
+  const played = await spinOnce(paid, opened.session, '20.00')
+  expect([played.status, played.body.ended.isFree]).toEqual([200, true])
+})
+
 /** The trigger keeps seeds; a test that needs a known one lifts it for a moment. */
 async function replaceSeed(round: string, seed: string): Promise<void> {
   await sql`alter table studio_round disable trigger studio_seed_fixed`.execute(host.db)

@@ -19,9 +19,10 @@ async function member(site: Site, code = '') {
   const { body } = await site.login(payload.username, payload.password)
   const token = String(body['token'])
   const row = await site.db
-    .selectFrom('player')
-    .selectAll()
+    .updateTable('player')
+    .set({ birthday: '1990-01-01' })
     .where('public_id', '=', String(body['remote_id']))
+    .returningAll()
     .executeTakeFirstOrThrow()
   return { ...payload, token, id: row.id, code: row.referral_code, row }
 }

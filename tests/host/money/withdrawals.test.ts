@@ -65,6 +65,7 @@ onEveryStore(
   'V-WD-05 A-ROLE-06 X-30 the check names what must be verified, in both languages',
   async (world) => {
     const client = await signedIn(world.host)
+    await world.db.updateTable('player').set({ birthday: null }).where('id', '=', client.id).execute()
     const first = await check(client)
     expect(first.status).toBe(400)
     expect(first.body['error']).toBe(

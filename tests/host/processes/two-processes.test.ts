@@ -3,13 +3,18 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taka } from '../../../contract/money.ts'
 import { createServer } from '../../../server/app.ts'
 import type { Db } from '../../../server/host.ts'
+import { auditCheck } from '../../../server/ledger/audit-check.ts'
+import { placeBet } from '../../../server/ledger/bets.ts'
+import { claimDeposit } from '../../../server/ledger/deposits.ts'
+import { setLimit } from '../../../server/ledger/limits.ts'
 import { lead } from '../../../server/jobs/leader.ts'
 import { DEMO_LOGINS } from '../../../server/seed/seed.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { emptyStore } from '../support/embedded.ts'
-import { hostOn, NOON } from '../support/harness.ts'
+import { hostOn, newPlayer, NOON } from '../support/harness.ts'
 import { readStream } from '../support/live-client.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 import { compiledHost, type HostProcess, roundRobin, startHost } from '../support/processes.ts'
@@ -182,6 +187,60 @@ test('two processes count together, lead alone, and share nonces of game wallets
       await store.close()
     }
     await drop()
+  }
+})
+
+test('PP-07 PP-11 two processes and twenty callers at the edge of a limit never pass it', async (context) => {
+  if (!database) return context.skip(reason)
+  const { url } = database
+  const open = () => openStore({ databaseUrl: url, dataDir: '' })
+  const stores = await Promise.all([open(), open()])
+  const [{ db }] = stores
+  try {
+    const playerId = await newPlayer(db, taka(10_000))
+    for (const kind of ['deposit', 'loss'] as const)
+      await setLimit(db, undefined, {
+        playerId,
+        kind,
+        period: 'week',
+        value: taka(1000),
+        raiseHours: 168,
+        at: NOON,
+      })
+    const twenty = async (one: (db: Db, n: number) => Promise<unknown>) => {
+      const fates = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          one(stores[n % 2]?.db ?? db, n).then(
+            () => 'taken',
+            (error: { code?: string }) => error.code,
+          ),
+        ),
+      )
+      return Object.fromEntries(
+        [...new Set(fates)].map((fate) => [fate, fates.filter((other) => other === fate).length]),
+      )
+    }
+    const bets = await twenty((own, n) => {
+      const tx = `edge-${n}`
+      const amount = taka(150)
+      return placeBet(own, { provider: 'EDGE', tx, playerId, round: tx, game: 'g', amount, at: NOON })
+    })
+    expect(bets).toEqual({ LIMIT_LOSS: 14, taken: 6 })
+    const claim = {
+      playerId,
+      method: 1,
+      channel: 11,
+      accountNumber: '01712345678',
+      promotionId: undefined,
+      at: NOON,
+    }
+    const claims = await twenty((own, n) =>
+      claimDeposit(own, undefined, { ...claim, trx: `EDGE${n}`, amount: taka(150) }),
+    )
+    expect(claims).toEqual({ LIMIT_DEPOSIT: 14, taken: 6 })
+    expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+  } finally {
+    for (const store of stores) await store.close()
   }
 })
 

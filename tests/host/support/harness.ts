@@ -158,7 +158,7 @@ export async function signedIn(host: Host, balance: Paisa = taka(1000)): Promise
 }
 
 let players = 0
-/** A player with accounts and so much money in the main wallet (৳1,000 unless said). Answers the id. */
+/** A player of age with accounts and so much money in the main wallet (৳1,000 unless said). Answers the id. */
 export async function newPlayer(db: Db, balance: Paisa = taka(1000), at = NOON): Promise<bigint> {
   const name = `player${++players}`
   const op = { scope: 'test', key: `${name}-sign-up`, kind: 'sign_up', payload: name, playerId: null, at }
@@ -177,6 +177,7 @@ export async function newPlayer(db: Db, balance: Paisa = taka(1000), at = NOON):
         createdAt: at,
       },
     )
+    await tx.updateTable('player').set({ birthday: '1990-01-01' }).where('id', '=', id).execute()
     await openPlayerAccounts(tx, id)
     await move(tx, {
       opId,

@@ -23,8 +23,8 @@ export interface Site extends World {
   login: (username: string, password: string) => Promise<Answer>
   /** Status of the balance call: 200 while a token is alive. */
   balanceStatus: (token: string) => Promise<number>
-  /** A new player, logged in. */
-  player: () => Promise<Newcomer & { token: string; remoteId: string }>
+  /** A new player, logged in; of age unless they have not said it yet. */
+  player: (birthday?: string | null) => Promise<Newcomer & { token: string; remoteId: string }>
 }
 
 export type Newcomer = ReturnType<typeof newcomer>
@@ -77,10 +77,16 @@ export async function siteOn(world: World, options: ServerOptions = {}): Promise
     signUp,
     login,
     balanceStatus: async (token) => (await call('POST', '/api/balance', { token })).status,
-    player: async () => {
+    player: async (birthday = '1990-01-01') => {
       const payload = newcomer()
       const created = await signUp(payload)
       if (created.status !== 201) throw new Error(`no player: ${JSON.stringify(created.body)}`)
+      if (birthday !== null)
+        await world.db
+          .updateTable('player')
+          .set({ birthday })
+          .where('username', '=', payload.username)
+          .execute()
       const { body } = await login(payload.username, payload.password)
       return { ...payload, token: String(body['token']), remoteId: String(body['remote_id']) }
     },

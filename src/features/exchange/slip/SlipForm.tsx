@@ -7,6 +7,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
@@ -17,6 +18,10 @@ import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import type { SlipModel } from './useSlip.ts'
 import { marketWords } from '../shared/marketWords.ts'
+
+const BirthdayDialog = lazyDialog(
+  async () => (await import('../../account/shared/BirthdayDialog.tsx')).BirthdayDialog,
+)
 
 const QUICK = [100, 500, 1000, 5000].map(taka)
 
@@ -45,6 +50,13 @@ export function SlipForm({ model, slip }: { model: SlipModel; slip: Slip }) {
       ) : (
         <Form key={slip.reference} model={model} slip={slip} now={now} />
       )}
+      {slip.asksAge ? (
+        <BirthdayDialog
+          purpose="play"
+          onClose={() => model.closeAge(false)}
+          onSaved={() => model.closeAge(true)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export interface SlipModel {
   setPriceChange: (choice: PriceChoice) => void
   /** Places the order once, however often it is pressed. `version`: of the market as it is on screen. */
   place: (version: number) => Promise<void>
+  /** The question for the birthday is answered, or put away. */
+  closeAge: (isSaved: boolean) => void
   close: () => void
 }
 
@@ -49,7 +51,11 @@ export function useSlip(): SlipModel {
       case 'done':
         return store.change({ state: 'placed', order: fate.done.order })
       case 'refused':
-        return store.change({ state: 'editing', refusal: fate.error.message || t('slip.failed') })
+        return store.change({
+          state: 'editing',
+          refusal: fate.error.message || t('slip.failed'),
+          asksAge: fate.error.code === 'BIRTHDAY_NEEDED',
+        })
       case 'never':
         return store.change({ state: 'editing', refusal: t('slip.never') })
       case 'unknown':
@@ -98,6 +104,7 @@ export function useSlip(): SlipModel {
         isPressed.current = false
       })
     },
+    closeAge: (isSaved) => store.change({ asksAge: false, ...(isSaved ? { refusal: '' } : {}) }),
     close: store.close,
   }
 }

@@ -1,0 +1,187 @@
+/** Faults in what protects a player: limits and their raise, what counts, what a time-out stops, the log. */
+const in_ = (file) => (title) => [{ file, title }]
+const account = in_('tests/host/account/protection.test.ts')
+const hold = in_('tests/host/account/limits-hold.test.ts')
+const games = in_('tests/host/games/wallet.test.ts')
+
+const TABLES = 'server/store/migrations/033-protection.ts'
+const MAY = 'server/protection/may.ts'
+const DEPOSITS = 'server/ledger/deposits.ts'
+const EXPOSURE = 'server/ledger/exposure.ts'
+
+const LOWERED = 'PP-06 PP-09 a limit is lowered at once, and raised only a week later with a second word'
+const DAYS = 'PP-06 PP-07 of a day and a week the lower limit of deposits holds, and a number reserves it'
+const NUMBERS =
+  'PP-07 PP-19 money sent to a number that was issued is always taken, and without one it is not'
+const STAKES = 'PP-11 a stake that could pass a limit of losses or stakes is refused, and open ones count'
+const ORDERS = 'PP-11 orders count by what they can cost; a hedge that lowers it always passes'
+
+export const mutants = [
+  {
+    name: 'a raised limit holds at once',
+    file: 'server/ledger/limits.ts',
+    from: 'confirmed_at: isLower ? now : null',
+    to: 'confirmed_at: now',
+    tests: account(LOWERED),
+  },
+  {
+    name: 'a raise is confirmed before its week is over',
+    file: 'server/ledger/limits.ts',
+    from: "    if (at < due) throw fail('LIMIT_EARLY', { retryAfter: (due - at) / 1000 })\n",
+    to: '',
+    tests: account(LOWERED),
+  },
+  {
+    name: 'a raise holds after its week without a second word',
+    file: TABLES,
+    from: 'and kind = what and period = span and confirmed_at is not null',
+    to: 'and kind = what and period = span and dropped_at is null',
+    tests: account(LOWERED),
+  },
+  {
+    name: 'a raise waits for ever for its second word',
+    file: 'server/ledger/limits.ts',
+    from: ".where('due_at', '<', new Date(at - CONFIRM_MS))",
+    to: ".where('due_at', '<', new Date(0))",
+    tests: account('PP-09 a raise that nobody confirms is dropped after a week, and stays as it was'),
+  },
+  {
+    name: 'the database takes a limit that is raised at once',
+    file: TABLES,
+    from: "elsif new.confirmed_at is not null or new.dropped_at is not null or new.due_at < new.asked_at + interval '24 hours' then",
+    to: 'elsif false then',
+    tests: account('PP-09 the database itself refuses a limit that is raised at once'),
+  },
+  {
+    name: 'of several periods the lowest limit does not hold',
+    file: TABLES,
+    from: 'where held.most is not null',
+    to: "where held.most is not null and held.period <> 'day'",
+    tests: hold(DAYS),
+  },
+  {
+    name: 'a withdrawal makes room for a deposit',
+    file: TABLES,
+    from: '    return (select coalesce(sum(deposit.amount), 0) from deposit',
+    to: '    return (select -coalesce(sum(amount), 0) from withdrawal where player_id = who) + (select coalesce(sum(deposit.amount), 0) from deposit',
+    tests: hold(DAYS),
+  },
+  {
+    name: 'a number that is issued reserves nothing of the limit',
+    file: TABLES,
+    from: 'and expires_at > now and not exists',
+    to: 'and false and not exists',
+    tests: hold(DAYS),
+  },
+  {
+    name: 'numbers that are asked for at once are not counted one after the other',
+    file: 'server/handlers/cashier.ts',
+    from: '    await lockPlayer(tx, playerId)\n',
+    to: '',
+    tests: hold('PP-07 twenty who ask at once are given numbers up to the limit and none beyond'),
+  },
+  {
+    name: 'the claim of a number that was issued is refused by a limit',
+    file: DEPOSITS,
+    from: "if (!session) await may(tx, { playerId, at }, 'claim'",
+    to: "await may(tx, { playerId, at }, 'claim'",
+    tests: hold(NUMBERS),
+  },
+  {
+    name: 'a deposit that is claimed in a time-out brings its bonus',
+    file: DEPOSITS,
+    from: '(await isStopped(tx, playerId, at)) ? undefined : claim.promotionId',
+    to: 'claim.promotionId',
+    tests: hold(NUMBERS),
+  },
+  {
+    name: 'a deposit beyond the limit is not noted',
+    file: DEPOSITS,
+    from: 'if (await isOverDeposits(tx, playerId, at))',
+    to: 'if (false)',
+    tests: hold(NUMBERS),
+  },
+  {
+    name: 'a stake that waits for its result is no loss yet',
+    file: TABLES,
+    from: "case when account.kind <> 'cash' then 0 when",
+    to: "case when account.kind <> 'cash' or transfer.kind = 'bet' then 0 when",
+    tests: hold(STAKES),
+  },
+  {
+    name: 'the database takes a stake beyond a limit',
+    file: TABLES,
+    from: "    raise exception 'a limit is passed' using errcode = '23001';\n",
+    to: '    null;\n',
+    tests: hold(STAKES),
+  },
+  {
+    name: 'play goes on when the time is used up',
+    file: MAY,
+    from: '...(isPlay ? { time: 1n } : {}), ',
+    to: '',
+    tests: hold('PP-12 the limit of time stops play between rounds, and anew when it renews'),
+  },
+  {
+    name: 'a hedge that lowers what can be lost is refused',
+    file: EXPOSURE,
+    from: "if (order && change > 0n) {\n    const counted = { wager: riskOf(positionOf(order)) }\n    await may(tx, { playerId, at, counted }, 'order', { loss: change,",
+    to: "if (order) {\n    const counted = { wager: riskOf(positionOf(order)) }\n    await may(tx, { playerId, at, counted }, 'order', { loss: counted.wager,",
+    tests: hold(ORDERS),
+  },
+  {
+    name: 'a lay counts its stake, not its liability',
+    file: EXPOSURE,
+    from: "BigInt(side === 'back' ? matched + rest : liabilityOf(gain + gainOf(rest, odds)))",
+    to: 'BigInt(side && liabilityOf(gain + gainOf(rest, odds)) ? matched + rest : 0)',
+    tests: hold(ORDERS),
+  },
+  {
+    name: 'what waits is matched during a time-out',
+    file: 'server/ledger/exchange.ts',
+    from: '    if (await isStopped(tx, order.player_id, at)) return { matched: 0 }\n',
+    to: '',
+    tests: hold(
+      'PP-19 during a time-out no order is taken or matched, and the repeat of one is answered as it was',
+    ),
+  },
+  {
+    name: 'a free spin begins in a time-out',
+    file: 'server/games/house/rounds.ts',
+    from: "    if (stop !== undefined) throw new WalletRefusal(409, stop, 'No round may begin now.')\n",
+    to: '',
+    tests: games('PP-19 a free spin does not begin in a time-out, and stays for after it'),
+  },
+  {
+    name: 'points become money during a time-out',
+    file: 'server/ledger/vip.ts',
+    from: "    await may(tx, { playerId, at }, 'offer')\n",
+    to: '',
+    tests: hold(
+      'PP-19 D-10 during a time-out points are not turned into money, and the database gives no number',
+    ),
+  },
+  {
+    name: 'a player who has not said their age bets',
+    file: MAY,
+    from: "  if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })\n",
+    to: '',
+    tests: hold('PP-03 who has not said their age launches no game, bets at none and places no order'),
+  },
+  {
+    name: 'a sitting goes on after a long pause',
+    file: 'contract/protection.ts',
+    from: 'SITTING_IDLE_MS = 15 * 60 * 1000',
+    to: 'SITTING_IDLE_MS = 30 * 60 * 1000',
+    tests: account(
+      'PP-13 a sitting goes on by bets, is told with its figures, and ends by stop or by a pause',
+    ),
+  },
+  {
+    name: 'a line of the log does not depend on the line before it',
+    file: TABLES,
+    from: 'log_hash(coalesce(last.hash, log_genesis(public)), new)',
+    to: 'log_hash(log_genesis(public), new)',
+    tests: account('F-22 the log is a chain that anyone can check, and an edited line is found'),
+  },
+]
