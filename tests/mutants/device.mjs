@@ -36,8 +36,8 @@ export const mutants = [
   {
     name: 'a claim that waits is sent in the name of who logs in next',
     file: OUTBOX,
-    from: '        (row) => row.remoteId === session.player?.remoteId && hasWork(row) && isDue(row, now()),\n',
-    to: '        (row) => hasWork(row) && isDue(row, now()),\n',
+    from: 'rows.filter((row) => isMine(row) && hasWork(row) && isDue(row, now()))',
+    to: 'rows.filter((row) => hasWork(row) && isDue(row, now()))',
     tests: outbox('a claim that waits is never sent in the name of another player who has one too'),
   },
   {
@@ -84,8 +84,8 @@ export const mutants = [
   },
   {
     name: 'a payment that only the page has is lost by a reload',
-    file: OUTBOX,
-    from: 'release = !isStopped && !state.isKept && state.payments.some(isOnlyHere) ? holdReload() : () => {}',
+    file: 'src/lib/outbox/deviceQueue.ts',
+    from: 'release = !isStopped && !state.isKept && parts.isOnlyHere(state.rows) ? holdReload() : () => {}',
     to: 'release = () => {}',
     tests: outbox('P-PWA-09 P9 a payment that only the page has holds a reload until the host has it'),
   },

@@ -7,14 +7,9 @@ import { chatApi, type ChatMessage } from '../../../contract/chat.ts'
 import { ApiError } from '../../../contract/kit/errors.ts'
 import type { Call } from '../api/api.ts'
 import { holdReload } from '../pwa/reloadHold.ts'
-import {
-  deviceTable,
-  withMemoryFallback,
-  memoryTable,
-  openDatabase,
-  type Table,
-} from '../storage/database.ts'
-import { isDue, isForGood, nextTry, realTimer, type Waiting } from './retry.ts'
+import { deviceTable, memoryTable, openDatabase, type Table } from '../storage/database.ts'
+import { createDeviceQueue } from './deviceQueue.ts'
+import { isDue, isForGood, nextTry, type Waiting } from './retry.ts'
 import type { Session } from '../session.ts'
 
 export interface QueuedMessage extends Waiting {
@@ -91,36 +86,19 @@ const STALE_MS = 24 * 60 * 60 * 1000
 
 export function createChatQueue(parts: QueueParts): ChatQueue {
   const { call, session, now = Date.now, random = Math.random } = parts
-  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat')
-  const listeners = new Set<() => void>()
   const sentListeners = new Set<(message: ChatMessage) => void>()
   let state: QueueState = { messages: [], sending: undefined, isReady: false, isKept: true }
-  let isStopped = false
-  let isPumping = false
+  let sending: string | undefined
   let lastAt = 0
-  let cancelPoll = () => {}
   let keeping: Promise<void> = Promise.resolve()
   /** The keys of drafts that are not empty, and of those that were emptied. */
   const drafted = new Set<string>()
   const cleared = new Set<string>()
-  let release = () => {}
-
-  /** What only this page has keeps it from being loaded anew; held again before it is let go, so that no moment is between. */
-  const holdWhatIsOnlyHere = () => {
-    const before = release
-    const isAny = state.messages.length > 0 || drafted.size > 0
-    release = !isStopped && !state.isKept && isAny ? holdReload() : () => {}
-    before()
-  }
-  const publish = (next: Partial<QueueState>) => {
-    state = { ...state, ...next }
-    holdWhatIsOnlyHere()
-    listeners.forEach((listener) => listener())
-  }
+  /** What the device had when it was given up, and may have no more when it comes back. */
+  const had = new Set<string>()
 
   const open = async (): Promise<Tables> => {
-    const { run, close: closeDevice } = await openDatabase<'messages' | 'drafts'>(
+    const { run, close } = await openDatabase<'messages' | 'drafts'>(
       'maidan-chat',
       (db) => {
         db.createObjectStore('messages', { keyPath: 'key' })
@@ -128,27 +106,23 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       },
       'database' in parts ? parts.database : globalThis.indexedDB,
     )
-    return {
-      messages: deviceTable(run, 'messages'),
-      drafts: deviceTable(run, 'drafts'),
-      close: closeDevice,
-    }
+    return { messages: deviceTable(run, 'messages'), drafts: deviceTable(run, 'drafts'), close }
   }
-  /** What the device had when it was given up, and may have no more when it comes back. */
-  const had = new Set<string>()
-  /** Works on the device; when it fails, goes on in memory with what is known, and tries it again. */
-  const {
-    work: store,
-    comeBack,
-    close,
-  } = withMemoryFallback<Tables>(open, {
-    inMemory: () => {
-      for (const { key } of state.messages) had.add(key)
-      return { messages: memoryTable(state.messages), drafts: memoryTable(), close: () => {} }
-    },
-    onLost: (error) => {
-      console.warn('Messages are not kept on this device for now', error)
-      publish({ isKept: false })
+
+  /** First written, first sent: a message that waits holds back those after it. */
+  const nextOfMine = (rows: readonly QueuedMessage[]) =>
+    rows.find((row) => row.state === 'waiting' && row.remoteId === session.player?.remoteId)
+
+  const queue = createDeviceQueue<QueuedMessage, Tables>({
+    session,
+    name: 'The chat queue',
+    lock: 'maidan-chat',
+    locks: 'locks' in parts ? parts.locks : globalThis.navigator?.locks,
+    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat'),
+    open,
+    inMemory: (rows) => {
+      for (const { key } of rows) had.add(key)
+      return { messages: memoryTable(rows), drafts: memoryTable(), close: () => {} }
     },
     bringBack: async (memory, tables) => {
       const rows = await memory.messages.all()
@@ -160,89 +134,48 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       had.clear()
     },
     close: (tables) => tables.close(),
+    table: ({ messages }) => messages,
+    order: (a, b) => a.createdAt - b.createdAt,
+    isOnlyHere: (rows) => rows.length > 0 || drafted.size > 0,
+    waits: (row) => row.state === 'waiting',
+    mayBeDue: (rows) => nextOfMine(rows) !== undefined,
+    next: (rows) => {
+      const row = nextOfMine(rows)
+      return row && isDue(row, now()) ? row : undefined
+    },
+    send: async (row) => {
+      say(row.key)
+      try {
+        await send(row)
+      } finally {
+        say(undefined)
+      }
+    },
+    pollMs: (rows) => (nextOfMine(rows) ? POLL_MS : undefined),
+    hurriesWhenSeen: true,
+    onState: ({ rows, isReady, isKept }) => {
+      state = { messages: rows, sending, isReady, isKept }
+    },
   })
 
-  const edit = (key: string, change: (row: QueuedMessage) => QueuedMessage | null | undefined) =>
-    store(({ messages }) => messages.edit(key, change))
-
-  async function reload(): Promise<void> {
-    const all = await store(({ messages }) => messages.all())
-    publish({ messages: all.sort((a, b) => a.createdAt - b.createdAt), isReady: true })
-  }
-
-  async function changed(): Promise<void> {
-    await reload()
-    if (!isStopped) channel?.postMessage('changed')
-    wake()
-  }
-
-  const nextOfMine = () =>
-    state.messages.find((row) => row.state === 'waiting' && row.remoteId === session.player?.remoteId)
-
-  /** A device that was slow, or has room again, is given what it did not take. */
-  async function tryDevice(): Promise<void> {
-    if (state.isKept || !(await comeBack()) || isStopped) return
-    publish({ isKept: true })
-    await reload()
-  }
-
-  function wake(): void {
-    if (isStopped) return
-    cancelPoll()
-    void tryDevice().catch((error: unknown) => console.warn('The device is tried again later', error))
-    void pump()
-      .catch((error: unknown) => {
-        if (!isStopped) console.warn('The chat queue stumbled and goes on', error)
-      })
-      .finally(() => {
-        if (isStopped || !nextOfMine()) return
-        cancelPoll()
-        cancelPoll = realTimer(POLL_MS, wake)
-      })
-  }
-
-  /** One tab sends at a time; without locks two may, and the host takes each key once in the same order. */
-  async function pump(): Promise<void> {
-    await reload()
-    if (isPumping || !nextOfMine()) return
-    isPumping = true
-    try {
-      if (locks)
-        await locks.request('maidan-chat', { ifAvailable: true }, (lock) => (lock ? drain() : undefined))
-      else await drain()
-    } finally {
-      isPumping = false
-    }
-  }
-
-  /** First written, first sent: a message that waits holds back those after it. */
-  async function drain(): Promise<void> {
-    for (;;) {
-      await reload()
-      const next = nextOfMine()
-      if (!next || isStopped || !isDue(next, now())) return
-      publish({ sending: next.key })
-      try {
-        await send(next)
-      } finally {
-        publish({ sending: undefined })
-      }
-      if (!isStopped) channel?.postMessage('changed')
-    }
+  /** The message of this key is on its way. */
+  function say(key: string | undefined): void {
+    sending = key
+    queue.publish({})
   }
 
   async function send(row: QueuedMessage): Promise<void> {
     if (now() - row.queuedAt > STALE_MS) {
-      await edit(row.key, (at) => ({ ...at, state: 'failed', note: '' }))
+      await queue.edit(row.key, (at) => ({ ...at, state: 'failed', note: '' }))
       return
     }
     try {
       const input = { chatId: row.chatId, senderId: row.remoteId, content: row.content }
       const { data } = await call(chatApi.sendMessage, input, { key: row.key })
       sentListeners.forEach((listener) => listener(data))
-      await edit(row.key, () => null)
+      await queue.edit(row.key, () => null)
     } catch (error) {
-      await edit(row.key, (at) => afterFailure(at, error))
+      await queue.edit(row.key, (at) => afterFailure(at, error))
     }
   }
 
@@ -256,29 +189,11 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     return { ...row, note: error.message, ...nextTry(row, { retryAfterMs, now: now(), random }) }
   }
 
-  /** The network is back, the page is looked at again, or the session began: waiting is over. */
-  async function hurry(): Promise<void> {
-    for (const { key, nextAt } of state.messages) {
-      if (nextAt > 0) await edit(key, (row) => ({ ...row, nextAt: 0 }))
-    }
-    wake()
-  }
-  const onEvent = () => void hurry().catch(wake)
-  const stopSession = session.subscribe(onEvent)
-  if (channel) channel.onmessage = wake
-  globalThis.window?.addEventListener('online', onEvent)
-  globalThis.window?.addEventListener('pageshow', onEvent)
-  globalThis.document?.addEventListener('visibilitychange', onEvent)
-  wake()
-
   const draftKey = (chatId: string) => `${session.player?.remoteId ?? ''}:${chatId}`
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: queue.subscribe,
     onSent(listener) {
       sentListeners.add(listener)
       return () => sentListeners.delete(listener)
@@ -287,43 +202,41 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       const remoteId = session.player?.remoteId
       if (!remoteId) return
       lastAt = Math.max(now(), lastAt + 1, (state.messages.at(-1)?.createdAt ?? 0) + 1)
-      const row: QueuedMessage = {
-        key: crypto.randomUUID(),
-        remoteId,
-        chatId,
-        content,
-        createdAt: lastAt,
-        state: 'waiting',
-        queuedAt: now(),
-        tries: 0,
-        nextAt: 0,
-        note: '',
-      }
       // It has left the field and is not here yet.
       const release = holdReload()
       try {
-        await store(({ messages }) => messages.add(row))
-        // Known at once, also to a device that refuses the next moment.
-        publish({ messages: [...state.messages.filter(({ key }) => key !== row.key), row] })
+        await queue.add({
+          key: crypto.randomUUID(),
+          remoteId,
+          chatId,
+          content,
+          createdAt: lastAt,
+          state: 'waiting',
+          queuedAt: now(),
+          tries: 0,
+          nextAt: 0,
+          note: '',
+        })
       } finally {
         release()
       }
-      await changed()
+      await queue.changed()
     },
     async retry(key) {
-      await edit(key, (row) => ({ ...row, state: 'waiting', queuedAt: now() }))
-      await hurry()
+      await queue.edit(key, (row) => ({ ...row, state: 'waiting', queuedAt: now() }))
+      await queue.hurry()
     },
     async remove(key) {
-      await edit(key, () => (state.sending === key ? undefined : null))
-      await changed()
+      await queue.edit(key, () => (sending === key ? undefined : null))
+      await queue.changed()
     },
     async draft(chatId) {
       const key = draftKey(chatId)
       try {
-        return (await store(({ drafts }) => drafts.all())).find((draft) => draft.key === key)?.text ?? ''
+        const drafts = await queue.store((tables) => tables.drafts.all())
+        return drafts.find((draft) => draft.key === key)?.text ?? ''
       } catch (error) {
-        if (!isStopped) throw error
+        if (!queue.isStopped()) throw error
         return ''
       }
     },
@@ -332,30 +245,15 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
       drafted.delete(row.key)
       cleared.delete(row.key)
       ;(text === '' ? cleared : drafted).add(row.key)
-      holdWhatIsOnlyHere()
-      try {
-        keeping = store(async ({ drafts }) => {
-          if (text === '') await drafts.edit(row.key, () => null)
-          else await put(drafts, row)
-        })
-        await keeping
-      } catch (error) {
-        // A page that is being closed has nobody left to tell.
-        if (!isStopped) throw error
-      }
+      queue.hold()
+      keeping = queue.store(async ({ drafts }) => {
+        if (text === '') await drafts.edit(row.key, () => null)
+        else await put(drafts, row)
+      })
+      await queue.unlessStopped(keeping)
     },
-    stop() {
-      isStopped = true
-      holdWhatIsOnlyHere()
-      cancelPoll()
-      stopSession()
-      channel?.close()
-      globalThis.window?.removeEventListener('online', onEvent)
-      globalThis.window?.removeEventListener('pageshow', onEvent)
-      globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      // A draft that is being kept is kept first.
-      void keeping.catch(() => {}).then(close)
-    },
+    // A draft that is being kept is kept first.
+    stop: () => queue.stop(keeping),
   }
 }
 

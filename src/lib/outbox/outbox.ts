@@ -4,8 +4,7 @@
  * a question that the host answers with what it already did. Source: money.md 3.2, P4, P9, P12; F-14.
  */
 import type { Call } from '../api/api.ts'
-import { holdReload } from '../pwa/reloadHold.ts'
-import { withMemoryFallback } from '../storage/database.ts'
+import { createDeviceQueue, type DeviceQueue } from './deviceQueue.ts'
 import { bring, readMirror, writeMirror } from './outboxMirror.ts'
 import { type Outcome, outcomeOf, sendClaim, sendReceipt, takesPieces } from './outboxSend.ts'
 import {
@@ -107,33 +106,14 @@ const withoutWaiting = (receipts: Receipt[]): Receipt[] =>
 export function createOutbox(parts: OutboxParts): Outbox {
   const { call, session, now = Date.now, random = Math.random } = parts
   const after = parts.after ?? realTimer
-  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
-  const channel = 'channel' in parts ? parts.channel : openChannel()
   const owner = crypto.randomUUID()
-  const listeners = new Set<() => void>()
   let state: OutboxState = { payments: [], isReady: false, isKept: true }
-  let isStopped = false
-  let isPumping = false
-  let cancelPoll = () => {}
-  let release = () => {}
+  let upload: OutboxState['upload']
+  let isInTab: boolean | undefined
 
-  /** What only this page has keeps it from being loaded anew; held again before it is let go, so that no moment is between. */
-  const holdWhatIsOnlyHere = () => {
-    const before = release
-    release = !isStopped && !state.isKept && state.payments.some(isOnlyHere) ? holdReload() : () => {}
-    before()
-  }
   /** Every payment this page has known: one that is removed while the device is given up is removed there later. */
   const known = new Set<string>()
   const goneFrom = (rows: readonly Payment[]) => [...known].filter((id) => !rows.some((row) => row.id === id))
-  const publish = (next: Partial<OutboxState>) => {
-    state = { ...state, ...next }
-    for (const { id } of state.payments) known.add(id)
-    const { payments, isKept } = state
-    if (!isKept) state = { ...state, isInTab: writeMirror({ payments, gone: goneFrom(payments) }) }
-    holdWhatIsOnlyHere()
-    listeners.forEach((listener) => listener())
-  }
 
   const database = 'database' in parts ? parts.database : globalThis.indexedDB
   /** What an earlier page of this tab could not bring to the device. */
@@ -147,23 +127,28 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     return rows
   }
-  /** Works on the device; when it fails, goes on in memory with what is known, says so, and tries it again. */
-  const {
-    work: store,
-    comeBack,
-    close,
-  } = withMemoryFallback(open, {
-    inMemory: () => {
-      if (left) {
-        state = { ...state, payments: newestFirst([...left.payments]) }
-        for (const id of left.gone) known.add(id)
-      }
-      left = undefined
-      return memoryRows([...state.payments])
+
+  const isMine = (row: Payment) => row.remoteId === session.player?.remoteId
+
+  const queue: DeviceQueue<Payment, Rows> = createDeviceQueue({
+    session,
+    name: 'The outbox',
+    lock: 'outbox',
+    locks: 'locks' in parts ? parts.locks : globalThis.navigator?.locks,
+    lease: {
+      take: (rows) => rows.lease(owner, now()),
+      giveBack: (rows) => rows.release(owner),
     },
-    onLost: (error) => {
-      console.warn('Payments are not kept on this device for now', error)
-      publish({ isKept: false })
+    channel: 'channel' in parts ? parts.channel : openChannel(),
+    after,
+    open,
+    inMemory: (rows) => {
+      if (!left) return memoryRows([...rows])
+      const payments = [...left.payments]
+      for (const id of left.gone) known.add(id)
+      left = undefined
+      queue.publish({ rows: payments.sort(newestFirst) })
+      return memoryRows([...payments])
     },
     bringBack: async (memory, rows) => {
       const payments = await memory.all()
@@ -171,30 +156,41 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     // The right to send is given back, so that the next page need not wait for it to run out.
     close: (rows) => rows.release(owner).finally(rows.close),
+    table: (rows) => rows,
+    order: newestFirst,
+    isOnlyHere: (rows) => rows.some(isOnlyHere),
+    waits: hasWork,
+    mayBeDue: (rows) =>
+      rows.some(
+        (row) =>
+          isMine(row) &&
+          (row.state === 'sending' || row.state === 'needs_login' || (hasWork(row) && isDue(row, now()))),
+      ),
+    // Money before pictures: a claim does not wait for what goes up piece by piece.
+    next: (rows) => {
+      const due = rows.filter((row) => isMine(row) && hasWork(row) && isDue(row, now()))
+      return due.findLast(isClaimDue) ?? due.at(-1)
+    },
+    send: (row) => (row.state === 'queued' ? claim(row) : attach(row)),
+    pollMs: (rows) => (rows.some(hasWork) ? POLL_BUSY_MS : POLL_IDLE_MS),
+    onSession: adopt,
+    onBegin: () => prune().then(adopt),
+    onTurn: requeue,
+    // A picture on a line that hangs keeps no claim waiting: it goes on from where the host has it.
+    whileSending: (rows) => {
+      if (rows.some((row) => isMine(row) && isClaimDue(row) && isDue(row, now()))) endUpload()
+    },
+    onState: ({ rows, isReady, isKept }) => {
+      for (const { id } of rows) known.add(id)
+      if (!isKept) isInTab = writeMirror({ payments: rows, gone: goneFrom(rows) })
+      else if (isInTab !== undefined) {
+        writeMirror(undefined)
+        isInTab = undefined
+      }
+      state = { payments: rows, isReady, isKept, upload, isInTab: isInTab ?? false }
+    },
   })
-
-  /** What was just written is known at once, also to a device that refuses the next moment. */
-  const learn = (row: Payment, before = row.key) =>
-    publish({
-      payments: newestFirst([row, ...state.payments.filter(({ key }) => key !== before && key !== row.key)]),
-    })
-
-  const reload = async () => {
-    const all = await store((to) => to.all())
-    const payments = newestFirst(all)
-    if (!state.isReady || !isSame(payments, state.payments)) publish({ payments, isReady: true })
-  }
-
-  const tellOthers = () => {
-    if (!isStopped) channel?.postMessage('changed')
-  }
-
-  /** After a write of ours: show it here, tell the other tabs, and see what is to be sent. */
-  const changed = async () => {
-    await reload()
-    tellOthers()
-    wake()
-  }
+  const { reload, changed, hurry, unlessStopped } = queue
 
   /** The device's names of the payments that this tab has seen, by every key they had. */
   const names = new Map<string, string>()
@@ -202,85 +198,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Changes a row. A screen may hold the key that the payment had until its number was issued a moment ago. */
   async function edit(key: string, change: (row: Payment) => Payment | null | undefined) {
     for (const row of state.payments) names.set(row.key, row.id)
-    const row = await editAt(key, change)
+    const row = await queue.edit(key, change)
     if (row) return row
     await reload()
     const moved = state.payments.find(({ id }) => id === names.get(key))
-    return moved && moved.key !== key ? editAt(moved.key, change) : undefined
+    return moved && moved.key !== key ? queue.edit(moved.key, change) : undefined
   }
 
-  async function editAt(key: string, change: (row: Payment) => Payment | null | undefined) {
-    const row = await store((to) => to.edit(key, change))
-    if (row) learn(row, key)
-    return row
-  }
-
-  /** A device that was slow, or has room again, is given what it did not take. */
-  async function tryDevice(): Promise<void> {
-    if (state.isKept || !(await comeBack()) || isStopped) return
-    writeMirror(undefined)
-    publish({ isKept: true, isInTab: false })
-    await reload()
-  }
-
-  function wake(): void {
-    if (isStopped || globalThis.document === undefined) return
-    cancelPoll()
-    void tryDevice().catch((error: unknown) => console.warn('The device is tried again later', error))
-    void pump()
-      .catch((error: unknown) => {
-        if (!isStopped) console.warn('The outbox stumbled and goes on', error)
-      })
-      .finally(poll)
-  }
-
-  /** Besides every event: a tab that died between its write and its broadcast leaves no one else awake. */
-  function poll(): void {
-    if (isStopped) return
-    cancelPoll()
-    cancelPoll = after(state.payments.some(hasWork) ? POLL_BUSY_MS : POLL_IDLE_MS, wake)
-  }
-
-  async function pump(): Promise<void> {
-    await reload()
-    // A picture on a line that hangs keeps no claim waiting: it goes on from where the host has it.
-    if (isPumping && state.payments.some((row) => isMine(row) && isClaimDue(row) && isDue(row, now())))
-      endUpload()
-    // A page that was closed meanwhile has given its right to send back.
-    if (isStopped || isPumping || !session.player || !state.payments.some(mayBeDue)) return
-    isPumping = true
-    try {
-      await underLock(drain)
-    } finally {
-      isPumping = false
-    }
-  }
-
-  const isMine = (row: Payment) => row.remoteId === session.player?.remoteId
-
-  const mayBeDue = (row: Payment) =>
-    isMine(row) &&
-    (row.state === 'sending' || row.state === 'needs_login' || (hasWork(row) && isDue(row, now())))
-
-  async function underLock(work: () => Promise<void>): Promise<void> {
-    if (locks) {
-      await locks.request('outbox', { ifAvailable: true }, async (lock) => {
-        if (lock) await work()
-      })
-      return
-    }
-    if (!(await store((to) => to.lease(owner, now())))) return
-    try {
-      await work()
-    } finally {
-      await store((to) => to.release(owner))
-    }
-  }
-
-  /** Under the lock nobody else sends: what stands as "sending" was left by a tab that died. */
-  async function drain(): Promise<void> {
-    const all = await store((to) => to.all())
-    for (const row of all) {
+  /** What stands as "sending" was left by a tab that died. */
+  async function requeue(): Promise<void> {
+    for (const row of await queue.store((to) => to.all())) {
       if (isMine(row) && (row.state === 'sending' || row.state === 'needs_login')) {
         await edit(row.key, (at) =>
           at.state === 'sending' || at.state === 'needs_login'
@@ -288,18 +215,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
             : undefined,
         )
       }
-    }
-    for (;;) {
-      await reload()
-      const due = state.payments.filter(
-        (row) => row.remoteId === session.player?.remoteId && hasWork(row) && isDue(row, now()),
-      )
-      // Money before pictures: a claim does not wait for what goes up piece by piece.
-      const next = due.findLast(isClaimDue) ?? due.at(-1)
-      if (!next || isStopped) return
-      if (!locks && !(await store((to) => to.lease(owner, now())))) return
-      await (next.state === 'queued' ? claim(next) : attach(next))
-      tellOthers()
     }
   }
 
@@ -347,6 +262,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
+  function showUpload(next: OutboxState['upload']): void {
+    upload = next
+    queue.publish({})
+  }
+
   let inPieces: boolean | undefined
   /** Ends the sending of a picture that is under way. */
   let endUpload = () => {}
@@ -357,7 +277,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!receipt) return
     const { id, sentBytes = 0 } = receipt
     const onProgress = (bytes: number) =>
-      publish({ upload: { receipt: id, bytes: Math.min(sentBytes + bytes, receipt.bytes.byteLength) } })
+      showUpload({ receipt: id, bytes: Math.min(sentBytes + bytes, receipt.bytes.byteLength) })
     const send = (parts.upload ?? byProgress)({ onProgress, after })
     const stop = new AbortController()
     endUpload = () => stop.abort()
@@ -370,7 +290,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       ...afterReceipt(outcome, at, sentBytes),
       receipts: at.receipts.map((one) => (one.id === id ? { ...one, ...receiptAfter(outcome) } : one)),
     }))
-    publish({ upload: undefined })
+    showUpload(undefined)
   }
 
   /** When the next picture or piece goes: at once after one that arrived, later where nothing came of it. */
@@ -381,32 +301,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   const wait = (row: Payment, retryAfterMs: number) => nextTry(row, { retryAfterMs, now: now(), random })
-
-  /** The network is back, the page is looked at again, or the player tapped: waiting is over. */
-  async function hurry(key?: string): Promise<void> {
-    const waiting = state.payments.filter((row) => hasWork(row) && (key === undefined || row.key === key))
-    for (const { key } of waiting) await edit(key, (at) => (at.nextAt > 0 ? { ...at, nextAt: 0 } : undefined))
-    wake()
-  }
-
-  /** A page that is being closed has nobody left to tell that its last write did not happen. */
-  const unlessStopped = (work: Promise<unknown>): Promise<void> =>
-    work.then(
-      () => {},
-      (error: unknown) => {
-        if (!isStopped) throw error
-      },
-    )
-
-  const onEvent = () => wake()
-  const onOnline = () => void hurry().catch(() => wake())
-  const stopSession = session.subscribe(() => {
-    void unlessStopped(adopt()).finally(wake)
-  })
-  if (channel) channel.onmessage = onEvent
-  globalThis.window?.addEventListener('online', onOnline)
-  globalThis.window?.addEventListener('pageshow', onEvent)
-  globalThis.document?.addEventListener('visibilitychange', onEvent)
 
   /** Drafts that a guest began become those of the player who logs in. */
   async function adopt(): Promise<void> {
@@ -436,20 +330,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       )
     }
   }
-  // Drawn to a string there is no device and nothing to send.
-  const started = globalThis.document === undefined ? Promise.resolve() : prune().then(adopt)
-  void started
-    .catch((error: unknown) => {
-      if (!isStopped) console.warn('The outbox stumbled and goes on', error)
-    })
-    .finally(wake)
-
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: queue.subscribe,
     async create(payment) {
       const key = crypto.randomUUID()
       const row: Payment = {
@@ -471,8 +354,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         refusal: undefined,
         recordId: '',
       }
-      await store((to) => to.add(row))
-      learn(row)
+      await queue.add(row)
       await changed()
       return key
     },
@@ -516,18 +398,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await edit(key, (row) => (row.state === 'sending' ? undefined : null))
       await changed()
     },
-    wake,
-    stop() {
-      isStopped = true
-      holdWhatIsOnlyHere()
-      cancelPoll()
-      stopSession()
-      channel?.close()
-      globalThis.window?.removeEventListener('online', onOnline)
-      globalThis.window?.removeEventListener('pageshow', onEvent)
-      globalThis.document?.removeEventListener('visibilitychange', onEvent)
-      close()
-    },
+    wake: queue.wake,
+    stop: () => queue.stop(),
   }
 }
 
@@ -548,12 +420,7 @@ function receiptAfter(outcome: ReceiptOutcome): Partial<Receipt> {
   }
 }
 
-const newestFirst = (payments: Payment[]): Payment[] => payments.sort((a, b) => b.createdAt - a.createdAt)
-
-/** Pictures do not change once added, so rows with equal fields and equal pictures are equal. */
-const isSame = (a: readonly Payment[], b: readonly Payment[]): boolean => print(a) === print(b)
-const print = (rows: readonly Payment[]): string =>
-  JSON.stringify(rows, (name, value: unknown) => (name === 'bytes' ? undefined : value))
+const newestFirst = (a: Payment, b: Payment): number => b.createdAt - a.createdAt
 
 const openChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-outbox')
