@@ -6,6 +6,7 @@
 import { RECOVERY_MS } from './factors.ts'
 import type { Caller, Db, Host } from '../host.ts'
 import { fail } from '../messages/errors.ts'
+import { STATUS } from '../ledger/status.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -52,7 +53,7 @@ async function wasPaidTo(db: Db, playerId: bigint, phone: string): Promise<boole
     .select('id')
     .where('player_id', '=', playerId)
     .where('account_number', '=', phone)
-    .where('status', '=', 1)
+    .where('status', '=', STATUS.success)
     .executeTakeFirst()
   return paid !== undefined
 }

@@ -3,6 +3,7 @@ import type { accountApi } from '../../contract/account.ts'
 import { paisa } from '../../contract/money.ts'
 import type { Handlers } from '../http/handler.ts'
 import { nextLevel, VIP_TERMS } from '../loyalty/vip.ts'
+import { STATUS } from '../ledger/status.ts'
 
 export const accountHandlers: Handlers<typeof accountApi> = {
   user: async ({ caller, host: { db } }) => {
@@ -26,13 +27,13 @@ export const accountHandlers: Handlers<typeof accountApi> = {
           .selectFrom('deposit')
           .select((d) => d.fn.max('created_at').as('at'))
           .whereRef('player_id', '=', 'player.id')
-          .where('status', '=', 1)
+          .where('status', '=', STATUS.success)
           .as('lastDeposit'),
         q
           .selectFrom('withdrawal')
           .select((w) => w.fn.max('created_at').as('at'))
           .whereRef('player_id', '=', 'player.id')
-          .where('status', '=', 1)
+          .where('status', '=', STATUS.success)
           .as('lastWithdrawal'),
       ])
       .where('id', '=', caller.id)

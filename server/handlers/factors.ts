@@ -22,6 +22,7 @@ import {
   twoStepOf,
 } from '../auth/two-step.ts'
 import { signIn } from './auth.ts'
+import { STATUS } from '../ledger/status.ts'
 
 type Api = typeof factorsApi
 type Own = Pick<Call<Api['twoStep']>, 'caller' | 'host' | 'request'>
@@ -261,7 +262,7 @@ async function isBusy(tx: Tx, playerId: bigint): Promise<boolean> {
     .selectFrom('deposit')
     .select('id')
     .where('player_id', '=', playerId)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.processing)
     .executeTakeFirst()
   return held !== undefined || claim !== undefined
 }

@@ -12,6 +12,7 @@ import { decideDeposit } from '../ledger/deposits.ts'
 import { decideWithdrawal } from '../ledger/withdrawals.ts'
 import { HostError } from '../messages/errors.ts'
 import { repeat } from './repeat.ts'
+import { STATUS } from '../ledger/status.ts'
 
 /** How long a claim is shown as Processing. */
 export const DEPOSIT_AFTER_MS = 6_000
@@ -41,7 +42,7 @@ async function waiting({ db }: Host, table: 'deposit' | 'withdrawal', before: nu
   const rows = await db
     .selectFrom(table)
     .select('op_id')
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.processing)
     .where('created_at', '<=', new Date(before))
     // A corrected claim waits anew.
     .where('updated_at', '<=', new Date(before))

@@ -18,6 +18,7 @@ import type { Tables } from '../store/tables.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
 import { grantBonus } from './turnover.ts'
+import { STATUS } from './status.ts'
 
 const MINUTE = 60 * 1000
 /** A Processing deposit may be corrected after this wait, and again after each correction. */
@@ -126,7 +127,7 @@ async function refuseTooMany(tx: Tx, playerId: bigint): Promise<void> {
     .selectFrom('deposit')
     .select((row) => row.fn.countAll<bigint>().as('open'))
     .where('player_id', '=', playerId)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.processing)
     .executeTakeFirstOrThrow()
   if (open >= OPEN_DEPOSITS) throw fail('DEPOSITS_OPEN')
 }
@@ -138,7 +139,7 @@ export const claimOf = (db: Db | Tx, method: number, trx: string) =>
     .select(['op_id as recordId', 'player_id as playerId'])
     .where('method', '=', method)
     .where('trx', '=', trx)
-    .where('status', '<>', 2)
+    .where('status', '<>', STATUS.fail)
     .executeTakeFirst()
 
 /** An offer counts as it stood when the number to pay to was issued: a queue on a bad line costs nobody a bonus. */
@@ -270,7 +271,7 @@ async function openDeposit(tx: Tx, recordId: bigint, playerId?: bigint): Promise
     .forUpdate()
     .executeTakeFirst()
   if (!deposit) throw fail('NOT_FOUND')
-  if (deposit.status !== 0) throw fail('DEPOSIT_DECIDED')
+  if (deposit.status !== STATUS.processing) throw fail('DEPOSIT_DECIDED')
   return deposit
 }
 

@@ -16,6 +16,7 @@ import { lockPlayer, move } from './accounts.ts'
 import type { Decision } from './deposits.ts'
 import { runOp } from './ops.ts'
 import { giveUpBonus, hasOpenTurnover } from './turnover.ts'
+import { STATUS } from './status.ts'
 
 export interface WithdrawalRequest {
   playerId: bigint
@@ -86,7 +87,7 @@ export async function hasOpenWithdrawal(tx: Db | Tx, playerId: bigint): Promise<
     .selectFrom('withdrawal')
     .select('id')
     .where('player_id', '=', playerId)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.processing)
     .executeTakeFirst()
   return open !== undefined
 }
@@ -108,7 +109,7 @@ export async function decideWithdrawal(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
-    if (row.status !== 0) throw fail('WITHDRAWAL_DECIDED')
+    if (row.status !== STATUS.processing) throw fail('WITHDRAWAL_DECIDED')
     const playerId = row.player_id
     await lockPlayer(tx, playerId)
     const isPaid = outcome === 'approve'
@@ -122,7 +123,12 @@ export async function decideWithdrawal(
     })
     await tx
       .updateTable('withdrawal')
-      .set({ status: isPaid ? 1 : 2, reason, decided_op: opId, updated_at: new Date(at) })
+      .set({
+        status: isPaid ? STATUS.success : STATUS.fail,
+        reason,
+        decided_op: opId,
+        updated_at: new Date(at),
+      })
       .where('id', '=', row.id)
       .execute()
     await audit(tx, {

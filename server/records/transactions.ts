@@ -2,12 +2,7 @@
  * A player's money records as the contract's rows: deposits, withdrawals, adjustments (the demo's play money, bonuses).
  * A record's id is the id of the operation that made it. Source: spec 2.18, 3, 4; T-STATE-05, X-46.
  */
-import {
-  RECORDS_LIMIT,
-  recordsApi,
-  type Transaction,
-  type TransactionStatus,
-} from '../../contract/records.ts'
+import { RECORDS_LIMIT, recordsApi, type Transaction } from '../../contract/records.ts'
 import { paisa } from '../../contract/money.ts'
 import { z } from '../../contract/kit/zod.ts'
 import { saidIn } from '../content/texts.ts'
@@ -18,6 +13,7 @@ import type { Locale } from '../messages/locale.ts'
 import { payoutMs } from '../payments/estimate.ts'
 import { iconOf } from '../payments/method.ts'
 import { methodOf } from '../payments/registry.ts'
+import { STATUS, statusOf } from '../ledger/status.ts'
 
 /** Which of a player's records: one by its id, or those from `from` on and before `until` (ms). */
 export interface Wanted {
@@ -69,9 +65,6 @@ export async function depositOnWire(
   return z.encode(recordsApi.transactions.output, { transactions }).transactions?.[0]
 }
 
-const STATUS: readonly TransactionStatus[] = ['processing', 'success', 'fail']
-const statusOf = (status: number): TransactionStatus => STATUS[status] ?? 'processing'
-
 async function depositsOf(
   db: Db,
   playerId: bigint,
@@ -100,7 +93,7 @@ async function depositsOf(
     promotion: row.promotion ? saidIn(row.promotion, locale) : '',
     accountNumber: row.account_number,
     session: row.key,
-    editableAt: row.status === 0 ? row.editable_at.getTime() : undefined,
+    editableAt: row.status === STATUS.processing ? row.editable_at.getTime() : undefined,
     estimatedAt: undefined,
   }))
 }
@@ -133,7 +126,7 @@ async function withdrawalsOf(
     accountNumber: row.account_number,
     session: row.key,
     editableAt: undefined,
-    estimatedAt: row.status === 0 ? row.created_at.getTime() + payout : undefined,
+    estimatedAt: row.status === STATUS.processing ? row.created_at.getTime() + payout : undefined,
   }))
 }
 
@@ -163,7 +156,13 @@ async function adjustmentsOf(
     .limit(RECORDS_LIMIT)
     .execute()
   return rows.map((row) => ({
-    ...common({ op_id: row.op_id, amount: row.amount, status: 1, created_at: row.at, updated_at: row.at }),
+    ...common({
+      op_id: row.op_id,
+      amount: row.amount,
+      status: STATUS.success,
+      created_at: row.at,
+      updated_at: row.at,
+    }),
     action: 'adjustment',
     reference: '',
     method: NO_METHOD,

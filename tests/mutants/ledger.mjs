@@ -124,7 +124,7 @@ export const mutants = [
   {
     name: 'a refused claim keeps its transaction id for ever',
     file: DEPOSITS,
-    from: ".where('status', '<>', 2)",
+    from: ".where('status', '<>', STATUS.fail)",
     to: ".where('status', '<>', 9)",
     tests: ledger('a refused claim frees its transaction id; an approved one never'),
   },
@@ -140,7 +140,7 @@ export const mutants = [
   {
     name: 'a decided deposit is decided again',
     file: DEPOSITS,
-    from: "  if (deposit.status !== 0) throw fail('DEPOSIT_DECIDED')\n",
+    from: "  if (deposit.status !== STATUS.processing) throw fail('DEPOSIT_DECIDED')\n",
     to: '',
     tests: ledger('a deposit approved and refused by twenty hands at once is decided once'),
   },

@@ -154,7 +154,7 @@ export const mutants = [
   {
     name: 'a withdrawal that failed makes its number a known one',
     file: STEP_UP,
-    from: "    .where('status', '=', 1)\n",
+    from: "    .where('status', '=', STATUS.success)\n",
     to: "    .where('status', '<>', 0)\n",
     tests: withdrawals('money.md 3.4 a withdrawal that failed makes no number known'),
   },

@@ -11,6 +11,7 @@ import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
 import { methodOf } from '../../payments/registry.ts'
 import { LIST, read, type Route, type Routes } from '../router-types.ts'
+import { STATUS } from '../../ledger/status.ts'
 
 const decision = z.object({ id: text(19), reason: z.optional(text(300)) })
 
@@ -57,7 +58,7 @@ async function openDeposits({ db }: Host): Promise<unknown[]> {
         .whereRef('twin.player_id', '<>', 'deposit.player_id')
         .as('shared'),
     ])
-    .where('deposit.status', '=', 0)
+    .where('deposit.status', '=', STATUS.processing)
     .orderBy('deposit.created_at')
     .orderBy('deposit.op_id')
     .limit(LIST)
@@ -83,7 +84,7 @@ async function openWithdrawals({ db }: Host): Promise<unknown[]> {
     .innerJoin('player', 'player.id', 'withdrawal.player_id')
     .selectAll('withdrawal')
     .select('player.username')
-    .where('withdrawal.status', '=', 0)
+    .where('withdrawal.status', '=', STATUS.processing)
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.op_id')
     .limit(LIST)
