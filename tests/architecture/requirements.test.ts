@@ -103,3 +103,25 @@ test('what only looks like an id is let through', () => {
   ])
     expect(complaints([line], document)).toEqual([])
 })
+
+/** A test's title that begins with more requirements than it can be read with. */
+const LOADED = /^[ \t]*(?:test|it|describe)\b.*?\(\s*(['"`])((?:[A-Z][A-Z\d-]*\d(?:\.\.\d+)?\s+){5,})/gms
+
+const loaded = (code: string) => [...code.matchAll(LOADED)].map(([, , ids = '']) => ids.trim())
+
+test('a title names four requirements at most; more of them stand in a comment above the test', () => {
+  const tests = ['src', 'server', 'contract', 'sw', 'tests'].flatMap((folder) => namedTests(folder))
+  expect(tests.length).toBeGreaterThan(150)
+  expect(tests.flatMap((path) => loaded(readFileSync(path, 'utf8')).map((ids) => `${path}: ${ids}`))).toEqual(
+    [],
+  )
+  const four = 'X-01 X-02 X-03 X-04'
+  expect(loaded(`test('${four} it opens', () => {})`)).toEqual([])
+  expect(loaded(`test('${four} P4 it opens', () => {})`)).toEqual([`${four} P4`])
+  expect(loaded(`test.each(['a'])(\n  '${four} S-WD-05..07 %s', () => {})`)).toHaveLength(1)
+})
+
+const namedTests = (folder: string): string[] =>
+  readdirSync(join(TOP, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .map((name) => join(TOP, folder, name))

@@ -46,7 +46,8 @@ const statusOf = async (trx: string) =>
   (await site.host.db.selectFrom('deposit').select('status').where('trx', '=', trx).executeTakeFirst())
     ?.status
 
-test('S-TXN-01 S-TXN-02 S-TXN-03 N-ENT-16 K-AMT-12 K-AMT-13 K-AMT-14 the wide table has its columns, filters in the address and page sizes', async () => {
+// S-TXN-01 S-TXN-02 S-TXN-03 N-ENT-16 K-AMT-12 K-AMT-13 K-AMT-14
+test('the wide table has its columns, filters in the address and page sizes', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('rahim')
   const { router } = await open(site, '/transaction-record', storage)
@@ -86,7 +87,8 @@ test('S-TXN-01 S-TXN-02 S-TXN-03 N-ENT-16 K-AMT-12 K-AMT-13 K-AMT-14 the wide ta
   })
 })
 
-test('S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46 a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
+// S-TXN-04 S-TXN-05 S-TXN-06 T-STATE-06 X-46
+test('a Processing deposit is corrected after the wait and taken back; a withdrawal never is', async () => {
   setWidth('wide')
   const { storage, token } = await phoneOf('rahim')
   const trx = await claim(token)
@@ -223,7 +225,8 @@ test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, an
   within(await screen.findByRole('dialog')).getByRole('heading', { name: /phone/i })
 })
 
-test('S-WACCT-01 S-WACCT-02 S-WACCT-03 S-WACCT-04 S-WACCT-05 the wide menu opens, closes and switches tabs in place, the profile first', async () => {
+// S-WACCT-01 S-WACCT-02 S-WACCT-03 S-WACCT-04 S-WACCT-05
+test('the wide menu opens, closes and switches tabs in place, the profile first', async () => {
   setWidth('wide')
   const { storage } = await phoneOf('sultana')
   const { router } = await open(site, '/account', storage)

@@ -36,40 +36,38 @@ const CASES = (['narrow', 'wide'] as const).flatMap((width) =>
   (['en', 'bn'] as const).map((language) => ({ width, language })),
 )
 
-test.each(CASES)(
-  'V-DEP-01 V-DEP-02 V-DEP-03 V-WD-01 V-WD-02 X-28 S-DEP-14 K-AMT-08 K-AMT-09 $width, $language: what is missing is named',
-  async ({ width, language }) => {
-    setWidth(width)
-    const words = WORDS[language]
-    const storage = await phoneOf(site, 'sultana')
-    await storage.set('language', language)
-    await open(site, '/deposit', storage)
-    const amount = await screen.findByLabelText(new RegExp(`^${words['deposit.amount']}`), {
-      selector: 'input',
-    })
-    const method = await screen.findByRole('radio', { name: /Shapla Pay/ })
-    if (width === 'wide') {
-      expect(screen.getByRole('button', { name: words['deposit.button'] })).toHaveProperty('disabled', true)
-      fireEvent.blur(amount)
-      fireEvent.blur(method)
-      fireEvent.click(method)
-      fireEvent.blur(await screen.findByRole('radio', { name: new RegExp(words['deposit.channel.Agent']) }))
-    } else {
-      fireEvent.click(screen.getByRole('button', { name: words['deposit.continue'] }))
-      await screen.findByText(words['deposit.error.method'])
-    }
-    await screen.findByText(words['deposit.error.amount'])
-    screen.getByText(words['deposit.error.channel'])
-    const picks = screen.getByRole('group', { name: words['deposit.picks'] })
-    expect(within(picks).getAllByRole('button')).toHaveLength(10)
-    closeTabs()
+// V-DEP-01 V-DEP-02 V-DEP-03 V-WD-01 V-WD-02 X-28 S-DEP-14 K-AMT-08 K-AMT-09
+test.each(CASES)('$width, $language: what is missing is named', async ({ width, language }) => {
+  setWidth(width)
+  const words = WORDS[language]
+  const storage = await phoneOf(site, 'sultana')
+  await storage.set('language', language)
+  await open(site, '/deposit', storage)
+  const amount = await screen.findByLabelText(new RegExp(`^${words['deposit.amount']}`), {
+    selector: 'input',
+  })
+  const method = await screen.findByRole('radio', { name: /Shapla Pay/ })
+  if (width === 'wide') {
+    expect(screen.getByRole('button', { name: words['deposit.button'] })).toHaveProperty('disabled', true)
+    fireEvent.blur(amount)
+    fireEvent.blur(method)
+    fireEvent.click(method)
+    fireEvent.blur(await screen.findByRole('radio', { name: new RegExp(words['deposit.channel.Agent']) }))
+  } else {
+    fireEvent.click(screen.getByRole('button', { name: words['deposit.continue'] }))
+    await screen.findByText(words['deposit.error.method'])
+  }
+  await screen.findByText(words['deposit.error.amount'])
+  screen.getByText(words['deposit.error.channel'])
+  const picks = screen.getByRole('group', { name: words['deposit.picks'] })
+  expect(within(picks).getAllByRole('button')).toHaveLength(10)
+  closeTabs()
 
-    await open(site, '/withdrawal', storage)
-    fireEvent.click(await screen.findByRole('button', { name: words['withdraw.submit'] }))
-    await screen.findByText(words['withdraw.error.amount'])
-    screen.getByText(words['withdraw.error.method'])
-    const outPicks = screen.getByRole('group', { name: words['deposit.picks'] })
-    expect(within(outPicks).getAllByRole('button')).toHaveLength(9)
-    expect(site.requests.filter((request) => /submit-/.test(request))).toEqual([])
-  },
-)
+  await open(site, '/withdrawal', storage)
+  fireEvent.click(await screen.findByRole('button', { name: words['withdraw.submit'] }))
+  await screen.findByText(words['withdraw.error.amount'])
+  screen.getByText(words['withdraw.error.method'])
+  const outPicks = screen.getByRole('group', { name: words['deposit.picks'] })
+  expect(within(outPicks).getAllByRole('button')).toHaveLength(9)
+  expect(site.requests.filter((request) => /submit-/.test(request))).toEqual([])
+})

@@ -91,8 +91,9 @@ const orders = async (username: string) =>
     .orderBy('op_id')
     .execute()
 
+// S-EXCH-07 S-EXCH-08 S-EXCH-10 S-EXCH-11 R-ROUTE-31 PP-34
 test.each(['narrow', 'wide'] as const)(
-  'S-EXCH-07 S-EXCH-08 S-EXCH-10 S-EXCH-11 R-ROUTE-31 PP-34 %s: in-play by sport, four tabs, five places, bets, balance and exposure',
+  '%s: in-play by sport, four tabs, five places, bets, balance and exposure',
   async (width) => {
     setWidth(width)
     const fixture = underWay()

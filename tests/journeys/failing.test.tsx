@@ -97,21 +97,19 @@ const LOBBY: [call: string, mode: Mode, words: string | undefined][] = [
   ['get-provider', 'empty', undefined],
 ]
 
-test.for(LOBBY)(
-  'E-ERR-07 E-ERR-08 E-ERR-09 E-ERR-10 E-ERR-11 E-ERR-12 E-ERR-13 S-LOBBY-08 S-LOBBY-10 S-LOBBY-11 the lobby with %s %s',
-  async ([call, mode, words]) => {
-    if (words) hurry()
-    await visit(siteWith([`/api/${call}`], mode), '/slot')
-    if (words) await screen.findByText(words)
-    if (call === 'get-games') expect((await tabs()).length).toBeGreaterThan(2)
-    if (call !== 'get-games' || !words) expect((await tiles()).length).toBeGreaterThan(2)
-    if (call !== 'get-games' && !words) {
-      await waitFor(() => expect(screen.queryAllByRole('tab').length).toBeGreaterThan(2))
-      expect(alerts()).toBe('')
-    }
-    expect(screen.getByRole('heading', { level: 1, name: 'Slot' })).toBeDefined()
-  },
-)
+// E-ERR-07 E-ERR-08 E-ERR-09 E-ERR-10 E-ERR-11 E-ERR-12 E-ERR-13 S-LOBBY-08 S-LOBBY-10 S-LOBBY-11
+test.for(LOBBY)('the lobby with %s %s', async ([call, mode, words]) => {
+  if (words) hurry()
+  await visit(siteWith([`/api/${call}`], mode), '/slot')
+  if (words) await screen.findByText(words)
+  if (call === 'get-games') expect((await tabs()).length).toBeGreaterThan(2)
+  if (call !== 'get-games' || !words) expect((await tiles()).length).toBeGreaterThan(2)
+  if (call !== 'get-games' && !words) {
+    await waitFor(() => expect(screen.queryAllByRole('tab').length).toBeGreaterThan(2))
+    expect(alerts()).toBe('')
+  }
+  expect(screen.getByRole('heading', { level: 1, name: 'Slot' })).toBeDefined()
+})
 
 test('E-ERR-08 E-ERR-13 interface.md 2.6 calls that hang are said to have failed, and a new try works', async () => {
   hurry()

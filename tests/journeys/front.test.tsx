@@ -210,7 +210,8 @@ test('E-ERR-14 contacts that cannot be fetched say so in the specified words', a
   expect(said.length).toBeGreaterThan(0)
 })
 
-test('S-NHDR-01 S-NHDR-02 S-NHDR-03 S-NHDR-04 S-NHDR-06 S-NHDR-07 S-NHDR-08 S-NHDR-11 the header and the menu list what the specification lists', async () => {
+// S-NHDR-01 S-NHDR-02 S-NHDR-03 S-NHDR-04 S-NHDR-06 S-NHDR-07 S-NHDR-08 S-NHDR-11
+test('the header and the menu list what the specification lists', async () => {
   await visit(site, '/')
   const header = within(frameHeader())
   expect(header.getByRole('link', { name: 'App download' }).getAttribute('href')).toBe('/install')
@@ -286,7 +287,8 @@ test('S-NHDR-12 S-NHDR-13 R-LAYOUT-07 X-56 guests get languages, Sign up and Log
   expect(player.slice(4)).toEqual([expect.stringMatching(/^Account/)])
 })
 
-test('S-WHDR-02 S-WHDR-03 S-WHDR-04 S-WHDR-07 S-WHDR-08 S-WHDR-09 S-WHDR-10 S-WHDR-11 R-LAYOUT-01 the wide header of a player, its thirteen places and the Sports menu', async () => {
+// S-WHDR-02 S-WHDR-03 S-WHDR-04 S-WHDR-07 S-WHDR-08 S-WHDR-09 S-WHDR-10 S-WHDR-11 R-LAYOUT-01
+test('the wide header of a player, its thirteen places and the Sports menu', async () => {
   isWide = true
   await visit(site, '/', await playerStorage())
   const nav = within(await mainNavigation())
@@ -421,7 +423,8 @@ test('S-WHOME-03 S-WHOME-04 S-WHOME-05 the wide home: two sport sliders, folded 
   expect(panel.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
 })
 
-test('S-PROMO-02 S-PROMO-03 S-PROMO-04 S-PROMO-06 X-63 K-AMT-22 thirteen chips that filter, cards with five words and en-GB dates', async () => {
+// S-PROMO-02 S-PROMO-03 S-PROMO-04 S-PROMO-06 X-63 K-AMT-22
+test('thirteen chips that filter, cards with five words and en-GB dates', async () => {
   await visit(site, '/promotions')
   const chips = within(await screen.findByRole('group', { name: 'Filter by category' }))
   expect(names(chips.getAllByRole('button'))).toEqual([
@@ -478,7 +481,8 @@ test('S-PROMO-07 details open in the address with the terms as a table, and Clos
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('S-PROMO-05 S-PROMO-08 S-PROMO-09 X-23 E-ERR-35 ended and hidden offers are not shown; none at all is No Data', async () => {
+// S-PROMO-05 S-PROMO-08 S-PROMO-09 X-23 E-ERR-35
+test('ended and hidden offers are not shown; none at all is No Data', async () => {
   const now = Date.now()
   const day = 24 * 60 * 60 * 1000
   const iso = (at: number) => new Date(at).toISOString()

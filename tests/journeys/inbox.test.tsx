@@ -54,7 +54,8 @@ const menu = (entry: RegExp) => async () => {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: entry }))
 }
 
-test('S-INBOX-03 S-INBOX-04 S-INBOX-08 S-INBOX-09 X-69 the list: today in GMT+6, five words, New by word, end of page', async () => {
+// S-INBOX-03 S-INBOX-04 S-INBOX-08 S-INBOX-09 X-69
+test('the list: today in GMT+6, five words, New by word, end of page', async () => {
   const dhaka = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Dhaka',
     day: 'numeric',

@@ -58,7 +58,8 @@ const count = async () => {
   return Number(words.textContent?.replace(/\D/g, ''))
 }
 
-test('X-55 X-89 S-NSIGN-05 S-NSIGN-06 S-LOGIN-05 a guest signs up, is logged in, meets Welcome, finds a game, and the host answers a frame of ours', async () => {
+// X-55 X-89 S-NSIGN-05 S-NSIGN-06 S-LOGIN-05
+test('a guest signs up, is logged in, meets Welcome, finds a game, and the host answers a frame of ours', async () => {
   const storage = memoryStorage()
   const first = await visit(site, '/signup', storage)
   await screen.findByLabelText('Username')
@@ -129,7 +130,8 @@ test('T-STATE-02..04 a 401 ends the session once; the network never does', async
   expect(storage.get('popup')).toBe('0')
 })
 
-test('X-86 S-LOGIN-02 S-LOGIN-03 S-LOGIN-04 T-STATE-24 D-17 a current notice follows the login, is closed once, and waits over a form', async () => {
+// X-86 S-LOGIN-02 S-LOGIN-03 S-LOGIN-04 T-STATE-24 D-17
+test('a current notice follows the login, is closed once, and waits over a form', async () => {
   const now = Date.now()
   const subject = 'CHANDRA'
   const closed = { scope: 'provider', subject, from: now - 3_600_000, until: now + 3_600_000 } as const
@@ -268,7 +270,8 @@ test('S-LOBBY-02 S-LOBBY-03 S-LOBBY-04 V-VIP-06 the search page finds whatever t
   await waitFor(async () => expect(await count()).toBe(confirmed))
 })
 
-test('R-ROUTE-50 R-ROUTE-52 S-LOBBY-09 S-LAUNCH-05 E-ERR-15 V-VIP-05 a guest is asked once in passing, and a game leads to the login and back', async () => {
+// R-ROUTE-50 R-ROUTE-52 S-LOBBY-09 S-LAUNCH-05 E-ERR-15 V-VIP-05
+test('a guest is asked once in passing, and a game leads to the login and back', async () => {
   site.requests.length = 0
   const { router } = await visit(site, '/slot')
   const popup = await screen.findByRole('dialog', { name: 'Log in to play' })
@@ -438,7 +441,8 @@ test('a game asked for without network says what it needs, and opens when the ne
   await screen.findByTitle('Old Dhaka Ride')
 })
 
-test('S-WGAME-01 S-WGAME-02 S-WGAME-03 S-WGAME-04 S-WGAME-05 S-WGAME-06 S-WGAME-07 X-33 the wide page has banner, search, sorts, providers, and Play Game on each tile', async () => {
+// S-WGAME-01 S-WGAME-02 S-WGAME-03 S-WGAME-04 S-WGAME-05 S-WGAME-06 S-WGAME-07 X-33
+test('the wide page has banner, search, sorts, providers, and Play Game on each tile', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
   try {

@@ -19,7 +19,8 @@ afterAll(() => site.close())
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
 
-test('S-TURN-02 S-TURN-04 S-TURN-05 X-12 X-72 an active turnover says how far it is, in percent and in words', async () => {
+// S-TURN-02 S-TURN-04 S-TURN-05 X-12 X-72
+test('an active turnover says how far it is, in percent and in words', async () => {
   await open(site, '/turnover-record', await phoneOf(site, 'rahim'))
   await screen.findByRole('heading', { name: 'Welcome bonus of 20%' })
   screen.getByText('Pending')
@@ -36,7 +37,8 @@ test('S-TURN-02 S-TURN-04 S-TURN-05 X-12 X-72 an active turnover says how far it
   screen.getByText('৳2,810 of ৳3,000 left to stake')
 })
 
-test('S-TURN-01 S-TURN-03 T-STATE-08 T-STATE-22 X-75 wide: back, Help, Active and Complete; a finished one is 100%', async () => {
+// S-TURN-01 S-TURN-03 T-STATE-08 T-STATE-22 X-75
+test('wide: back, Help, Active and Complete; a finished one is 100%', async () => {
   setWidth('wide')
   const { router } = await open(site, '/account?tab=turnover', await phoneOf(site, 'rahim'))
   await screen.findByRole('heading', { name: 'Turnover', level: 1 })
@@ -154,7 +156,8 @@ async function endMarketOf(id: string, version: 1 | 2) {
   return order()
 }
 
-test('S-BET-05 S-BET-06 X-34 X-41 X-44 T-STATE-07 the Exchange tab has open and settled bets, their net, and details', async () => {
+// S-BET-05 S-BET-06 X-34 X-41 X-44 T-STATE-07
+test('the Exchange tab has open and settled bets, their net, and details', async () => {
   const storage = await phoneOf(site, 'sultana')
   const { id, event } = await placeOrder(storage.get('token') ?? '')
   await open(site, '/betting-record?list=exchange', storage)

@@ -86,7 +86,9 @@ async function fillStep2(username: string, phone: string) {
 }
 const shownStep = () => screen.getByText(/^Step \d of 2/).textContent
 
-test('X-53 R-ROUTE-06 S-WSIGN-01 S-WSIGN-02 S-WSIGN-05 S-WSIGN-06 S-WSIGN-08 N-ENT-27 T-STATE-14 V-SIGN-12 V-SIGN-13 V-SIGN-14 V-SIGN-15 X-52 X-74 the steps name what is missing and keep what was typed', async () => {
+// X-53 R-ROUTE-06 S-WSIGN-01 S-WSIGN-02 S-WSIGN-05 S-WSIGN-06 S-WSIGN-08 N-ENT-27 T-STATE-14 V-SIGN-12 V-SIGN-13
+// V-SIGN-14 V-SIGN-15 X-52 X-74
+test('the steps name what is missing and keep what was typed', async () => {
   site.requests.length = 0
   await visit(site, '/register', memoryStorage({ referral_code: 'FRIEND77' }))
   await screen.findByRole('heading', { level: 1, name: 'Register' })
@@ -151,7 +153,8 @@ test('X-53 R-ROUTE-06 S-WSIGN-01 S-WSIGN-02 S-WSIGN-05 S-WSIGN-06 S-WSIGN-08 N-E
   expect(site.requests).not.toContain('POST /api/v1/create-players')
 })
 
-test('S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 T-STATE-14 V-SIGN-16 X-04 X-09 a wrong code is refused, Reload brings another, and the right one signs up', async () => {
+// S-WSIGN-03 S-WSIGN-04 S-WSIGN-07 T-STATE-14 V-SIGN-16 X-04 X-09
+test('a wrong code is refused, Reload brings another, and the right one signs up', async () => {
   const storage = memoryStorage()
   const { router } = await visit(site, '/register', storage)
   await fillStep1('moyna2')
@@ -301,7 +304,8 @@ test('X-93 PP-03 some days under 18 lock the account: said once, not asked again
 
 const WRONG = 'This is not your password'
 
-test('S-PASS-01 S-PASS-02 S-PASS-03 V-RESET-01..05 V-RESET-07..09 X-09 X-31 the narrow form lists what is missing, and ends the other devices', async () => {
+// S-PASS-01 S-PASS-02 S-PASS-03 V-RESET-01..05 V-RESET-07..09 X-09 X-31
+test('the narrow form lists what is missing, and ends the other devices', async () => {
   const storage = await newPlayer('bodol1')
   await visit(site, '/reset-password', storage)
   await screen.findByRole('heading', { level: 1, name: 'Reset Password' })

@@ -171,7 +171,8 @@ test.each(['narrow', 'wide'] as const)(
   },
 )
 
-test('S-WD-05..07 T-STATE-16 E-ERR-24 X-07 X-64 D-07 S-PAYREQ-01..05 sent once though an answer was lost; then its real status', async () => {
+// S-WD-05..07 T-STATE-16 E-ERR-24 X-07 X-64 D-07 S-PAYREQ-01..05
+test('sent once though an answer was lost; then its real status', async () => {
   const before = site.requests.length
   await open(site, '/withdrawal', await phoneOf(site, 'sultana'))
   fireEvent.click(await screen.findByRole('button', { name: '৳500' }))

@@ -73,7 +73,8 @@ test('R-ROUTE-03 PP-46 the login has its fields, both links, and says where help
   await screen.findByText(/No help line is named here/)
 })
 
-test('V-LOGIN-01 V-LOGIN-02 V-LOGIN-03 V-LOGIN-04 V-LOGIN-05 the login form names what is missing and sends nothing', async () => {
+// V-LOGIN-01 V-LOGIN-02 V-LOGIN-03 V-LOGIN-04 V-LOGIN-05
+test('the login form names what is missing and sends nothing', async () => {
   const { calls } = await open('/login')
   await screen.findByLabelText('Username')
   press('Login')
@@ -155,7 +156,8 @@ async function fillSignUp(over: Record<string, string> = {}) {
 }
 const tickAdult = () => fireEvent.click(screen.getByRole('checkbox'))
 
-test('V-SIGN-01 V-SIGN-02 V-SIGN-03 V-SIGN-04 V-SIGN-05 V-SIGN-06 V-SIGN-07 V-SIGN-08 V-SIGN-09 V-SIGN-10 V-SIGN-15 the sign-up form names what is missing and sends nothing', async () => {
+// V-SIGN-01 V-SIGN-02 V-SIGN-03 V-SIGN-04 V-SIGN-05 V-SIGN-06 V-SIGN-07 V-SIGN-08 V-SIGN-09 V-SIGN-10 V-SIGN-15
+test('the sign-up form names what is missing and sends nothing', async () => {
   const { calls } = await open('/signup')
   await screen.findByLabelText('Username')
   press('Create account')
@@ -188,7 +190,8 @@ test('V-SIGN-01 V-SIGN-02 V-SIGN-03 V-SIGN-04 V-SIGN-05 V-SIGN-06 V-SIGN-07 V-SI
   expect(calls('/api/v1/create-players')).toHaveLength(0)
 })
 
-test('S-NSIGN-01 S-NSIGN-02 S-NSIGN-03 S-NSIGN-04 S-NSIGN-05 V-SIGN-11 X-49 X-50 a sign-up sends once, logs in, and Welcome has home first', async () => {
+// S-NSIGN-01 S-NSIGN-02 S-NSIGN-03 S-NSIGN-04 S-NSIGN-05 V-SIGN-11 X-49 X-50
+test('a sign-up sends once, logs in, and Welcome has home first', async () => {
   const storage = deviceWith({ affiliate_code: 'AFF77' })
   const { calls, history } = await open(
     '/signup',

@@ -30,8 +30,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world?.close())
 
+// P4 P6 P-PWA-10 F-14 X-97
 test(
-  `P4 P6 P-PWA-10 F-14 X-97 after ${COUNT} schedules of faults all is there once, and no screen said what was not so`,
+  `after ${COUNT} schedules of faults all is there once, and no screen said what was not so`,
   { tag: '@narrow' },
   async ({ browserName }) => {
     expect(browserName).toBe('chromium')

@@ -117,8 +117,9 @@ test(
   },
 )
 
+// S-LOBBY-06 S-LOBBY-07 S-WGAME-05 S-WGAME-06 X-60
 test(
-  'S-LOBBY-06 S-LOBBY-07 S-WGAME-05 S-WGAME-06 X-60 posters that do not come leave drawn tiles, with their names and their games',
+  'posters that do not come leave drawn tiles, with their names and their games',
   { tag: '@both:lobby' },
   async ({ page }) => {
     await page.route('**/storage/game/**', (route) => route.abort())

@@ -46,8 +46,9 @@ async function logIn(page: Page, next: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+// S-WGAME-01 S-WGAME-02 S-WGAME-03 S-WGAME-04 S-WGAME-05 S-WGAME-06 S-WGAME-07
 test(
-  'S-WGAME-01 S-WGAME-02 S-WGAME-03 S-WGAME-04 S-WGAME-05 S-WGAME-06 S-WGAME-07 the wide page has a banner, a search, sorts that sort, providers to tick, and tiles with icon, name and Play Game',
+  'the wide page has a banner, a search, sorts that sort, providers to tick, and tiles with icon, name and Play Game',
   { tag: '@wide' },
   async ({ page }) => {
     const all = await gamesOf(page, 'LIVE')
@@ -102,8 +103,9 @@ test(
   },
 )
 
+// S-LOBBY-01 S-LOBBY-02 S-LOBBY-03 S-LOBBY-04 S-LOBBY-05 S-LOBBY-06 S-LOBBY-07 S-LOBBY-08 S-LOBBY-09 E-ERR-35
 test(
-  'S-LOBBY-01 S-LOBBY-02 S-LOBBY-03 S-LOBBY-04 S-LOBBY-05 S-LOBBY-06 S-LOBBY-07 S-LOBBY-08 S-LOBBY-09 E-ERR-35 a phone’s lobby has tabs, a search page with providers to confirm, four sorts, whole tiles, and asks a guest to log in',
+  'a phone’s lobby has tabs, a search page with providers to confirm, four sorts, whole tiles, and asks a guest to log in',
   { tag: '@narrow' },
   async ({ page }) => {
     const all = await gamesOf(page, 'TABLE')
@@ -182,8 +184,9 @@ const ANSWERS: readonly (readonly [call: string, answer: (route: Route) => Promi
     ['get-system', (route) => route.fulfill({ json: { systems: [] } }), 'No providers available'],
   ]
 
+// S-LOBBY-10 S-LOBBY-11 E-ERR-07 E-ERR-08 E-ERR-09 E-ERR-10 E-ERR-11 E-ERR-12 E-ERR-13
 test(
-  'S-LOBBY-10 S-LOBBY-11 E-ERR-07 E-ERR-08 E-ERR-09 E-ERR-10 E-ERR-11 E-ERR-12 E-ERR-13 games, providers and systems that fail say so in the words of the specification, in red under the providers, and a new try works',
+  'games, providers and systems that fail say so in the words of the specification, in red under the providers, and a new try works',
   { tag: '@both:lobby' },
   async ({ page }) => {
     let answer: readonly [call: string, answer: (route: Route) => Promise<void>] | undefined
@@ -217,8 +220,9 @@ test(
   },
 )
 
+// S-LAUNCH-01 S-LAUNCH-02 S-LAUNCH-03 S-LAUNCH-04 S-LAUNCH-05 S-LAUNCH-06 S-LAUNCH-07 E-ERR-15
 test(
-  'S-LAUNCH-01 S-LAUNCH-02 S-LAUNCH-03 S-LAUNCH-04 S-LAUNCH-05 S-LAUNCH-06 S-LAUNCH-07 E-ERR-15 a game opens in its sandboxed frame under name, logo and cross, which leads back; what fails or is not allowed is said instead',
+  'a game opens in its sandboxed frame under name, logo and cross, which leads back; what fails or is not allowed is said instead',
   { tag: '@both:frame' },
   async ({ page }) => {
     const list = '/games?type=SLOT&system=SUNDAR&title=Y'

@@ -14,8 +14,9 @@ async function toTheEnd(page: Page): Promise<void> {
   }).toPass()
 }
 
+// S-WHOME-02 S-WHOME-03 S-WHOME-04 S-WHOME-05 S-WHOME-06 K-POLL-10
 test(
-  'S-WHOME-02 S-WHOME-03 S-WHOME-04 S-WHOME-05 S-WHOME-06 K-POLL-10 a wide home has the host’s notice at 1 px in 20 ms, two sport sliders, contacts at its side, folded text and its footer',
+  'a wide home has the host’s notice at 1 px in 20 ms, two sport sliders, contacts at its side, folded text and its footer',
   { tag: '@wide' },
   async ({ page }) => {
     await page.goto('/')

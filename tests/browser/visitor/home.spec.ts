@@ -33,8 +33,9 @@ async function toTheEnd(page: Page): Promise<void> {
   }).toPass()
 }
 
+// S-NHOME-06 S-WHOME-01 S-WHOME-07 K-POLL-11 K-POLL-12
 test(
-  'S-NHOME-06 S-WHOME-01 S-WHOME-07 K-POLL-11 K-POLL-12 the banner waits 3000 ms under a bar that grows by the frame, moves for 500 ms, can be paused and turned, and is put back 50 ms after a resize',
+  'the banner waits 3000 ms under a bar that grows by the frame, moves for 500 ms, can be paused and turned, and is put back 50 ms after a resize',
   { tag: '@both:slides' },
   async ({ page }) => {
     // What moves a row, and what puts it back, goes by a clock that the test moves; the waiting is an animation.
@@ -123,8 +124,9 @@ test(
   },
 )
 
+// S-NHOME-01 S-NHOME-02 S-NHOME-04 S-NHOME-05 S-NHOME-07 S-NHOME-09
 test(
-  'S-NHOME-01 S-NHOME-02 S-NHOME-04 S-NHOME-05 S-NHOME-07 S-NHOME-09 a phone’s home has the active slides of three kinds, seven tabs, both strips, a notice where there is one, and its footer',
+  'a phone’s home has the active slides of three kinds, seven tabs, both strips, a notice where there is one, and its footer',
   { tag: '@narrow' },
   async ({ page }) => {
     const off = ['Live tables', 'Kabaddi', 'Hilsa Hunt']

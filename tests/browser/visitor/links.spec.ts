@@ -108,8 +108,9 @@ test(
   },
 )
 
+// R-ROUTE-12 R-ROUTE-24 R-ROUTE-28 R-ROUTE-32 R-ROUTE-53
 test(
-  'R-ROUTE-12 R-ROUTE-24 R-ROUTE-28 R-ROUTE-32 R-ROUTE-53 what a screen was given stays through a reload, and without it the screen leads on',
+  'what a screen was given stays through a reload, and without it the screen leads on',
   { tag: '@narrow' },
   async ({ page }) => {
     const broken: string[] = []

@@ -4,8 +4,9 @@ import { AGAIN, expect, follow, settled, test } from '../support/host.ts'
 
 test.use({ serviceWorkers: 'block' })
 
+// V-LOGIN-01 V-LOGIN-02 V-LOGIN-03 V-LOGIN-04 V-LOGIN-05 E-ERR-02 E-ERR-03
 test(
-  'V-LOGIN-01 V-LOGIN-02 V-LOGIN-03 V-LOGIN-04 V-LOGIN-05 E-ERR-02 E-ERR-03 the login says what is wrong and sends nothing, then the host’s words, its own, or that the network failed',
+  'the login says what is wrong and sends nothing, then the host’s words, its own, or that the network failed',
   { tag: '@narrow' },
   async ({ page }) => {
     const login = await take(page, '/api/login')

@@ -15,8 +15,9 @@ async function add(page: Page, offers: object[]): Promise<void> {
   })
 }
 
+// S-PROMO-01 S-PROMO-02 S-PROMO-03 S-PROMO-04 S-PROMO-05 S-PROMO-06 S-PROMO-07 S-PROMO-08 S-PROMO-09
 test(
-  'S-PROMO-01 S-PROMO-02 S-PROMO-03 S-PROMO-04 S-PROMO-05 S-PROMO-06 S-PROMO-07 S-PROMO-08 S-PROMO-09 offers that run now are cards that tabs filter, each with five words, en-GB dates and its details',
+  'offers that run now are cards that tabs filter, each with five words, en-GB dates and its details',
   { tag: '@both:banner' },
   async ({ page }) => {
     const iso = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -28,8 +28,10 @@ const keptOf = (page: Page, name: string) =>
 /** Nobody has this name before: the two widths share no host, but a test may run again. */
 const newName = () => `v${Date.now().toString(36)}`
 
+// S-NSIGN-01 S-NSIGN-02 S-NSIGN-03 S-NSIGN-04 V-SIGN-01 V-SIGN-02 V-SIGN-03 V-SIGN-04 V-SIGN-05 V-SIGN-06
+// V-SIGN-07 V-SIGN-08 V-SIGN-09 V-SIGN-10 V-SIGN-11
 test(
-  'S-NSIGN-01 S-NSIGN-02 S-NSIGN-03 S-NSIGN-04 V-SIGN-01 V-SIGN-02 V-SIGN-03 V-SIGN-04 V-SIGN-05 V-SIGN-06 V-SIGN-07 V-SIGN-08 V-SIGN-09 V-SIGN-10 V-SIGN-11 a phone’s sign-up has its fields and says the exact words of each rule',
+  'a phone’s sign-up has its fields and says the exact words of each rule',
   { tag: '@narrow' },
   async ({ page }) => {
     const sent = await take(page, '/api/v1/create-players')
@@ -81,8 +83,9 @@ test(
   },
 )
 
+// S-NSIGN-05 S-NSIGN-06 S-NSIGN-07 S-LOGIN-05 E-ERR-04 E-ERR-05 E-ERR-06
 test(
-  'S-NSIGN-05 S-NSIGN-06 S-NSIGN-07 S-LOGIN-05 E-ERR-04 E-ERR-05 E-ERR-06 a sign-up that is refused or lost says so; one that is made logs in and welcomes once, or is left at the login',
+  'a sign-up that is refused or lost says so; one that is made logs in and welcomes once, or is left at the login',
   { tag: '@narrow' },
   async ({ page }) => {
     const logged: string[] = []
@@ -138,8 +141,10 @@ test(
   },
 )
 
+// S-WSIGN-01 S-WSIGN-02 S-WSIGN-03 S-WSIGN-04 S-WSIGN-05 S-WSIGN-06 S-WSIGN-07 S-WSIGN-08 V-SIGN-12 V-SIGN-13
+// V-SIGN-14 V-SIGN-15 V-SIGN-16 E-ERR-34
 test(
-  'S-WSIGN-01 S-WSIGN-02 S-WSIGN-03 S-WSIGN-04 S-WSIGN-05 S-WSIGN-06 S-WSIGN-07 S-WSIGN-08 V-SIGN-12 V-SIGN-13 V-SIGN-14 V-SIGN-15 V-SIGN-16 E-ERR-34 the sign-up of two steps asks, hints and complains as specified, and stands at its first step again once it is sent',
+  'the sign-up of two steps asks, hints and complains as specified, and stands at its first step again once it is sent',
   { tag: '@wide' },
   async ({ page }) => {
     const captcha = await take(page, '/captcha*')
