@@ -181,20 +181,26 @@ export const THEMES: Readonly<Record<Theme, ThemeRow>> = {
 
 /**
  * What stands for the colours where the device forces its own (`forced-colors`): what is on stays told from what is off,
- * and drawings follow. Colours that only say what kind of thing it is become the text's. Grounds are left to the device.
+ * and drawings follow. Colours that only say what kind of thing it is become the text's.
  */
 export const FORCED: Readonly<Partial<Record<ColourName, string>>> = {
   canvas: 'Canvas',
+  surface: 'Canvas',
+  raised: 'Canvas',
+  sunken: 'Canvas',
+  hover: 'Canvas',
   lineSubtle: 'GrayText',
   lineControl: 'CanvasText',
   text: 'CanvasText',
   text2: 'CanvasText',
+  muted: 'CanvasText',
   disabled: 'GrayText',
   brand: 'Highlight',
   onBrand: 'HighlightText',
   brandText: 'LinkText',
   reward: 'CanvasText',
   onReward: 'Canvas',
+  rewardText: 'CanvasText',
   positive: 'CanvasText',
   negative: 'CanvasText',
   negativeSolid: 'CanvasText',
