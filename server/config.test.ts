@@ -22,6 +22,7 @@ test('an empty environment is a working configuration on loopback', () => {
     seedGames: 0,
     minBuild: 0,
     limitRaiseHours: 168,
+    limitCaps: [],
     publicOrigins: [],
     languages: ['en', 'bn'],
   })
@@ -54,6 +55,9 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['SEED_GAMES', 'many'],
     ['MIN_BUILD', '1.2'],
     ['LIMIT_RAISE_HOURS', '23'],
+    ['LIMIT_CAPS', 'deposit.week'],
+    ['LIMIT_CAPS', 'deposit.year=100'],
+    ['LIMIT_CAPS', 'loss.day=100,loss.week=0'],
     ['PUBLIC_ORIGINS', 'maidan.example'],
     ['PUBLIC_ORIGINS', 'http://maidan.example'],
     ['PUBLIC_ORIGINS', 'https://maidan.example/app'],
@@ -91,5 +95,12 @@ test('origins are kept as browsers send them', () => {
     'https://maidan.example',
     'http://localhost:3000',
     new URL('https://খেলা.example').origin,
+  ])
+})
+
+test('an operator caps limits in whole taka, and time in minutes', () => {
+  expect(readConfig({ LIMIT_CAPS: 'deposit.week=20000, time.day=180' }).limitCaps).toEqual([
+    { kind: 'deposit', period: 'week', value: 2_000_000 },
+    { kind: 'time', period: 'day', value: 10_800_000 },
   ])
 })

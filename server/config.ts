@@ -1,5 +1,6 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
 import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/languages/language.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../contract/protection.ts'
 import { isLoopback } from './context/address.ts'
 
 export interface Config {
@@ -39,8 +40,16 @@ export interface Config {
   languages: readonly Language[]
   /** Hours that a raised limit waits before it can be confirmed; 24 at least (PP-09). */
   limitRaiseHours: number
+  /** The operator's own limits, above which no player goes: poisha, or milliseconds of a limit of time. */
+  limitCaps: readonly LimitCap[]
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
   minBuild: number
+}
+
+export interface LimitCap {
+  kind: LimitKind
+  period: LimitPeriod
+  value: number
 }
 
 export class ConfigError extends Error {
@@ -69,6 +78,7 @@ export function readConfig(env: Env): Config {
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
+    limitCaps: limitCaps(env['LIMIT_CAPS'] || ''),
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
     ...messagesOut(env),
@@ -163,6 +173,24 @@ function build(text: string): number {
 function raiseHours(text: string): number {
   if (/^\d{2,4}$/.test(text) && Number(text) >= 24) return Number(text)
   throw new ConfigError(`LIMIT_RAISE_HOURS: ${JSON.stringify(text)} is not a number of hours (24 to 9999)`)
+}
+
+/** Whole taka, or minutes of time: `deposit.week=20000,time.day=180`. */
+function limitCaps(text: string): LimitCap[] {
+  if (text === '') return []
+  return text.split(',').map((item) => {
+    const [, kind = '', period = '', amount = ''] = /^(\w+)\.(\w+)=(\d{1,9})$/.exec(item.trim()) ?? []
+    const cap = {
+      kind: LIMIT_KINDS.find((one) => one === kind),
+      period: LIMIT_PERIODS.find((one) => one === period),
+      value: Number(amount) * (kind === 'time' ? 60_000 : 100),
+    }
+    if (cap.kind && cap.period && cap.value > 0) return { ...cap, kind: cap.kind, period: cap.period }
+    throw new ConfigError(
+      `LIMIT_CAPS: ${JSON.stringify(item.trim())} is not like deposit.week=20000 (${LIMIT_KINDS.join(', ')} a ` +
+        `${LIMIT_PERIODS.join(', ')}; whole taka, minutes of time)`,
+    )
+  })
 }
 
 function captcha(text: string): 'optional' | 'required' {

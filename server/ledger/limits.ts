@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { LimitKind, LimitPeriod } from '../../contract/protection.ts'
+import type { LimitCap } from '../config.ts'
 import type { Db, Tx } from '../host.ts'
 import { fail, invalid } from '../messages/errors.ts'
 import { tellProtection } from '../protection/log.ts'
@@ -141,4 +142,16 @@ export async function lapseRaises(db: Db, at: number): Promise<void> {
     .where('due_at', '<', new Date(at - CONFIRM_MS))
     .execute()
   for (const { id, player_id: playerId } of over) await dropLimit(db, { playerId, id, at })
+}
+
+/** Puts the operator's limits in the place of those that were. They hold at once, for everybody. */
+export async function capLimits(db: Db, caps: readonly LimitCap[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('limit_cap').execute()
+    for (const { kind, period, value } of caps)
+      await tx
+        .insertInto('limit_cap')
+        .values({ kind, period, value: BigInt(value) })
+        .execute()
+  })
 }

@@ -60,6 +60,13 @@ export const mutants = [
     tests: hold(DAYS),
   },
   {
+    name: 'the operator’s limit does not hold for who has none',
+    file: TABLES,
+    from: ' union select kind, period from limit_cap) known',
+    to: ') known',
+    tests: hold('the operator’s limit holds where the player’s is not lower, also without one'),
+  },
+  {
     name: 'a withdrawal makes room for a deposit',
     file: TABLES,
     from: '    return (select coalesce(sum(deposit.amount), 0) from deposit',

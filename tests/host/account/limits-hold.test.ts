@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ladderOdds } from '../../../contract/exposure.ts'
 import { type Paisa, paisaFromWire, taka } from '../../../contract/money.ts'
+import { stored } from '../../../server/content/texts.ts'
 import { fixturesBetween } from '../../../server/exchange/fixtures.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
 import { matchOf } from '../../../server/exchange/match.ts'
@@ -15,6 +16,7 @@ import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
+import { capLimits } from '../../../server/ledger/limits.ts'
 import { awardPoints } from '../../../server/ledger/vip.ts'
 import { type Client, NOON, onEveryStore, onOneStore, signedIn, type World } from '../support/harness.ts'
 
@@ -50,7 +52,7 @@ const claimOf = (client: Client, { id }: { id: string }, amount: number, key?: s
     ...(key === undefined ? {} : { key }),
   })
 
-const bet = (world: World, client: Client, amount: Paisa, tx = randomUUID()) =>
+const bet = (world: World, client: Client, amount: Paisa, tx: string = randomUUID()) =>
   placeBet(world.db, {
     provider: 'P',
     tx,
@@ -155,16 +157,16 @@ onEveryStore(
 )
 
 async function tenPercent({ db, clock }: World): Promise<string> {
-  const texts = JSON.stringify({ en: 'Ten' })
   const { id } = await db
     .insertInto('promotion')
     .values({
-      name: texts,
-      description: texts,
+      name: stored({ en: 'Ten' }),
       image: '',
       thumbnail: '',
-      bonus_percent: '10',
-      turnover_factor: '1',
+      status: 'active',
+      categories: [],
+      bonus_percent: 10,
+      turnover_factor: 1,
       starts_at: new Date(clock.now),
       ends_at: new Date(clock.now + DAY_MS),
       sort: 1,
@@ -197,6 +199,31 @@ onEveryStore(
     select (select max(id) from op), 'bet', own.id, house.id, 'BDT', 1, ${new Date(world.clock.now)} from account own, account house
     where own.player_id = ${client.id} and own.kind = 'cash' and house.kind = 'games'`
     await expect(beyond.execute(world.db)).rejects.toThrow('a limit is passed')
+    await sound(world)
+  },
+)
+
+onEveryStore(
+  'the operator’s limit holds where the player’s is not lower, also without one',
+  async (world) => {
+    const client = await signedIn(world.host)
+    await capLimits(world.db, [{ kind: 'deposit', period: 'day', value: taka(1000) }])
+    expect((await numberFor(client, 1001)).body['left']).toBe('1000.00')
+    await limit(client, 'deposit', 'day', '5000.00')
+    expect((await numberFor(client, 1001)).body['left']).toBe('1000.00')
+    await limit(client, 'deposit', 'day', '500.00')
+    expect((await numberFor(client, 501)).body['left']).toBe('500.00')
+    const { body } = await client.call('GET', '/api/protection')
+    const [shown] = body['limits'] as Record<string, unknown>[]
+    expect(shown).toMatchObject({
+      kind: 'deposit',
+      period: 'day',
+      value: '500.00',
+      cap: '1000.00',
+      left: '500.00',
+    })
+    await capLimits(world.db, [])
+    expect((await numberFor(client, 501)).body['left']).toBe('500.00')
     await sound(world)
   },
 )

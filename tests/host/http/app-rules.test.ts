@@ -123,7 +123,7 @@ test('codes, numbers and the birthday: src/features/account', async () => {
     ['ten digits', { phone: '171234567' }, 'phone'],
     ['of digits', { phone: 'my number' }, 'phone'],
   ])
-  const { token: newcomers } = await site.player()
+  const { token: newcomers } = await site.player(null)
   const day = (dofb: string) => ({ dofb })
   await held(
     ['POST', '/api/user/profile/update'],

@@ -21,8 +21,9 @@ console.log(`limits seed ${SEED} (LIMITS_SEED), ${STEPS} steps (LIMITS_STEPS)`)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+// PP-09
 onEveryStore(
-  `PP-06 PP-07 PP-09 PP-11 PP-12 ${STEPS} random steps are taken and refused as a model says`,
+  `PP-06 PP-07 PP-11 PP-12 ${STEPS} random steps are taken and refused as a model says`,
   async (world) => {
     const { db, clock, kind: engine } = world
     const dice = seeded(`${SEED} ${engine}`)
