@@ -1,6 +1,6 @@
 /** The exchange as only a browser shows it: prices that are pushed, a bet on what is shown, prices taken away without network. */
 import { expect, settled, test } from '../support/host.ts'
-import { signIn } from '../support/player.ts'
+import { newPlayer, signInAs } from '../support/player.ts'
 import { matchToCome } from '../support/screens.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
@@ -10,7 +10,13 @@ test(
   'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',
   { tag: '@both:slip' },
   async ({ page, context }) => {
-    await signIn(page, 'rahim')
+    // Who bets has said their age (PP-03).
+    const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
+    const said = await page.request.post('/api/user/profile/update', {
+      data: { remote_id, dofb: '1990-01-01' },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(said.status()).toBe(200)
     const asked: string[] = []
     page.on('request', (request) => {
       if (/exchange-data\/(match-odds|event)\//.test(request.url())) asked.push(request.url())
