@@ -8,9 +8,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 // @ts-expect-error -- a plain script without types
 import { scopedName } from './scripts/classNames.mjs'
 import { LongFirst } from './tests/order.ts'
+import { dressedManifest, dressedPage } from './contract/brand/dress.ts'
 import { api } from './contract/index.ts'
 import { WRITTEN_IDS } from './contract/languages/language.ts'
 import { LIVE_PATH, PUBLIC_LIVE_PATH } from './contract/live.ts'
+import { loadBrand } from './server/brand/load.ts'
+
+/** What the page is named by; the rest of a brand is put on what is built (scripts/brand.mjs). */
+const brand = loadBrand(process.env['BRAND'] || undefined)
+const branded: Plugin = { name: 'branded', transformIndexHtml: (page) => dressedPage(page, brand) }
 
 /** The contract as the worker needs it, computed here, so that it holds none of the contract itself. */
 const reads = Object.values<{ method: string; path: string; offline?: string }>(api).filter(
@@ -67,6 +73,21 @@ const withoutEncoders: Plugin = {
     filter: { id: /\/contract\/content\.ts$/ },
     handler: (code) => ({
       code: code.replace(/^( *)encode: [^\n]*(\(\{\n.*?^\1\}\))?,\n/gms, ''),
+      map: null,
+    }),
+  },
+}
+
+/** What React says to its developers about calls that the app does not make: 0.2 kB on the way to the first paint. */
+const withoutAdvice: Plugin = {
+  name: 'without-advice',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/(react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^exports\.unstable_forceFrameRate = .*?^\};/ms, '')
+        .replace(/(?<='A React form was unexpectedly submitted)[^"]*(?='\)")/, ''),
       map: null,
     }),
   },
@@ -183,8 +204,10 @@ export default defineConfig({
   plugins: [
     react(),
     noWorkerInDevelopment,
+    branded,
     withoutSummaries,
     withoutEncoders,
+    withoutAdvice,
     smallAndCompiledWhole,
     VitePWA({
       strategies: 'injectManifest',
@@ -192,7 +215,7 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
+      manifest: dressedManifest(JSON.parse(readFileSync('manifest.webmanifest', 'utf8')), brand),
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
@@ -321,6 +344,7 @@ export default defineConfig({
           setupFiles: [
             'tests/host/support/begin-at-noon.ts',
             'tests/times/file.ts',
+            'tests/journeys/support/page.ts',
             'tests/journeys/support/close-tabs.ts',
           ],
           // Each file has a page and modules of its own: what one left there made others fail, by their order (decision 159).

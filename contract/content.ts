@@ -60,7 +60,7 @@ const translated = (name: Texts, description: Texts = name) =>
   )
 
 const general = shape({
-  siteTitle: from('site_title', textOr(80, 'Maidan')),
+  siteTitle: from('site_title', optionalText(80)),
   supportMail: from('support_mail', optionalText(254)),
   storageUrl: from('storage_url', textOr(500, '/storage')),
   notice: fromSeveral(

@@ -14,6 +14,7 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { brotliOf, overBudget } from './bench/sizes.mjs'
+import { dress } from './brand.mjs'
 import { buildFrames } from './frames.mjs'
 import { buildPaint } from './paint.mjs'
 
@@ -77,9 +78,10 @@ try {
   mkdirSync('dist', { recursive: true })
   putOldAssetsAside()
   await timed('Building the app and its worker', () => build({ logLevel: 'warn' }))
-  await timed('Painting the first screens', buildPaint)
+  await timed('Building what paints first screens', buildPaint)
   await timed("Building the games' frames", buildFrames)
   await timed('Compiling the host', async () => host())
+  await timed('Putting the brand on', () => dress(process.env.BRAND))
   await timed('Compressing', async () => {
     bringOldAssetsBack()
     compress()
@@ -90,6 +92,6 @@ try {
   // What paints may leave timers of a started app behind.
   process.exit(0)
 } catch (error) {
-  console.error(error)
+  console.error(error.name === 'BrandError' ? error.message : error)
   process.exit(1)
 }

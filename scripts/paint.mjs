@@ -2,14 +2,12 @@
  * Builds what paints first screens: the app's components as one program for Node (`dist/paint/paint.js`), the page
  * they are painted into (`canvas.json`), and home painted without any host (`dist/client/home.html`).
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { scopedName } from './classNames.mjs'
-
-const CLIENT = 'dist/client'
 
 /** Whose styles the first screens need a part of, besides the page's own, which they hold whole; a theme's colours too. */
 const FIRST_SCREENS = ['src/app/shell/Shell.desktop.tsx', 'src/lib/wearTheme.ts']
@@ -52,15 +50,20 @@ export async function buildPaint() {
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'paint.js' } },
     },
   })
-  const canvas = readCanvas()
-  writeFileSync('dist/paint/canvas.json', JSON.stringify(canvas))
-  const { hintsOf, paint } = await import(pathToFileURL(resolve('dist/paint/paint.js')).href)
-  const { html } = await paint(canvas, '/', hintsOf({ cookie: '', acceptLanguage: 'en' }), undefined)
-  writeFileSync(`${CLIENT}/home.html`, html)
 }
 
-function readCanvas() {
-  const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'))
+/** What home is painted into, and home painted; `dist`: the build's folder; `colours`: its brand's (scripts/brand.mjs). */
+export async function paintHome(dist, colours) {
+  const canvas = { ...readCanvas(`${dist}/client`), colours }
+  writeFileSync(`${dist}/paint/canvas.json`, JSON.stringify(canvas))
+  const { hintsOf, paint } = await import(pathToFileURL(resolve(dist, 'paint/paint.js')).href)
+  const { html } = await paint(canvas, '/', hintsOf({ cookie: '', acceptLanguage: 'en' }), undefined)
+  for (const packed of ['.br', '.gz']) rmSync(`${dist}/client/home.html${packed}`, { force: true })
+  writeFileSync(`${dist}/client/home.html`, html)
+}
+
+function readCanvas(client) {
+  const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
   const withImports = (name, seen = new Set()) => {
     if (seen.has(name)) return seen
     seen.add(name)
@@ -69,7 +72,7 @@ function readCanvas() {
   }
   const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
   const sheetsOf = (names) => [...new Set(names.flatMap((name) => manifest[name].css ?? []))]
-  const text = (files) => files.map((file) => readFileSync(`${CLIENT}/${file}`, 'utf8').trim()).join('')
+  const text = (files) => files.map((file) => readFileSync(`${client}/${file}`, 'utf8').trim()).join('')
   const besidesEntry = (name) => [...withImports(name)].filter((one) => !withImports(entry).has(one))
   const scriptsOf = (name) => besidesEntry(name).map((one) => `/${manifest[one].file}`)
   const words = (language) => scriptsOf(`src/i18n/${language}/first.ts`)
@@ -81,7 +84,7 @@ function readCanvas() {
   const ofEach = (scripts) => Object.fromEntries(languages.map(({ name }) => [name, scripts(name)]))
   const rest = (language) => scriptsOf(`src/i18n/${language}/rest.ts`)
   return {
-    page: readFileSync(`${CLIENT}/index.html`, 'utf8'),
+    page: readFileSync(`${client}/index.html`, 'utf8'),
     sheet: text(sheetsOf([...withImports(entry)])),
     style: text(sheetsOf(FIRST_SCREENS.flatMap(besidesEntry))),
     words: ofEach(words),

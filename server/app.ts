@@ -3,8 +3,10 @@
  * desk, the games and their wallet, the pictures, and the built app. Needs no port, so tests call it directly.
  */
 import { createHash } from 'node:crypto'
+import type { Brand } from '../contract/brand/brand.ts'
 import { api } from '../contract/index.ts'
 import { RECEIPT_KEYS_PATH } from '../contract/proof.ts'
+import { brandPicture } from './brand/pictures.ts'
 import { artFor } from './seed/pictures.ts'
 import { type Background, background } from './jobs/after-response.ts'
 import { callerOfToken } from './auth/callers.ts'
@@ -59,7 +61,6 @@ import { RECEIVE_PATH, turnAwayShare } from './http/share-target.ts'
 import { signerOf } from './crypto/signing.ts'
 import type { MaidanServer } from './http/listen.ts'
 import { inOffered } from './content/texts.ts'
-import type { Language } from '../contract/languages/language.ts'
 import { demoSite } from './seed/site.ts'
 import type { Site, SitePartner } from './site.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -144,7 +145,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   }
   const calls = implement(api, handlers, services)
   const live = liveRoutes(services, options.heartbeatMs, options.marketsMs)
-  const configuration = configurationOf(site, host.config.languages)
+  const configuration = configurationOf(site, host)
   const games = gameRoutes(host)
   const desk = deskRoutes(host)
   const reports = reportTaker(host)
@@ -165,7 +166,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     '/wallet': (request) => games(request),
     '/play': (request) => games(request),
     '/desk': (request) => desk(request).finally(changed),
-    '/storage': async (request) => picture(request),
+    '/storage': async (request) => picture(request, host.brand),
     [HEALTH_PATH]: async () => healthy(),
     [READY_PATH]: () => readiness(host, isClosing),
     '/config.json': async (request) => document(request, configuration, 'no-cache'),
@@ -246,14 +247,17 @@ const toChangePassword = (): Response =>
 const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }
 
 /** What the app reads before its first call; the words in it in each language that it may be shown in. */
-function configurationOf(site: Site, languages: readonly Language[]): string {
+function configurationOf(site: Site, { brand, config: { languages, brandFile } }: Host): string {
   const said = ({ name, text, ...partner }: SitePartner) => ({
     ...partner,
     name: inOffered(name, languages),
     text: inOffered(text, languages),
   })
   const [sponsors, ambassadors] = [site.sponsors.map(said), site.ambassadors.map(said)]
-  return JSON.stringify({ ...site, languages, sponsors, ambassadors })
+  const { name, licence, colours } = brand
+  // A built app has its brand's colours in its style sheet.
+  const own = { name, ...(licence && { licence }), ...(brandFile !== undefined && { colours }) }
+  return JSON.stringify({ ...site, ...own, languages, sponsors, ambassadors })
 }
 
 let describedApi: string | undefined
@@ -269,9 +273,10 @@ function document(request: Request, body: string, cacheControl: string): Respons
   return validated(request, body, 'application/json; charset=utf-8', cacheControl)
 }
 
-/** A drawn picture of the demo. */
-function picture(request: Request): Response | undefined {
-  const art = artFor(new URL(request.url).pathname)
+/** A drawing of the brand, or a drawn picture of the demo. */
+function picture(request: Request, brand: Brand): Response | undefined {
+  const { pathname } = new URL(request.url)
+  const art = brandPicture(brand, pathname) ?? artFor(pathname)
   return art && validated(request, art.body, art.type, 'max-age=86400')
 }
 

@@ -42,6 +42,8 @@ export interface Config {
   limitRaiseHours: number
   /** The operator's own limits, above which no player goes: poisha, or milliseconds of a limit of time. */
   limitCaps: readonly LimitCap[]
+  /** The `brand.json` of another brand than the app was built with. Decision 173. */
+  brandFile: string | undefined
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
   minBuild: number
 }
@@ -79,6 +81,7 @@ export function readConfig(env: Env): Config {
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
     limitCaps: limitCaps(env['LIMIT_CAPS'] || ''),
+    brandFile: env['BRAND'] || undefined,
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
     ...messagesOut(env),

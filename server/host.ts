@@ -1,5 +1,6 @@
 /** What every part of the host is given: the clock and the dice are handed in, so that tests can hold them. */
 import type { Pool } from 'pg'
+import type { Brand } from '../contract/brand/brand.ts'
 import type { Config } from './config.ts'
 import type { Signals } from './store/signals.ts'
 import type { Db } from './store/tables.ts'
@@ -9,6 +10,8 @@ export type { Db, Tx } from './store/tables.ts'
 export interface Host {
   db: Db
   config: Config
+  /** What the house is called and looks like. */
+  brand: Brand
   /** Milliseconds since the epoch. */
   clock: () => number
   /** Cryptographically strong bytes. */

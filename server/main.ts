@@ -2,6 +2,7 @@
  * Starts the host: configuration, database, demo content, staff's autopilot, open rounds, then the port.
  * Says what it is doing while it does it. Run as `node dist/server/server/main.js` (`npm start` builds first).
  */
+import { type Brand, BrandError } from '../contract/brand/brand.ts'
 import type { Language } from '../contract/languages/language.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
 import type { MaidanServer } from './http/listen.ts'
 import { audit } from './audit/audit.ts'
+import { loadBrand } from './brand/load.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { writeDeskKey } from './desk/key.ts'
@@ -34,14 +36,15 @@ const say = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const brand = loadBrand(config.brandFile)
   // The port first: that it is taken should be said before a database is touched.
   let app: MaidanServer = starting
   const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
-  const opened = await open(config)
+  const opened = await open(config, brand)
   app = opened.app
   void paintAhead(app, config.languages)
   const desk = writeDeskKey(config.dataDir, urlOf(config, server))
-  greet(config, server)
+  greet(config, brand, server)
   closeOnSignal(async () => {
     desk.remove()
     opened.app.drain()
@@ -59,7 +62,7 @@ async function paintAhead(app: MaidanServer, languages: readonly Language[]): Pr
 }
 
 /** Database, demo content, interrupted rounds, calls, autopilot; closed in the opposite order. */
-async function open(config: Config): Promise<Opened> {
+async function open(config: Config, brand: Brand): Promise<Opened> {
   say(
     config.databaseUrl
       ? 'Opening the PostgreSQL database named by DATABASE_URL …'
@@ -71,6 +74,7 @@ async function open(config: Config): Promise<Opened> {
     const host: Host = {
       db: store.db,
       config,
+      brand,
       clock: Date.now,
       random: randomBytes,
       log: (event, data) => say(logLine(Date.now(), event, data)),
@@ -132,9 +136,9 @@ function urlOf(config: Config, server: Server): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-function greet(config: Config, server: Server): void {
+function greet(config: Config, brand: Brand, server: Server): void {
   say('')
-  say(`Maidan is open at ${urlOf(config, server)}`)
+  say(`${brand.name.en} is open at ${urlOf(config, server)}`)
   say('Play money only. Demo logins:')
   for (const { username, password, note } of DEMO_LOGINS) say(`  ${username}  ${password}  ${note}`)
   if (config.demoAutopilot)
@@ -166,7 +170,7 @@ function closeOnSignal(close: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   // What a person can put right is said in a sentence; anything else is a bug and needs its stack.
-  const isForPerson = error instanceof ConfigError || error instanceof StoreError
-  console.error(isForPerson ? `Cannot start. ${error.message}` : error)
+  const isForPerson = [ConfigError, StoreError, BrandError].some((kind) => error instanceof kind)
+  console.error(isForPerson ? `Cannot start. ${(error as Error).message}` : error)
   process.exit(1)
 })

@@ -7,11 +7,11 @@ import { ownPath } from './ownPath.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const NAME = 'Maidan'
 /** How long an open page may take to say that it went to the address by itself. */
 const PATIENCE_MS = 800
 
 interface Shown {
+  /** "" where the message says none. */
   title: string
   body: string
   tag: string
@@ -30,7 +30,7 @@ function read(data: PushMessageData | null): Shown {
   }
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '')
   return {
-    title: text('title') || NAME,
+    title: text('title'),
     body: text('body'),
     tag: text('tag'),
     lang: text('lang'),
@@ -57,8 +57,8 @@ function goesItself(window: WindowClient, path: string): Promise<boolean> {
   })
 }
 
-/** Listens; called once, while the worker is read. */
-export function listenForPush(): void {
+/** Listens; called once, while the worker is read. `siteName` is read for a message without a title. */
+export function listenForPush(siteName: () => Promise<string>): void {
   self.addEventListener('push', (event) => {
     const { title, body, tag, lang, path } = read(event.data)
     const options = {
@@ -69,7 +69,9 @@ export function listenForPush(): void {
       data: path,
       ...(tag && { tag, renotify: true }),
     }
-    event.waitUntil(self.registration.showNotification(title, options))
+    const show = async (): Promise<void> =>
+      self.registration.showNotification(title || (await siteName()), options)
+    event.waitUntil(show())
   })
 
   self.addEventListener('notificationclick', (event) => {

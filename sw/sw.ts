@@ -226,6 +226,12 @@ async function warm(event: ExtendableMessageEvent): Promise<void> {
 
 const plainPage = () => matchPrecache(PLAIN)
 
+/** What the house is called: home's title, as it was last painted. */
+async function siteName(): Promise<string> {
+  const home = (await caches.match('/', { cacheName: SHELL })) ?? (await plainPage())
+  return /<title>([^<]*)/.exec((await home?.text()) ?? '')?.[1] ?? ''
+}
+
 interface PrerenderedData {
   look: string
   notice: string
@@ -345,7 +351,7 @@ self.addEventListener('activate', (event) => {
 clientsClaim()
 
 // Account news that the player asked for.
-listenForPush()
+listenForPush(siteName)
 
 // What is fetched here is timed here: the page asks for it and counts it (src/lib/pwa/countUsage.ts).
 performance.setResourceTimingBufferSize(1000)

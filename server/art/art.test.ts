@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { loadBrand } from '../brand/load.ts'
 import { CATALOGUE } from '../seed/catalogue.ts'
 import { PROVIDERS } from '../seed/providers.ts'
 import { FAVOURITE_STORIES, OFFER_STORIES, PARTNER_STORIES } from '../seed/stories.ts'
 import { isMotif, motif, MOTIF_NAMES } from './motif.ts'
-import { MARK_FIELD, MARK_LETTER, MARK_SEED } from './mark.ts'
 import { KINDS, palette } from './palette.ts'
 import { posterSvg } from './poster.ts'
 import { HERO_COUNT } from './scene.ts'
@@ -35,9 +35,6 @@ const PATHS = [
   '/storage/supporter/megh-mati.svg',
   ...FAVOURITE_STORIES.map(({ name }) => `/storage/favourite/${name}.svg`),
   ...['wallet-a', 'bank', 'cash-point'].map((code) => `/storage/payment/${code}.svg`),
-  ...['logo', 'logo-dark', 'logo-light', 'mark', 'mark-dark', 'mark-light', 'loader'].map(
-    (name) => `/storage/${name}.svg`,
-  ),
   '/storage/game/default.svg',
 ]
 
@@ -112,8 +109,11 @@ test('what is not there is not drawn', () => {
 })
 
 test('the icon of the tab is the mark of the logo', () => {
-  const favicon = readFileSync('public/favicon.svg', 'utf8')
-  for (const path of [MARK_FIELD, MARK_LETTER, MARK_SEED]) expect(favicon).toContain(`d="${path}"`)
+  const { mark, logo } = loadBrand().drawings
+  expect(readFileSync('public/favicon.svg', 'utf8')).toBe(mark)
+  const paths = [...mark.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
+  expect(paths).toHaveLength(3)
+  for (const path of paths) expect(logo).toContain(`d="${path}"`)
 })
 
 test('the sprite is small, well-formed, and has each sign once', () => {

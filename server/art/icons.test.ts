@@ -2,14 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { loadBrand } from '../brand/load.ts'
 import { z } from '../../contract/kit/zod.ts'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), purpose: z.optional(z.string()) })
 const shape = z.object({
   icons: z.array(icon),
   shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(icon) })),
-  name: z.string(),
-  short_name: z.string(),
   description: z.string(),
 })
 const manifest = shape.parse(JSON.parse(await readFile('manifest.webmanifest', 'utf8')))
@@ -34,7 +33,6 @@ test('there are icons of each purpose and four shortcuts', () => {
 })
 
 test('the names fit below an icon and in the install dialog', () => {
-  expect(manifest.name.length).toBeLessThanOrEqual(30)
-  expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+  for (const name of Object.values(loadBrand().name)) expect(name?.length).toBeLessThanOrEqual(12)
   expect(manifest.description.length).toBeLessThanOrEqual(300)
 })

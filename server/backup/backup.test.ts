@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { backupTo, restoreFrom } from './backup.ts'
 import { createServer } from '../app.ts'
+import { loadBrand } from '../brand/load.ts'
 import { readConfig } from '../config.ts'
 import { writeDeskKey } from '../desk/key.ts'
 import { closeServer, listen } from '../http/listen.ts'
@@ -112,7 +113,16 @@ test('a running host makes the copy itself, and one that was killed leaves nothi
   const store = await openStore(place)
   const config = { ...readConfig({}), ...place, port: 0 }
   const { db, backup } = store
-  const host = { db, config, clock: Date.now, random: randomBytes, log: () => {}, ...(backup && { backup }) }
+  const kept = backup && { backup }
+  const host = {
+    db,
+    config,
+    brand: loadBrand(),
+    clock: Date.now,
+    random: randomBytes,
+    log: () => {},
+    ...kept,
+  }
   const app = await createServer(host, { limits: 'off' })
   const server = await listen(config, app)
   const { port } = server.address() as AddressInfo

@@ -10,9 +10,6 @@ import { publish } from '../events/publish.ts'
 const words = z.catch(z.string(), '')
 
 const SHAPES = {
-  site: z.object({ title: z.catch(z.string(), 'Maidan'), supportMail: words }),
-  logo: z.object({ logo: words, mobileLogo: words, loaderLogo: words, favicon: words }),
-  social: z.object({ whatsapp: words, facebook: words, telegram: words, email: words }),
   notice: z.object(
     Object.fromEntries(WRITTEN_IDS.map((id) => [id, words])) as Record<WrittenLanguage, typeof words>,
   ),
@@ -25,7 +22,7 @@ export type Setting<Key extends SettingKey> = z.output<(typeof SHAPES)[Key]>
 export async function readSetting<Key extends SettingKey>(db: Db | Tx, key: Key): Promise<Setting<Key>> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   const read = SHAPES[key].safeParse(row?.value)
-  return (read.success ? read.data : SHAPES[key].parse({})) as Setting<Key>
+  return read.success ? read.data : SHAPES[key].parse({})
 }
 
 /** Sets it, whether or not it was set before, and tells every open app. */

@@ -1,4 +1,6 @@
 /** What the house itself writes (offers, slides, news), kept by language, and how it is said in each. */
+import { type Names, nameIn } from '../../contract/brand/name.ts'
+import { withSite } from '../../contract/brand/words.ts'
 import {
   isMade,
   type Language,
@@ -26,4 +28,10 @@ export const inOffered = (
 export const saidInEach = (texts: WrittenTexts, offered: readonly Language[]): Texts =>
   Object.fromEntries(
     LANGUAGE_IDS.map((id) => [id, offered.includes(id) ? saidIn(texts, id) : texts.en]),
+  ) as unknown as Texts
+
+/** Texts with the house's name where they say `{site}`. */
+export const named = (texts: Texts, brand: { name: Names }): Texts =>
+  Object.fromEntries(
+    LANGUAGE_IDS.map((id) => [id, withSite(texts[id], nameIn(brand.name, id))]),
   ) as unknown as Texts

@@ -69,7 +69,7 @@ function help(): string {
     [`${name}:`, ...Object.values(group).flatMap(helpOf)].join('\n'),
   )
   return [
-    'The desk of a running Maidan host.\n\n  npm run desk -- <command>',
+    'The desk of a running host.\n\n  npm run desk -- <command>',
     ...groups,
     'Times are GMT+6. `<command> --help` shows the lines of one command.\n' +
       'The host is found by DATA_DIR (default ./data), in which it writes desk.json when it starts.',

@@ -1,4 +1,5 @@
 /** What an account is protected by besides its password, and what a recovery leaves of it. Decisions 135, 136, 161. */
+import { nameIn } from '../../contract/brand/name.ts'
 import { forgetDevices } from '../auth/devices.ts'
 import type { Db, Host, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
@@ -8,7 +9,6 @@ import { deliver } from '../notify/registry.ts'
 import { recoveredMessage } from '../notify/texts.ts'
 import { mayBeSentTo } from '../players/verified-phones.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { readSetting } from '../content/settings.ts'
 import { twoStepOf } from '../auth/two-step.ts'
 
 /** How long money waits after a recovery before it goes to a number that it never went to. Source: money.md 3.10. */
@@ -88,10 +88,10 @@ export async function tellAt(
   locale: Locale,
 ): Promise<void> {
   if (contacts.length === 0) return
-  const { title } = await readSetting(host.db, 'site')
+  const site = nameIn(host.brand.name, locale)
   // `deliver` has written a failure into the log.
   await Promise.allSettled(
-    contacts.map(({ channel, to }) => deliver(host, channel, { to, ...wordsFor(title, locale) })),
+    contacts.map(({ channel, to }) => deliver(host, channel, { to, ...wordsFor(site, locale) })),
   )
 }
 

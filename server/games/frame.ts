@@ -5,10 +5,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { Brand } from '../../contract/brand/brand.ts'
+import { nameIn } from '../../contract/brand/name.ts'
+import { brandRules } from '../../contract/brand/colours.ts'
 import { FIRST_THEME, isThemeChoice } from '../../contract/themes/theme.ts'
 import { errorResponse, matches } from '../http/respond.ts'
 import { fail } from '../messages/errors.ts'
-import { localeOf } from '../messages/locale.ts'
+import { type Locale, localeOf } from '../messages/locale.ts'
 
 /** dist/games, seen from the compiled host and from its source. */
 const framesFolder = new URL(
@@ -17,7 +20,11 @@ const framesFolder = new URL(
 )
 
 /** The frame of an engine; 404 when it was not built. */
-export async function frameResponse(request: Request, folder: string): Promise<Response> {
+export async function frameResponse(
+  request: Request,
+  folder: string,
+  brand: Pick<Brand, 'name' | 'colours'>,
+): Promise<Response> {
   const locale = localeOf(request.headers.get('accept-language'))
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow: 'GET, HEAD' })
@@ -25,12 +32,13 @@ export async function frameResponse(request: Request, folder: string): Promise<R
   const file = fileURLToPath(new URL(`${folder}/index.html`, framesFolder))
   const built = await readFile(file, 'utf8').catch(() => undefined)
   if (built === undefined) return errorResponse(fail('NOT_FOUND'), locale)
-  const html = inTheme(built, new URL(request.url).searchParams.get('theme'))
+  const html = ofBrand(inTheme(built, new URL(request.url).searchParams.get('theme')), brand, locale)
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(html),
     'cache-control': 'no-cache',
+    vary: 'Accept-Language',
     etag,
   }
   const isKnown = matches(request.headers.get('if-none-match'), etag)
@@ -41,7 +49,15 @@ export async function frameResponse(request: Request, folder: string): Promise<R
 const inTheme = (html: string, theme: string | null): string =>
   html.replace('<html ', () => `<html data-theme="${isThemeChoice(theme) ? theme : FIRST_THEME}" `)
 
-/** The content security policy of a document whose only script and style are its own. */
+/** The document with the house's name for its title, and its colours after the themes'. */
+function ofBrand(html: string, { name, colours }: Pick<Brand, 'name' | 'colours'>, locale: Locale): string {
+  const rules = brandRules(colours).join('')
+  return html
+    .replace('<title></title>', () => `<title>${nameIn(name, locale)}</title>`)
+    .replace('</head>', () => `${rules && `<style>${rules}</style>`}</head>`)
+}
+
+/** The content security policy of a document whose only scripts and styles are its own. */
 export function policyOf(html: string): string {
   const hashes = (tag: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(

@@ -49,7 +49,7 @@ async function playResponse(
   { folder, name, studio }: Target,
 ): Promise<Response> {
   const locale = localeOf(request.headers.get('accept-language'))
-  if (name === '') return frameResponse(request, folder)
+  if (name === '') return frameResponse(request, folder, host.brand)
   const run = Object.hasOwn(studio, name) ? studio[name] : undefined
   if (!run) return errorResponse(fail('NOT_FOUND'), locale)
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 })

@@ -12,26 +12,25 @@ import { fail } from '../messages/errors.ts'
 import { promotionsOf } from '../content/promotions.ts'
 import { rowId } from '../http/row-id.ts'
 import { readSetting } from '../content/settings.ts'
-import { saidInEach } from '../content/texts.ts'
+import { named, saidInEach } from '../content/texts.ts'
 import type { Site } from '../site.ts'
 
 export const contentHandlers = ({
   storageBase,
 }: Pick<Site, 'storageBase'>): Handlers<typeof contentApi & typeof promotionApi> => ({
-  logo: ({ host }) => readSetting(host.db, 'logo'),
-  socialLinks: ({ host }) => readSetting(host.db, 'social'),
+  logo: async () => LOGO,
+  socialLinks: async ({ host }) => host.brand.support,
   general: async ({ host }) => {
-    const site = await readSetting(host.db, 'site')
     const notice = await readSetting(host.db, 'notice')
     return {
-      siteTitle: site.title,
-      supportMail: site.supportMail,
+      siteTitle: host.brand.name.en,
+      supportMail: host.brand.support.email,
       storageUrl: storageBase,
-      notice: saidInEach(notice, host.config.languages),
+      notice: named(saidInEach(notice, host.config.languages), host.brand),
       // "" while the exchange is inside the app.
       exchangeUrl: host.config.exchangeUrl,
       features: featuresOf(host),
-      maintenance: await noticeAt(host.db, host.clock(), site.title),
+      maintenance: await noticeAt(host.db, host.clock(), host.brand.name.en),
       // A clock in it would make every answer a new one; the time is in the Date header and with each number to pay to.
       serverTime: undefined,
     }
@@ -49,7 +48,7 @@ export const contentHandlers = ({
       isActive: row.status === 'active',
       type: row.slider_type satisfies SliderType,
       image: row.image,
-      title: saidInEach(row.title, host.config.languages),
+      title: named(saidInEach(row.title, host.config.languages), host.brand),
       link: row.link,
     }))
   },
@@ -61,6 +60,9 @@ export const contentHandlers = ({
     return found
   },
 })
+
+/** The brand's own drawings below the storage base (brand/pictures.ts). */
+const LOGO = { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/mark.svg', favicon: '/mark.svg' }
 
 /** The words of the extra calls this host answers, and what else the app should know of it. */
 function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): string[] {

@@ -1,4 +1,5 @@
 /** The second step, passkeys, and closing an account. Source: protection.md F-09, F-10; decisions 135 to 137. */
+import { nameIn } from '../../contract/brand/name.ts'
 import { type factorsApi, MAX_PASSKEYS, type Shown } from '../../contract/factors.ts'
 import { paisa } from '../../contract/money.ts'
 import { audit, origin } from '../audit/audit.ts'
@@ -12,7 +13,6 @@ import { fail, textOf } from '../messages/errors.ts'
 import { checkAsserted, checkCreated, creationOptions, requestOptions } from '../auth/passkeys.ts'
 import { rowId } from '../http/row-id.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { readSetting } from '../content/settings.ts'
 import {
   base32,
   codesLeft,
@@ -65,7 +65,7 @@ const twoStepHandlers = (guards: Guards): Handlers<Pick<Api, TwoStep>> => ({
         .executeTakeFirst(),
     )
     if (!kept) throw fail('TWO_STEP_ON')
-    const { title } = await readSetting(host.db, 'site')
+    const title = nameIn(host.brand.name, call.locale)
     const shown = base32(secret)
     const label = encodeURIComponent(`${title}:${caller.username}`)
     return {
@@ -160,7 +160,7 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
       .where('player_id', '=', caller.id)
       .execute()
     if (rows.length >= MAX_PASSKEYS) throw full()
-    const { title } = await readSetting(host.db, 'site')
+    const title = nameIn(host.brand.name, call.locale)
     const owner = { ...caller, known: rows.map((row) => row.credential_id) }
     return { options: await creationOptions(host, request.origin, title, owner) }
   },

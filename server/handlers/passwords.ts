@@ -1,4 +1,5 @@
 /** Passwords changed by their owner, and forgotten ones set anew by a code. Source: spec 2.21, 2.22, 5; money.md 3.4, 3.5. */
+import { nameIn } from '../../contract/brand/name.ts'
 import { randomUUID } from 'node:crypto'
 import { CODE_SECONDS, type securityApi } from '../../contract/security.ts'
 import { addressPrefix } from '../context/address.ts'
@@ -23,7 +24,6 @@ import { mayBeSentTo } from '../players/verified-phones.ts'
 import { EMAIL, emailKey, newPasswordProblem, usernameKey } from '../players/players.ts'
 import { proofOf } from '../bot-check/proof-of-work.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { readSetting } from '../content/settings.ts'
 import { spendSecondStep, twoStepOf } from '../auth/two-step.ts'
 import { strangerOf } from './auth.ts'
 import { sendCode } from './verification.ts'
@@ -160,8 +160,10 @@ async function tellOwner(host: Host, playerId: bigint, locale: Locale): Promise<
     .where('email_verified', '=', true)
     .executeTakeFirst()
   if (!player?.email) return
-  const { title } = await readSetting(host.db, 'site')
-  await deliver(host, 'email', { to: player.email, ...passwordChangedMessage(title, locale) })
+  await deliver(host, 'email', {
+    to: player.email,
+    ...passwordChangedMessage(nameIn(host.brand.name, locale), locale),
+  })
 }
 
 /**

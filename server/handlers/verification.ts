@@ -1,4 +1,5 @@
 /** Birthday, phone numbers and e-mail: given, proven by code, and then fixed. Source: spec 2.13, 4. */
+import { nameIn } from '../../contract/brand/name.ts'
 import { randomUUID } from 'node:crypto'
 import type { Currency } from '../../contract/auth.ts'
 import { CODE_SECONDS, MAX_PHONES, type securityApi } from '../../contract/security.ts'
@@ -32,7 +33,6 @@ import { e164 } from '../players/phone.ts'
 import { isVerifiedByAnother, lockPhone, mayBeSentTo } from '../players/verified-phones.ts'
 import { EMAIL, emailKey } from '../players/players.ts'
 import { rowId } from '../http/row-id.ts'
-import { readSetting } from '../content/settings.ts'
 
 type Api = typeof securityApi
 /** A call of a player, whichever. */
@@ -372,8 +372,7 @@ export async function sendCode(
   host: Host,
   { id, code, purpose, target, locale, origin: page }: SentCode,
 ): Promise<void> {
-  const { title } = await readSetting(host.db, 'site')
-  const { subject, text } = codeMessage(purpose, title, code, locale)
+  const { subject, text } = codeMessage(purpose, nameIn(host.brand.name, locale), code, locale)
   try {
     if (!target.startsWith('+')) return await deliver(host, 'email', { to: target, subject, text })
     // A name that anyone may write into a request must not have the code offered to its pages.

@@ -20,7 +20,7 @@ export function openApiOf(api: Record<string, Endpoint>, others: JsonSchema = {}
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Maidan reference host',
+      title: 'Reference host',
       version: '1',
       description: 'Play money only. Made from the contract that the host checks every request against.',
     },

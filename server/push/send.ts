@@ -9,7 +9,6 @@ import webpush from 'web-push'
 import type { Host } from '../host.ts'
 import type { Locale } from '../messages/locale.ts'
 import { secretOf } from '../crypto/secrets.ts'
-import { readSetting } from '../content/settings.ts'
 import { isLocal, isPushAddress, publicLookup } from './address.ts'
 
 const PATIENCE_MS = 10_000
@@ -78,7 +77,7 @@ export async function sendPush(
 ): Promise<Outcome> {
   if (!isPushAddress(endpoint, host.config.pushServices)) return { status: 410, retryAfterMs: undefined }
   const { headers, body } = webpush.generateRequestDetails({ endpoint, keys }, payloadOf(shown), {
-    vapidDetails: { subject: await contactOf(host), ...(await vapidKeys(host)) },
+    vapidDetails: { subject: contactOf(host), ...(await vapidKeys(host)) },
     contentEncoding: 'aes128gcm',
     TTL: ttl,
     topic,
@@ -96,10 +95,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'unknown'
 
 /** Whom a push service may write to about us; some refuse an address that cannot be one (pwa.md 1.6). */
-async function contactOf({ db, config }: Host): Promise<string> {
-  const { supportMail } = await readSetting(db, 'site')
-  return `mailto:${supportMail || config.mailFrom || 'support@maidan.example'}`
-}
+const contactOf = ({ brand }: Host): string => `mailto:${brand.support.email}`
 
 /** The answer's status; what else it says is not read, and a redirect is not followed. */
 function post(

@@ -1,5 +1,5 @@
 /**
- * What the demo site says of itself: its slides, its promotions, its notice and its addresses. Promotions state their
+ * What the demo site says of itself: its slides, its promotions, and its notice. Promotions state their
  * condition with an example and urge nobody; the notice is about the service and names no other address (X-38).
  * Source: spec 2.4, 2.8, 9; protection.md D-03, D-08, D-13, D-27.
  */
@@ -17,13 +17,6 @@ const HOUR = 60 * 60 * 1000
 /** The last midnight in Dhaka. */
 const midnight = (now: number): number => Math.floor((now + DHAKA_OFFSET_MS) / DAY) * DAY - DHAKA_OFFSET_MS
 
-export interface SeedSettings {
-  site: Setting<'site'>
-  logo: Setting<'logo'>
-  social: Setting<'social'>
-  notice: Setting<'notice'>
-}
-
 /** The demo's hours of maintenance: before dawn, or after noon where the demo is first started before dawn. */
 const DAWN = { from: 4, until: 6, en: 'from 04:00 to 06:00', bn: 'ভোর ৪টা থেকে ৬টা পর্যন্ত' }
 const AFTER_NOON = { from: 14, until: 16, en: 'from 14:00 to 16:00', bn: 'দুপুর ২টা থেকে বিকেল ৪টা পর্যন্ত' }
@@ -33,19 +26,10 @@ function hoursFor(now: number): typeof DAWN {
   return hour >= DAWN.from - 1 && hour < DAWN.until ? AFTER_NOON : DAWN
 }
 
-export const seedSettings = (now: number): SeedSettings => ({
-  site: { title: 'Maidan', supportMail: 'support@maidan.example' },
-  logo: { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/loader.svg', favicon: '/mark.svg' },
-  social: {
-    whatsapp: 'https://whatsapp.maidan.example/support',
-    facebook: 'https://facebook.maidan.example/maidan',
-    telegram: 'https://telegram.maidan.example/maidan',
-    email: 'support@maidan.example',
-  },
-  notice: {
-    en: `Maidan plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today ${hoursFor(now).en} (GMT+6). The live chat is open day and night.`,
-    bn: `ময়দানে শুধু খেলার টাকায় খেলা হয়। আজ ${hoursFor(now).bn} (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। লাইভ চ্যাট দিনরাত খোলা।`,
-  },
+/** `{site}` is the house's name (contract/brand). */
+export const seedNotice = (now: number): Setting<'notice'> => ({
+  en: `{site} plays for play money only. Games of ${UNDER_MAINTENANCE} are being serviced today ${hoursFor(now).en} (GMT+6). The live chat is open day and night.`,
+  bn: `{site}-এ শুধু খেলার টাকায় খেলা হয়। আজ ${hoursFor(now).bn} (GMT+6) ${UNDER_MAINTENANCE}-এর গেমগুলোতে রক্ষণাবেক্ষণের কাজ চলবে। লাইভ চ্যাট দিনরাত খোলা।`,
 })
 
 /** The window of the notice's games, today and every day. */
@@ -65,7 +49,7 @@ export interface SeedSlider {
 }
 
 const HEROES: readonly [title: string, bangla: string, link: string][] = [
-  ['Welcome to Maidan', 'ময়দানে স্বাগতম', '/promotions'],
+  ['Welcome to {site}', '{site}-এ স্বাগতম', '/promotions'],
   ['Cricket, football and kabaddi', 'ক্রিকেট, ফুটবল ও কাবাডি', '/games?type=SPORTS&title=sports'],
   ['Slots of the Sundarban', 'সুন্দরবনের স্লট', '/games?type=SLOT&title=slot'],
   ['Live tables', 'লাইভ টেবিল', '/games?type=LIVE&title=casino'],

@@ -6,7 +6,6 @@ import { CATALOGUE } from './catalogue.ts'
 import { PROVIDERS } from './providers.ts'
 import { FAVOURITE_STORIES, OFFER_STORIES, PARTNER_STORIES } from './stories.ts'
 import { emblemSvg, paymentGlyph, paymentSvg } from '../art/emblem.ts'
-import { logos } from '../art/mark.ts'
 import { HUE } from '../art/palette.ts'
 import { defaultPosterSvg, posterSvg } from '../art/poster.ts'
 import { featureSvg, heroSvg, storySvg, type StoryPicture } from '../art/scene.ts'
@@ -65,14 +64,11 @@ const painters: Record<string, (name: string) => string | undefined> = {
 
 /** The picture at a path such as `/storage/game/LUCKY/shapla-bloom.svg`; undefined when there is none. */
 export function artFor(path: string): Art | undefined {
-  const match = /^\/storage\/(?:([a-z]+)\/)?([\w/-]+)\.svg$/.exec(path)
+  const match = /^\/storage\/([a-z]+)\/([\w/-]+)\.svg$/.exec(path)
   if (!match) return undefined
-  const [, folder, name = ''] = match
-  const body = folder === undefined ? logo(name) : painter(folder)?.(name)
+  const [, folder = '', name = ''] = match
+  const body = painter(folder)?.(name)
   return body === undefined ? undefined : { type: 'image/svg+xml', body }
 }
 
 const painter = (folder: string) => (Object.hasOwn(painters, folder) ? painters[folder] : undefined)
-
-const logo = (name: string): string | undefined =>
-  Object.entries(logos).find(([known]) => known === name)?.[1]

@@ -12,6 +12,7 @@ import { REFERRAL_TERMS, referralOf } from '../loyalty/referral.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { VIP_TERMS } from '../loyalty/vip.ts'
 import { vipOf } from '../records/vip.ts'
+import { loadBrand } from '../brand/load.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { HABITS } from './habits.ts'
 import { PROVIDERS } from './providers.ts'
@@ -24,7 +25,14 @@ let host: Host
 
 beforeAll(async () => {
   store = await openStore({ memory: true })
-  host = { db: store.db, config: readConfig({}), clock: () => NOW, random: randomBytes, log: () => {} }
+  host = {
+    db: store.db,
+    config: readConfig({}),
+    brand: loadBrand(),
+    clock: () => NOW,
+    random: randomBytes,
+    log: () => {},
+  }
   await seed(host)
 })
 afterAll(() => store.close())

@@ -8,7 +8,7 @@ import { addWindow } from '../content/maintenance.ts'
 import { writeSetting } from '../content/settings.ts'
 import { stored } from '../content/texts.ts'
 import { catalogueOf, providerIcon } from './catalogue.ts'
-import { seedSettings, seedWindow, SLIDERS } from './content.ts'
+import { seedNotice, seedWindow, SLIDERS } from './content.ts'
 import { playHistory } from './history.ts'
 import { createDemoPlayer, DEMO_PLAYERS } from './players.ts'
 import { promotionRows } from './promotions.ts'
@@ -113,10 +113,6 @@ async function seedContent(tx: Tx, now: number): Promise<void> {
     .values(SLIDERS.map((slider, index) => ({ ...slider, title: stored(slider.title), sort: index + 1 })))
     .execute()
   await tx.insertInto('promotion').values(promotionRows(now)).execute()
-  const settings = seedSettings(now)
-  await writeSetting(tx, 'site', settings.site, now)
-  await writeSetting(tx, 'logo', settings.logo, now)
-  await writeSetting(tx, 'social', settings.social, now)
-  await writeSetting(tx, 'notice', settings.notice, now)
+  await writeSetting(tx, 'notice', seedNotice(now), now)
   await addWindow(tx, seedWindow(now), now)
 }

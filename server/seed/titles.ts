@@ -1,4 +1,4 @@
-/** The names of the games with what each shows: `motif: Name | Name`. Invented for Maidan; none is a studio's. */
+/** The names of the games with what each shows: `motif: Name | Name`. Invented; none is a studio's. */
 import type { Kind } from '../art/palette.ts'
 import type { MotifName } from '../art/motif.ts'
 import type { GameType } from '../../contract/games.ts'

@@ -21,6 +21,10 @@ export async function begin(): Promise<void> {
   }
   const started = await start(painted && { fetch: painted.fetch, words: painted.words })
   keepHints(started.app)
+  const { colours } = started.app.config
+  // A host that painted the page has painted it in them.
+  if (colours && !painted?.answers['/config.json'])
+    await import('./prerender/wearBrand.ts').then((brand) => brand.wearBrand(colours)).catch(() => {})
   if (painted && wide) await hydratePage(painted, started, root, wide)
   else createRoot(root).render(started.element)
 }
@@ -39,7 +43,8 @@ async function hydratePage(
   ;(isWide ? root : wide).remove()
   place.id = 'root'
   watchChoice(place)
-  if (painted.look === deviceHints(app, painted.notice)) {
+  const isNamed = painted.answers['/config.json'] || !app.config.name
+  if (isNamed && painted.look === deviceHints(app, painted.notice)) {
     // In small pieces: what is painted can be used meanwhile, and a tap does not wait for the whole.
     startTransition(() => {
       hydrateRoot(place, <PaintedWide value={isWide}>{element}</PaintedWide>, {

@@ -98,7 +98,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   }
   const router = makeRouter(app, options.history)
 
-  onUnreadableRow((row, reason) => console.warn('A row that cannot be read was left out', reason, row))
+  onUnreadableRow((row, reason) => console.warn('A row was left out', reason, row))
   let remoteId = session.player?.remoteId
   session.subscribe((event) => {
     const before = remoteId

@@ -17,7 +17,7 @@ const distinct = (message: Message) => [...new Set(forms(message).flatMap(parame
 
 /** Words that stay Latin in Bangla: names, codes, and what players know by its Latin letters. */
 const LATIN =
-  /\b(TRX|ID|VP|VIP|GMT|BDT|QR|SMS|OTP|USER|WhatsApp|Facebook|Telegram|E-mail|English|Maidan|PWA|UPI|Chrome|Safari|Firefox|Samsung|Internet|Android|iPhone|iPad|Edge|Opera|iOS|RTP|CSV|JSON|SHA|HMAC|apk|I-Sports|E1Sports|Horsebook|SBO|Sports|Lucky|MIT|IP|PIN|MB|HEIC|JPEG)\b/gi
+  /\b(TRX|ID|VP|VIP|GMT|BDT|QR|SMS|OTP|USER|WhatsApp|Facebook|Telegram|E-mail|English|PWA|UPI|Chrome|Safari|Firefox|Samsung|Internet|Android|iPhone|iPad|Edge|Opera|iOS|RTP|CSV|JSON|SHA|HMAC|apk|I-Sports|E1Sports|Horsebook|SBO|Sports|Lucky|MIT|IP|PIN|MB|HEIC|JPEG)\b/gi
 
 test('every message has the same parameters in both languages', () => {
   expect(keys.length).toBeGreaterThan(100)

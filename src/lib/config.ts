@@ -3,6 +3,7 @@
  * first call, so that one build serves any operator. Source: wire-contract.md "Rules for every call".
  */
 import { type Texts, WRITTEN_IDS } from '../../contract/languages/language.ts'
+import type { Colours } from '../../contract/brand/colours.ts'
 import { z } from '../../contract/kit/zod.ts'
 
 /** "" when not set. */
@@ -32,6 +33,11 @@ const shape = z.object({
   ambassadors: z._default(z.array(partner), []),
   /** Those that a player can choose; what this build does not know is left out. */
   languages: z._default(z.array(z.string()), WRITTEN_IDS),
+  /** Another brand than the build's: its name by language, its colours (wearBrand.ts), its logo and mark as pictures. Decision 173. */
+  name: z.optional(z.record(z.string(), z.string())),
+  colours: z.optional(z.custom<Colours>()),
+  logo: text,
+  mark: text,
   /** The affiliates' own login site (S-NHDR-08). */
   affiliateUrl: text,
 })
@@ -43,7 +49,10 @@ export const DEFAULT_CONFIG: AppConfig = shape.parse({})
 /** A file that does not come must not keep the app from opening. */
 const PATIENCE_MS = 8000
 
-/** Reads `/config.json`. A file that is missing or wrong leaves the defaults: same origin, play money. */
+/**
+ * Reads `/config.json`. A file that is missing leaves the defaults: same origin, play money; so does, for itself alone, a
+ * value that is wrong, which is told in the console.
+ */
 export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppConfig> {
   try {
     const answer = await fetchFile('/config.json', {
@@ -51,9 +60,14 @@ export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppCo
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!answer.ok) return DEFAULT_CONFIG
-    return shape.parse(await answer.json())
+    const file: Record<string, unknown> = await answer.json()
+    for (const { path } of shape.safeParse(file).error?.issues ?? []) {
+      console.warn('config.json', ...path)
+      delete file[String(path[0])]
+    }
+    return shape.parse(file)
   } catch (error) {
-    console.warn('config.json could not be read', error)
+    console.warn('config.json', error)
     return DEFAULT_CONFIG
   }
 }

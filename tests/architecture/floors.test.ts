@@ -20,7 +20,7 @@ const SERVER: House = {
     ['messages', 'random', 'site.ts'],
     ['context'],
     ['config.ts'],
-    ['art', 'images', 'store'],
+    ['art', 'brand', 'images', 'store'],
     ['host.ts'],
     ['audit', 'crypto', 'events', 'loyalty'],
     ['content', 'limits', 'protection'],
@@ -44,10 +44,10 @@ const LIB: House = {
     ['storage', 'config.ts', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts', 'wearTheme.ts'],
     ['session.ts', 'settings.ts'],
     ['api', 'hydration'],
-    ['pwa', 'Title.tsx'],
+    ['pwa'],
     ['outbox', 'live'],
     ['app.tsx'],
-    ['hooks', 'timeOut.ts'],
+    ['hooks', 'timeOut.ts', 'Title.tsx'],
   ],
 }
 

@@ -5,7 +5,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadConfig } from '../../src/lib/config.ts'
+import { DEFAULT_CONFIG, loadConfig } from '../../src/lib/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf } from './support/members.tsx'
 import { hurry } from './support/time.ts'
@@ -316,4 +316,19 @@ test('a settings file that fails or is nonsense leaves the defaults', async () =
   ]) {
     expect(await loadConfig(async () => answer())).toMatchObject({ apiBase: '', mode: 'demo' })
   }
+})
+
+test('what is wrong in a settings file falls back alone, and is told', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const file = { apiBase: 'https://api.example', gameHosts: 7, name: 'Tarabon', logo: '/logo.svg' }
+  expect(await loadConfig(async () => Response.json(file))).toEqual({
+    ...DEFAULT_CONFIG,
+    apiBase: 'https://api.example',
+    logo: '/logo.svg',
+  })
+  expect(warn.mock.calls.map(([where, part]) => [where, part])).toEqual([
+    ['config.json', 'gameHosts'],
+    ['config.json', 'name'],
+  ])
+  warn.mockRestore()
 })

@@ -38,7 +38,7 @@ test('home is a string with its heading, the first slide and the kinds of games'
 
 test('home in Bangla is a string in Bangla', async () => {
   const html = await stringOf('/', 'bn')
-  expect(html).toContain('ময়দানে স্বাগতম')
+  expect(html).toContain('ময়দান-এ স্বাগতম')
   expect(html).toContain('ফিশিং')
 })
 

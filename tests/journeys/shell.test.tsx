@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { UpdateRow } from '../../src/app/shell/notices/UpdateRow.tsx'
 import { Waiting } from '../../src/app/screens/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
-import { readSetting, writeSetting } from '../../server/content/settings.ts'
 import { loadConfig } from '../../src/lib/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { forgetPublicAnswers } from './support/time.ts'
@@ -227,14 +226,12 @@ test('X-92 the pages behind the footer lead to each other', async () => {
 })
 
 test('N-ENT-02 every screen is titled with the name that the host gives the site', async () => {
-  const { title, ...own } = await readSetting(site.host.db, 'site')
-  const name = async (words: string) => {
-    await site.host.db
-      .transaction()
-      .execute((tx) => writeSetting(tx, 'site', { ...own, title: words }, Date.now()))
+  const { brand } = site.host
+  const name = (words: string) => {
+    site.host.brand = { ...brand, name: { en: words } }
     forgetPublicAnswers()
   }
-  await name('Nodi Play')
+  name('Nodi Play')
   try {
     for (const [path, words] of [
       ['/', 'Nodi Play'],
@@ -250,6 +247,6 @@ test('N-ENT-02 every screen is titled with the name that the host gives the site
       closeTabs()
     }
   } finally {
-    await name(title)
+    name(brand.name.en)
   }
 })

@@ -18,3 +18,16 @@ where kind = 'notice';
 
 alter table chat_message drop constraint chat_message_locale_check;
 alter table push_subscription drop constraint push_subscription_locale_check;`
+
+/**
+ * The house's name, addresses and logo are its brand's (contract/brand): what the seed had written of them goes, and its
+ * own words name whichever house it is. What staff wrote stays as it is.
+ */
+export const brandTexts = `
+delete from setting where key in ('site', 'logo', 'social');
+update slider set title = '{"en": "Welcome to {site}", "bn": "{site}-এ স্বাগতম"}'
+  where title = '{"en": "Welcome to Maidan", "bn": "ময়দানে স্বাগতম"}';
+update setting set value = replace(replace(value::text,
+    '"Maidan plays for play money only.', '"{site} plays for play money only.'),
+    '"ময়দানে শুধু খেলার টাকায় খেলা হয়।', '"{site}-এ শুধু খেলার টাকায় খেলা হয়।')::jsonb
+  where key = 'notice';`

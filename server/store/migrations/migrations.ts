@@ -31,7 +31,7 @@ import { deviceTables } from './026-devices.ts'
 import { leaseTables } from './028-lease.ts'
 import { receiptPieces } from './029-receipt-pieces.ts'
 import { exchangeTokens } from './031-exchange-tokens.ts'
-import { textColumns } from './032-texts.ts'
+import { brandTexts, textColumns } from './032-texts.ts'
 import { limitsHold, protectionTables } from './033-protection.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -67,6 +67,7 @@ const steps = {
   '032-texts': textColumns,
   '033-protection': protectionTables,
   '034-limits-hold': limitsHold,
+  '035-brand': brandTexts,
 }
 
 const statements = (text: string): Migration => ({

@@ -5,10 +5,11 @@
  */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static.node'
+import { brandRules, colourIn, type Colours } from '../../../contract/brand/colours.ts'
 import { contentApi } from '../../../contract/content.ts'
 import { LANGUAGES } from '../../../contract/languages/language.ts'
 import { type Theme, type ThemeChoice } from '../../../contract/themes/theme.ts'
-import { themeFor, THEMES } from '../../../contract/themes/themes.ts'
+import { themeFor } from '../../../contract/themes/themes.ts'
 import { createCall } from '../../lib/api/api.ts'
 import { type App, SOMEONE } from '../../lib/app.tsx'
 import { loadConfig, picture } from '../../lib/config.ts'
@@ -38,6 +39,8 @@ export interface Canvas {
   page: string
   /** The page's own styles: a painted page holds them whole, so that it asks for no sheet (decision 092). */
   sheet: string
+  /** The colours of the build's brand, which the sheet has. */
+  colours: Colours
   /** Other styles of the first screens: a painted page holds what it uses of them. */
   style: string
 }
@@ -81,7 +84,7 @@ export async function paint(
   look: RenderHints,
   ask: Ask | undefined,
 ): Promise<Prerendered | undefined> {
-  const { app, answers: came, isWhole } = await painted(look, ask)
+  const { app, answers: came, isWhole } = await painted(canvas, look, ask)
   const router = makeRouter(app, createMemoryHistory({ initialEntries: [path] }))
   await Promise.all([router.load(), loadWideHeader()])
   if (ask) await settled(app.queryClient)
@@ -112,13 +115,20 @@ export async function paint(
     answers,
   }
   const head = [...new Set([...narrow.links, ...wide.links])]
-  const style = ONE_LAYOUT + canvas.sheet + criticalCss(rulesOf(canvas), narrow.body + wide.body, look.theme)
+  const { config } = app
+  const style =
+    ONE_LAYOUT +
+    canvas.sheet +
+    criticalCss(rulesOf(canvas), narrow.body + wide.body, look.theme) +
+    // The host has checked them (server/brand/load.ts).
+    brandRules(config.colours ?? {}).join('')
   return {
     html: page(canvas, look, {
       title: narrow.title,
-      favicon: picture(app.config, logo?.favicon ?? ''),
+      favicon: picture(app.config, app.config.mark || (logo?.favicon ?? '')),
       head,
       style,
+      colours: config.colours ?? canvas.colours,
       narrow: narrow.body,
       wide: wide.body,
       data,
@@ -136,7 +146,7 @@ export async function paint(
 }
 
 /** An app of nobody's device. Its answers are kept as the host gave them; without a host nothing is answered. */
-async function painted(look: RenderHints, ask: Ask | undefined) {
+async function painted(canvas: Canvas, look: RenderHints, ask: Ask | undefined) {
   const answers: Record<string, unknown> = {}
   let failures = 0
   const send: typeof fetch = async (input, init) => {
@@ -154,7 +164,7 @@ async function painted(look: RenderHints, ask: Ask | undefined) {
     end: async () => {},
     subscribe: () => () => {},
   }
-  const config = await loadConfig(ask ? send : () => Promise.resolve(new Response('{}')))
+  const config = await loadConfig(ask ? send : async () => Response.json({ name: { en: titleOf(canvas) } }))
   const settings = await createSettings(storage)
   const call = createCall({ config, session, language: () => look.language, fetch: send })
   const app: App = {
@@ -218,6 +228,7 @@ interface Parts {
   /** The host's own; "" leaves the build's. */
   favicon: string
   style: string
+  colours: Colours
   head: string[]
   narrow: string
   wide: string
@@ -238,8 +249,8 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
     /<html [^>]*>/,
     `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}" data-painted>`,
   )
-  html = into(html, /<meta name="theme-color"[^>]*>/, themeColours(look.theme))
-  html = into(html, /<title>[^<]*<\/title>/, parts.title || '<title>Maidan</title>')
+  html = into(html, /<meta name="theme-color"[^>]*>/, themeColours(look.theme, parts.colours))
+  if (parts.title) html = into(html, /<title>[^<]*<\/title>/, parts.title)
   if (parts.favicon)
     html = into(html, /<link rel="icon"[^>]*>/, `<link rel="icon" href="${escaped(parts.favicon)}">`)
   html = into(html, /<link rel="preload" href="\/config.json"[^>]*>/, '')
@@ -258,9 +269,9 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
 }
 
 /** The ground of a theme for the browser's own bars; where the phone decides, of each that it may ask for. */
-function themeColours(choice: ThemeChoice): string {
+function themeColours(choice: ThemeChoice, colours: Colours): string {
   const meta = (theme: Theme, media = '') =>
-    `<meta name="theme-color" content="${THEMES[theme].colours.canvas}"${media && ` media="${media}"`}>`
+    `<meta name="theme-color" content="${colourIn(colours, theme, 'canvas')}"${media && ` media="${media}"`}>`
   if (choice !== 'auto') return meta(choice)
   return (['light', 'dark'] as const)
     .flatMap((scheme) => [
@@ -269,6 +280,8 @@ function themeColours(choice: ThemeChoice): string {
     ])
     .join('')
 }
+
+const titleOf = ({ page }: Canvas): string => /<title>([^<]*)/.exec(page)?.[1] ?? ''
 
 const SCRIPTS = /<script type="module"[^>]*><\/script>/g
 

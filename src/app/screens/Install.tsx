@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserOf } from '../../features/install/shared/browserOf.ts'
+import { withSite } from '../../../contract/brand/words.ts'
 import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { Browser } from '../../i18n/pages.ts'
-import { Title } from '../../lib/Title.tsx'
+import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { isInstalled, useInstall } from '../../lib/pwa/useInstall.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
@@ -32,6 +33,7 @@ export function Install() {
   const isOnDevice = useOnDevice()
   const isWide = useIsWide()
   const words = LONG_TEXTS[language].install
+  const site = useSiteTitle()
   const order = [...BROWSERS].sort((a, b) => Number(b === browser) - Number(a === browser))
   return (
     <article className={styles.page}>
@@ -66,7 +68,7 @@ export function Install() {
                   <span className={styles.number} aria-hidden="true">
                     {format.number(at + 1)}
                   </span>
-                  <span>{step}</span>
+                  <span>{withSite(step, site)}</span>
                   <Sign name={SIGNS[id]?.[at]} />
                 </li>
               ))}

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { withSite } from '../../../contract/brand/words.ts'
 import { TimeOut } from '../../features/protection/TimeOut.tsx'
 import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { PageId } from '../../i18n/pages.ts'
-import { Title } from '../../lib/Title.tsx'
+import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -21,6 +22,7 @@ export function Page() {
   const id = IDS.find((one) => pathname === `/${one}`) ?? 'help'
   const { pages } = LONG_TEXTS[language]
   const { title, intro, sections } = pages[id]
+  const site = useSiteTitle()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
@@ -53,7 +55,7 @@ export function Page() {
         {id === 'responsible-gaming' ? <TimeOut /> : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>
-            <h2 className={styles.heading}>{heading}</h2>
+            <h2 className={styles.heading}>{withSite(heading, site)}</h2>
             {text.map((paragraph) => (
               <p key={paragraph} className={styles.text}>
                 {format.digits(paragraph)}

@@ -14,6 +14,12 @@ const Popups = lazyPart(async () => (await import('../../features/auth/shared/Po
 const PendingOutcomes = lazyPart(async () => (await import('./notices/PendingOutcomes.tsx')).PendingOutcomes)
 const ChatButton = lazyPart(async () => (await import('./contact/ChatButton.tsx')).ChatButton)
 
+/** The operator's own in the tab, instead of the build's; a phone's home, where this does not run, has no tab. */
+function showFavicon(address: string): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (icon && address && icon.getAttribute('href') !== address) icon.href = address
+}
+
 interface Props {
   model: ShellModel
   isWide: boolean
@@ -29,6 +35,7 @@ export function Overlays({ model, isWide, onMenuClose }: Props) {
   const { settings } = useApp()
   const router = useRouter()
   useEffect(() => fadeBetweenScreens(router, settings.savesData), [router, settings])
+  useEffect(() => showFavicon(model.favicon), [model.favicon])
   useEffect(keepKeyboardRoom, [])
   useEffect(keepTypingRoom, [])
   useEffect(markLostPictures, [])

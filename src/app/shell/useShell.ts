@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { type Balance, useBalance } from '../../features/wallet/shared/useBalance.ts'
-import { usePicture, usePlayer } from '../../lib/app.tsx'
+import { useApp, usePicture, usePlayer } from '../../lib/app.tsx'
 import { query } from '../../lib/api/query.ts'
 import type { Player } from '../../lib/session.ts'
 import { useSiteTitle } from '../../lib/Title.tsx'
@@ -13,6 +13,7 @@ export interface ShellModel {
   /** Addresses of the logo for each layout; "" leaves the site's title as text. */
   logo: string
   mobileLogo: string
+  favicon: string
   player: Player | undefined
   balance: Balance
 }
@@ -25,20 +26,17 @@ export function useShell(): ShellModel {
 }
 
 /** The site's logo and favicon. */
-function useLogo(): Pick<ShellModel, 'logo' | 'mobileLogo'> {
+function useLogo(): Pick<ShellModel, 'favicon' | 'logo' | 'mobileLogo'> {
   const picture = usePicture()
+  const { config } = useApp()
   const logo = useQuery(query(contentApi.logo, {}))
   useEffect(() => {
     // The words are the specification's own (section 8, E-ERR-01).
     if (logo.error) console.error('Failed to fetch promotions', logo.error)
   }, [logo.error])
-  const favicon = picture(logo.data?.favicon ?? '')
-  useEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (icon && favicon && icon.getAttribute('href') !== favicon) icon.href = favicon
-  }, [favicon])
   return {
-    logo: picture(logo.data?.logo ?? ''),
-    mobileLogo: picture(logo.data?.mobileLogo ?? ''),
+    favicon: picture(config.mark || (logo.data?.favicon ?? '')),
+    logo: picture(config.logo || (logo.data?.logo ?? '')),
+    mobileLogo: picture(config.mark || (logo.data?.mobileLogo ?? '')),
   }
 }

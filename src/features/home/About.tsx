@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
+import { withSite } from '../../../contract/brand/words.ts'
 import { inEveryLanguage } from '../../../contract/languages/made.ts'
 import { about as bn } from '../../i18n/bn/texts/about.ts'
 import { about as en } from '../../i18n/en/texts/about.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useSiteTitle } from '../../lib/Title.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './About.module.css'
 
@@ -14,12 +16,13 @@ export function About() {
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
   const { title, text } = ABOUT[language]
+  const site = useSiteTitle()
   return (
     <section className={styles.about}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{withSite(title, site)}</h2>
       <div id={textId} className={styles.text} data-folded={!isOpen || undefined}>
         {text.map((paragraph) => (
-          <p key={paragraph}>{format.digits(paragraph)}</p>
+          <p key={paragraph}>{format.digits(withSite(paragraph, site))}</p>
         ))}
       </div>
       <Button

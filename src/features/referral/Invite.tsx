@@ -21,7 +21,8 @@ export function Invite({ code }: { code: string }) {
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const link = inviteLink(window.location.origin, code, isWide)
-  const words = t('referral.shareText', { site: useSiteTitle() })
+  const site = useSiteTitle()
+  const words = t('referral.shareText', { site })
 
   const copy = async (text: string, said: string) => {
     // What was said of an earlier press holds no more.
@@ -42,7 +43,7 @@ export function Invite({ code }: { code: string }) {
     // Without the network, or without the code's picture yet, the link alone is shared.
     const drawing = await import('./picture.ts').catch(() => undefined)
     const qr = box.current?.querySelector('svg')
-    const picture = qr && (await drawing?.invitationPicture(qr, code))
+    const picture = qr && (await drawing?.invitationPicture(qr, code, site))
     const invitation = { title: words, url: link }
     const whole = { ...invitation, ...(picture && { files: [picture] }) }
     // Some phones share links but no files. Closing the share sheet is no error.

@@ -1,4 +1,5 @@
 /** The invitation as a picture that can be shared: the code's squares on white, with the code under them. */
+import { fileNameOf } from '../../../contract/brand/words.ts'
 
 const SIDE = 720
 const FOOT = 96
@@ -6,7 +7,11 @@ const FOOT = 96
 const QUIET = 2
 
 /** Draws the QR code that stands on the page anew, large. Undefined where the browser draws no pictures. */
-export async function invitationPicture(qr: SVGSVGElement, code: string): Promise<File | undefined> {
+export async function invitationPicture(
+  qr: SVGSVGElement,
+  code: string,
+  site: string,
+): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
   canvas.height = SIDE + FOOT
@@ -28,5 +33,5 @@ export async function invitationPicture(qr: SVGSVGElement, code: string): Promis
   pen.textAlign = 'center'
   pen.fillText(code, SIDE / 2, SIDE + FOOT / 3)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  return picture ? new File([picture], 'maidan-invitation.png', { type: 'image/png' }) : undefined
+  return picture ? new File([picture], fileNameOf(site, 'invitation.png'), { type: 'image/png' }) : undefined
 }

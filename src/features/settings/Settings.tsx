@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Title } from '../../lib/Title.tsx'
+import { fileNameOf } from '../../../contract/brand/words.ts'
+import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { bytesOf, clearStored, exportText, readStored } from '../../lib/storage/storedData.ts'
 import { clearUse, readUse } from '../../lib/storage/dataUsage.ts'
@@ -65,12 +66,13 @@ function Stored() {
     gcTime: 0,
   })
   const oldest = stored?.at(-1)
+  const site = useSiteTitle()
   const save = async () => {
     const text = exportText(storage, stored ?? [], await readUse(), now())
     const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
     const link = document.createElement('a')
     link.href = url
-    link.download = 'maidan-device.json'
+    link.download = fileNameOf(site, 'device.json')
     link.click()
     setTimeout(() => URL.revokeObjectURL(url), 10_000)
     toast(t('stored.saved'))

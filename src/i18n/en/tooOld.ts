@@ -10,5 +10,5 @@ export const tooOld = {
   'tooOld.again':
     'If you see this again afterwards, the new version is not there yet. Please try once more in a few minutes.',
   'tooOld.late':
-    'It takes longer than usual. If it does not come, close every window of Maidan and open it again.',
+    'It takes longer than usual. If it does not come, close every window of {site} and open it again.',
 } as const

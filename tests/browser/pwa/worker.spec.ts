@@ -170,7 +170,7 @@ test(
     for (const address of ['/', '/?src=pwa', '/?utm_source=x']) {
       await page.goto(address)
       expect(await page.evaluate(() => document.documentElement.dataset['painted']), address).toBe(String(at))
-      await expect(page.getByText('ময়দানে স্বাগতম').filter({ visible: true }).first()).toBeVisible()
+      await expect(page.getByText('ময়দান-এ স্বাগতম').filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: /[০-৯]{2}:[০-৯]{2}/ })).toBeVisible()
     }
     // Every other address has the frame of its screen, in this language and theme.

@@ -5,7 +5,7 @@ import { logIn, signIn } from '../support/player.ts'
 
 const WORDS = {
   en: { locale: 'en-GB', slide: 'Welcome to Maidan', sports: 'Sports', signUp: 'Sign up' },
-  bn: { locale: 'bn-BD', slide: 'ময়দানে স্বাগতম', sports: 'স্পোর্টস', signUp: 'সাইন আপ' },
+  bn: { locale: 'bn-BD', slide: 'ময়দান-এ স্বাগতম', sports: 'স্পোর্টস', signUp: 'সাইন আপ' },
 }
 const LISTS = /^\/(config\.json|api\/(logo|general|sliders|promotion|sociallink|get-system))/
 

@@ -65,7 +65,7 @@ test(
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByText('Welcome to Maidan').first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Language' }).filter({ visible: true }).selectOption('bn')
-    await expect(page.getByText('ময়দানে স্বাগতম').first()).toBeVisible()
+    await expect(page.getByText('ময়দান-এ স্বাগতম').first()).toBeVisible()
     for (const path of ['/', '/games', '/promotions', '/login', '/register', '/help', '/nothing-here']) {
       if (path !== '/') await page.goto(path)
       await expect(heading(page)).toHaveCount(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { taka } from '../../../contract/money.ts'
 import { createServer } from '../../../server/app.ts'
+import { loadBrand } from '../../../server/brand/load.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Host } from '../../../server/host.ts'
 import { move, openPlayerAccounts } from '../../../server/ledger/accounts.ts'
@@ -40,7 +41,14 @@ const POINTS = 40_000n
 export async function openWorld(): Promise<World> {
   const store = await openStore({ memory: true })
   const config = { ...readConfig({}), port: 0, dataDir: '', demoAutopilot: false, limits: 'off' as const }
-  const host: Host = { db: store.db, config, clock: Date.now, random: randomBytes, log: () => {} }
+  const host: Host = {
+    db: store.db,
+    config,
+    brand: loadBrand(),
+    clock: Date.now,
+    random: randomBytes,
+    log: () => {},
+  }
   await seed(host)
   const staticDir = join(import.meta.dirname, '../../../dist/client')
   const app = await createServer(host, { limits: 'off', staticDir })

@@ -17,6 +17,8 @@ import { createCall } from '../../../src/lib/api/api.ts'
 import { DEFAULT_CONFIG } from '../../../src/lib/config.ts'
 import { formWith } from '../../../src/lib/form.ts'
 import { createSession } from '../../../src/lib/session.ts'
+import { loadBrand } from '../../../server/brand/load.ts'
+import { namesOfTheFirst } from '../../brand/first.ts'
 import { exchangeExamples, examples, type Scene } from '../support/examples.ts'
 import { type Member, MEMBER_SITE, newMember, picture } from '../support/member.ts'
 import { type OpenSite, seededSite } from '../support/site.ts'
@@ -27,6 +29,7 @@ let reader: Member
 
 beforeAll(async () => {
   site = await seededSite(MEMBER_SITE)
+  site.host.brand = loadBrand('tests/brand/brand.json')
   reader = await newMember(site)
   onUnreadableRow((row, reason) => {
     throw new Error(`a row of the host's own cannot be read: ${JSON.stringify(row)} ${reason}`)
@@ -65,6 +68,8 @@ for (const [name, endpoint, example, base] of calls) {
     expect(await readBy(endpoint, seen.request)).toEqual(input)
     expect(seen.response.status).toBe(endpoint.status ?? 200)
     expect(asJson(z.encode(endpoint.output, seen.output as never))).toEqual(seen.answer)
+    // The host is of another brand than the repository's (tests/host/http/brand.test.ts).
+    expect(namesOfTheFirst(JSON.stringify(seen.answer))).toEqual([])
     expect(emptyLists(seen.answer)).toEqual(EMPTIED[name] ?? [])
   })
 }

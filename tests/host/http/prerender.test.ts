@@ -25,6 +25,7 @@ const canvas: Canvas = {
     '<link rel="preload" href="/config.json" as="fetch"><script type="module" src="/assets/app-1.js"></script>' +
     '<link rel="stylesheet" href="/assets/app-1.css"></head><body><div id="root"></div><div class="frame"></div></body></html>',
   sheet: '.whole{y:1}',
+  colours: {},
   style: ':root[data-theme=dark]{--a:1}:root[data-theme=light]{--a:2}.nowhere{x:1}',
 }
 const ask = (address: string, init?: RequestInit) =>
@@ -50,7 +51,7 @@ test('home is painted in both layouts and both languages, with the answers it wa
   expect(loaded.slowLine).toBe(false)
   const bangla = await paint(canvas, '/', guest('bn-BD,bn;q=0.9'), ask)
   expect(bangla?.html).toContain('<html lang="bn"')
-  expect(bangla?.html).toContain('ময়দানে স্বাগতম')
+  expect(bangla?.html).toContain('ময়দান-এ স্বাগতম')
   expect(dataOf(bangla?.html ?? '').words).toEqual({ language: 'bn', catalogue: firstBangla })
 })
 

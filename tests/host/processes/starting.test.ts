@@ -1,7 +1,15 @@
 /** A host that cannot start says why in one sentence, and ends with 1: the real process, started wrongly. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -47,6 +55,17 @@ async function refused(env: Record<string, string>, why: RegExp): Promise<void> 
 
 /** A folder in which nobody may make anything, the superuser included. */
 const SYSTEM = '/sys/kernel'
+
+test('a brand that is not there, or whose colours cannot be read', async () => {
+  await refused(
+    { BRAND: join(folder, 'none.json') },
+    /The brand \S+none\.json cannot be used: .* cannot be read/,
+  )
+  const pale = join(folder, 'pale.json')
+  const brand = JSON.parse(readFileSync('tests/brand/brand.json', 'utf8')) as object
+  writeFileSync(pale, JSON.stringify({ ...brand, colours: { light: { brandText: '#9FD8D1' } } }))
+  await refused({ BRAND: pale }, /colours: light: brandText on canvas is \d\.\d\d, needs 4\.5/)
+})
 
 test('a DATA_DIR that is no folder, lies below a file, or may not be written to', async () => {
   const file = join(folder, 'a-file')

@@ -34,12 +34,13 @@ insert into transfer(op_id, kind, debit, credit, cur, amount, at)
   where house.kind = 'demo_grant' and own.player_id = 1 and own.kind = 'cash';
 insert into deposit(op_id, player_id, method, channel, account_number, trx, amount, created_at, updated_at, editable_at)
   values (2, 1, 1, 1, '01712345678', 'OLDTRX1', 50000, '2026-01-02Z', '2026-01-02Z', '2026-01-02Z');
-insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}');`
+insert into setting(key, value) values ('notice', '{"en":"kept","bn":""}'), ('site', '{"title":"Maidan"}');`
 
 /** What staff wrote, in two columns. */
 const TWINS = `
 insert into slider(slider_type, image, title, title_bn, sort) values
-  ('Main', '/a.svg', 'Fair', 'মেলা', 1), ('Main', '/b.svg', 'Plain', '', 2);
+  ('Main', '/a.svg', 'Fair', 'মেলা', 1), ('Main', '/b.svg', 'Plain', '', 2),
+  ('Main', '/c.svg', 'Welcome to Maidan', 'ময়দানে স্বাগতম', 3);
 insert into promotion(name, name_bn, description, description_bn, image, thumbnail, starts_at, ends_at, sort)
   values ('Ten', 'দশ', 'Ten more.', 'আরও দশ।', '', '', '2026-01-01Z', '2026-02-01Z', 1);`
 
@@ -53,7 +54,8 @@ const LETTER = letter({ title: 'News', titleBn: 'খবর', body: 'Words', body
 const TEXTS = '032-texts'
 const WRITTEN = `
 insert into slider(slider_type, image, title, sort) values
-  ('Main', '/a.svg', '{"en":"Fair","bn":"মেলা"}', 1), ('Main', '/b.svg', '{"en":"Plain"}', 2);
+  ('Main', '/a.svg', '{"en":"Fair","bn":"মেলা"}', 1), ('Main', '/b.svg', '{"en":"Plain"}', 2),
+  ('Main', '/c.svg', '{"en":"Welcome to Maidan","bn":"ময়দানে স্বাগতম"}', 3);
 insert into promotion(name, description, image, thumbnail, starts_at, ends_at, sort) values
   ('{"en":"Ten","bn":"দশ"}', '{"en":"Ten more.","bn":"আরও দশ।"}', '', '', '2026-01-01Z', '2026-02-01Z', 1);
 ${letter({ title: { en: 'News', bn: 'খবর' }, body: { en: 'Words', bn: 'কথা' } })}`
@@ -101,8 +103,11 @@ async function check(db: Old): Promise<void> {
   // The zero that is dialled within the country has gone, where no other account has the number.
   const phones = '+8801712345678 +88001812345678 +8801812345678'
   expect(rows).toEqual([{ cash: '100000', deposit: '0', sessions: '1', notice: 'kept', phones }])
+  // What the seed had written names the house of the brand (decision 173).
+  expect(await db.selectFrom('setting').select('key').execute()).toEqual([{ key: 'notice' }])
+  const welcome = { title: { en: 'Welcome to {site}', bn: '{site}-এ স্বাগতম' } }
   const titles = await db.selectFrom('slider').select('title').orderBy('sort').execute()
-  expect(titles).toEqual([{ title: { en: 'Fair', bn: 'মেলা' } }, { title: { en: 'Plain' } }])
+  expect(titles).toEqual([{ title: { en: 'Fair', bn: 'মেলা' } }, { title: { en: 'Plain' } }, welcome])
   expect(await db.selectFrom('promotion').select(['name', 'description']).execute()).toEqual([
     { name: { en: 'Ten', bn: 'দশ' }, description: { en: 'Ten more.', bn: 'আরও দশ।' } },
   ])

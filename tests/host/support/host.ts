@@ -1,5 +1,6 @@
 /** The host as tests have it: nothing is replaced but the clock. */
 import { randomBytes } from 'node:crypto'
+import { loadBrand } from '../../../server/brand/load.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Db, Host } from '../../../server/host.ts'
 
@@ -25,6 +26,7 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
       proofOfWork: false,
       publicOrigins: ['http://maidan.test'],
     },
+    brand: loadBrand(),
     clock: () => clock.now,
     random: randomBytes,
     log: () => {},

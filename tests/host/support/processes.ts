@@ -3,7 +3,7 @@
  * and a small round-robin TCP proxy in front.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, request as ask, type ServerResponse } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -26,6 +26,8 @@ export async function compiledHost(): Promise<string> {
     if (built.error) throw built.error
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    // As the build puts it beside the host (scripts/brand.mjs).
+    cpSync('contract/brand', join(folder, 'brand'), { recursive: true })
     return join(folder, 'dist', 'server', 'main.js')
   })
   return made.toString()

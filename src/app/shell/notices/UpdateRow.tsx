@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
+import { useSiteTitle } from '../../../lib/Title.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './rows.module.css'
 
@@ -9,6 +10,7 @@ const LONG_MS = 10_000
 /** A new version waits: taken on the player's tap, never by itself (P-PWA-09). */
 export function UpdateRow({ onUpdate }: { onUpdate: () => void }) {
   const { t, settings } = useApp()
+  const site = useSiteTitle()
   const [state, setState] = useState<'offered' | 'taking' | 'late'>('offered')
   // Of a guest's home the first words alone are there. Not at the press: what is fetched then keeps the old version busy.
   useEffect(() => void settings.allWords()?.catch(() => undefined), [settings])
@@ -20,7 +22,7 @@ export function UpdateRow({ onUpdate }: { onUpdate: () => void }) {
   const isTaking = state === 'taking'
   return (
     <div role="status" className={styles.update}>
-      <span>{(state === 'late' && t('tooOld.late')) || t('pwa.updateReady')}</span>
+      <span>{(state === 'late' && t('tooOld.late', { site })) || t('pwa.updateReady')}</span>
       <Button
         small
         busy={isTaking}

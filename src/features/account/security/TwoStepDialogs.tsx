@@ -7,6 +7,7 @@ import { isBlank } from '../../../../contract/kit/unseen.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
+import { fileNameOf } from '../../../../contract/brand/words.ts'
 import { useSiteTitle } from '../../../lib/Title.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -124,7 +125,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         <Button kind="secondary" small onClick={() => void copy()}>
           {t('secure.copyCodes')}
         </Button>
-        <a href={file} download="maidan-recovery-codes.txt">
+        <a href={file} download={fileNameOf(site, 'recovery-codes.txt')}>
           {t('secure.saveCodes')}
         </a>
       </div>

@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { useSiteTitle } from '../../../lib/Title.tsx'
 import { canShare, type Format, historyFile, save, share } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import styles from './Proof.module.css'
@@ -96,7 +97,12 @@ function Own({ own: { history, checked } }: { own: OwnHistory }) {
 function FileButtons({ history, format }: Pick<OwnHistory, 'history'> & { format: Format }) {
   const { t, config } = useApp()
   const toast = useToast()
-  const file = historyFile(history, format, config.mode === 'demo' ? t('common.demoLong') : '')
+  const file = historyFile(
+    history,
+    format,
+    config.mode === 'demo' ? t('common.demoLong') : '',
+    useSiteTitle(),
+  )
   const kind = format.toUpperCase()
   const keep = () => {
     save(file)

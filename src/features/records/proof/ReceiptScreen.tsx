@@ -80,8 +80,10 @@ function Acts({ signed }: { signed: SignedReceipt }) {
   const toast = useToast()
   const rows = useReceiptRows()(signed.receipt)
   const { action, amount, status } = useReceiptHead()(signed.receipt)
-  const title = `${useSiteTitle()} · ${t('receipt.title')}`
+  const site = useSiteTitle()
+  const title = `${site} · ${t('receipt.title')}`
   const file = receiptFile(signed, {
+    site,
     title,
     language,
     rows: [

@@ -1,4 +1,5 @@
 /** The files a player takes away and brings back: a history as CSV or JSON, a receipt as a page to read and print. */
+import { fileNameOf } from '../../../../contract/brand/words.ts'
 import { type Language, LANGUAGES } from '../../../../contract/languages/language.ts'
 import {
   historyFromCsv,
@@ -19,8 +20,8 @@ type Found =
 const MAX_BYTES = 150_000_000
 
 /** `mark` says in the file what kind of money it is about (X-79); "" says nothing. A check of the file passes it over. */
-export function historyFile(history: MoneyHistory, format: Format, mark: string): File {
-  const name = `maidan-history-${history.made_at.slice(0, 10)}.${format}`
+export function historyFile(history: MoneyHistory, format: Format, mark: string, site: string): File {
+  const name = fileNameOf(site, `history-${history.made_at.slice(0, 10)}.${format}`)
   if (format === 'csv') {
     const line = mark ? `#money,${mark.replaceAll(',', ' ')}\r\n` : ''
     return new File([historyToCsv(history), line], name, { type: 'text/csv' })
@@ -39,11 +40,12 @@ const CLOSING = '</script>'
 export function receiptFile(
   signed: SignedReceipt,
   {
+    site,
     title,
     rows,
     note,
     language,
-  }: { title: string; rows: [string, string][]; note: string; language: Language },
+  }: { site: string; title: string; rows: [string, string][]; note: string; language: Language },
 ): File {
   const lines = rows.map(([label, value]) => `<tr><th>${escaped(label)}</th><td>${escaped(value)}</td></tr>`)
   const page = `<!doctype html>
@@ -55,7 +57,7 @@ th{font-weight:400;padding-inline-end:1rem}td{font-weight:600;text-align:end;ove
 <h1>${escaped(title)}</h1><table>${lines.join('')}</table><p>${escaped(note)}</p>
 ${OPENING}${JSON.stringify(signed).replaceAll('<', '\\u003c')}${CLOSING}</html>
 `
-  return new File([page], `maidan-receipt-${signed.receipt.id}.html`, { type: 'text/html' })
+  return new File([page], fileNameOf(site, `receipt-${signed.receipt.id}.html`), { type: 'text/html' })
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -7,7 +7,7 @@ export const longTexts: LongTexts = {
       intro: 'Short answers to what players ask most. Everything here is play money.',
       sections: [
         {
-          heading: 'What is Maidan?',
+          heading: 'What is {site}?',
           text: [
             'A house of slots, tables, fishing, arcade, lottery and sports games that plays for demo money.',
             'Demo money has no value. It cannot be bought, sold or paid out.',
@@ -224,7 +224,7 @@ export const longTexts: LongTexts = {
         steps: [
           'Open the menu ⋮ at the top right.',
           'Tap “Add to Home screen”, then “Install”.',
-          'Open Maidan from your home screen.',
+          'Open {site} from your home screen.',
         ],
       },
       samsung: {
@@ -232,7 +232,7 @@ export const longTexts: LongTexts = {
         steps: [
           'Tap the install sign in the address bar, or open the menu ≡.',
           'Tap “Add page to” and then “Home screen”.',
-          'Open Maidan from your home screen.',
+          'Open {site} from your home screen.',
         ],
       },
       firefox: {
@@ -252,7 +252,7 @@ export const longTexts: LongTexts = {
         steps: [
           'Look for the install sign at the right end of the address bar.',
           'Press “Install”.',
-          'Maidan opens in a window of its own.',
+          '{site} opens in a window of its own.',
         ],
       },
     },
