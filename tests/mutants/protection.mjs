@@ -138,9 +138,9 @@ export const mutants = [
   },
   {
     name: 'a lay counts its stake, not its liability',
-    file: EXPOSURE,
-    from: "BigInt(side === 'back' ? matched + rest : liabilityOf(gain + gainOf(rest, odds)))",
-    to: 'BigInt(side && liabilityOf(gain + gainOf(rest, odds)) ? matched + rest : 0)',
+    file: TABLES,
+    from: 'else (gain + rest * (odds - 100) + 99) / 100 end), 0) from exchange_order',
+    to: 'else matched + rest end), 0) from exchange_order',
     tests: hold(ORDERS),
   },
   {
