@@ -143,7 +143,7 @@ const smallAndCompiledWhole: Plugin = {
 
 /**
  * What the worker keeps before anything else, so that the app opens offline after the shortest visit: the page, the
- * entry, the words, the frame, the screens a visitor meets first, and the pages behind the footer. Source: pwa.md 1.3
+ * entry, the frame, the screens a visitor meets first, and the pages behind the footer. Source: pwa.md 1.3
  * class 1, X-92.
  */
 const NEEDED_FIRST = [
@@ -162,12 +162,26 @@ const NEEDED_FIRST = [
   ...['About', 'Offers', 'QueryFallback', 'SportSliders'].map((name) => `src/features/home/${name}.tsx`),
   'src/features/promotions/Promotions.tsx',
   'src/features/promotions/shared/PromotionDetails.tsx',
-  ...WRITTEN_IDS.flatMap((id) => [`src/i18n/${id}/first.ts`, `src/i18n/${id}/rest.ts`]),
   ...['live/live', 'outbox/outbox', 'pwa/updates'].map((name) => `src/lib/${name}.ts`),
 ]
 
 /** What the build says of its files, by their source. */
 type Built = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** Which file holds words of which language: the worker keeps the player's own first. */
+const wordsIn = (built: Built): Map<string, string> =>
+  new Map(
+    WRITTEN_IDS.flatMap((id) =>
+      ['first', 'rest'].map((part): [string, string] => [
+        built[`src/i18n/${id}/${part}.ts`]?.file ?? missing(`src/i18n/${id}/${part}.ts`),
+        id,
+      ]),
+    ),
+  )
+
+function missing(source: string): never {
+  throw new Error(`${source} is no chunk of its own`)
+}
 
 /** The built files of those with all that they import: a screen without one of them does not open. */
 function neededFirst(built: Built): Set<string> {
@@ -226,13 +240,12 @@ export default defineConfig({
             const built: Built = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
             const needed = neededFirst(built)
             const themes = built['src/lib/wearTheme.ts']?.css?.[0]
-            return {
-              manifest: files.map((file) => ({
-                ...file,
-                ...(!needed.has(file.url) && { later: true }),
-                ...(file.url === themes && { themes: true }),
-              })),
-            }
+            const words = wordsIn(built)
+            const marks = ({ url }: (typeof files)[number]) =>
+              words.has(url)
+                ? { words: words.get(url) }
+                : { ...(!needed.has(url) && { later: true }), ...(url === themes && { themes: true }) }
+            return { manifest: files.map((file) => ({ ...file, ...marks(file) })) }
           },
         ],
         maximumFileSizeToCacheInBytes: 600_000,

@@ -15,7 +15,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isLanguage, LANGUAGES } from '../contract/languages/language.ts'
+import { isLanguage, isMade, LANGUAGES } from '../contract/languages/language.ts'
 import { FIRST_THEME } from '../contract/themes/theme.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
@@ -28,6 +28,8 @@ interface BuiltFile {
   later?: boolean
   /** Has the colours of the themes that are not in every page (src/lib/wearTheme.ts). */
   themes?: boolean
+  /** The language whose words it holds: the player's own are kept with home, the others later. */
+  words?: string
 }
 /** The public lists, computed from the contract at build time: patterns of paths and the cache each belongs to. */
 declare const __OFFLINE_LISTS__: { path: string; kept: 'public' | 'catalogue' | 'methods' }[]
@@ -151,7 +153,7 @@ registerRoute(
 )
 
 // The shell: html, script and styles of this build.
-precacheAndRoute(files.filter(({ later }) => !later))
+precacheAndRoute(files.filter(({ later, words }) => !later && !words))
 cleanupOutdatedCaches()
 
 // Every address of the app opens the shell; calls, pictures, game frames and files do not.
@@ -214,14 +216,25 @@ registerRoute(
 const chunks = new CacheFirst({ cacheName: CACHES.chunks, plugins: limits(250, 30) })
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(js|css)$/.test(url.pathname), chunks)
 
-/** Keeps every screen's files, one after the other, so that each opens offline after one visit. */
-async function warm(event: ExtendableMessageEvent): Promise<void> {
-  for (const { url } of files.filter(({ later }) => later)) {
+/** Keeps files, one after the other. */
+async function keep(event: ExtendableMessageEvent, wanted: (file: BuiltFile) => unknown): Promise<void> {
+  for (const { url } of files.filter(wanted)) {
     // Work under way would keep a new version waiting.
     if (self.registration.waiting) return
     const request = new Request(`/${url}`, { priority: 'low', signal: leaving.signal })
     await chunks.handle({ event, request })
   }
+}
+
+/** Every screen's files and every language's words, so that each opens offline after one visit. */
+const warm = (event: ExtendableMessageEvent) => keep(event, ({ later, words }) => later ?? words)
+
+/** The words of this device's language: whoever reads one need not fetch the others to open the app offline. */
+async function keepWords(event: ExtendableMessageEvent, { look }: RenderHints): Promise<void> {
+  const [language] = look.split('.')
+  if (!isLanguage(language)) return
+  const written = isMade(language) ? 'en' : language
+  await keep(event, ({ words }) => words === written)
 }
 
 const plainPage = () => matchPrecache(PLAIN)
@@ -372,7 +385,8 @@ self.addEventListener('message', (event) => {
     event.ports[0]?.postMessage(null)
   }
   // Without network they stay as they are, and the next visit tries again.
-  if (message?.type === 'KEEP_HOME') event.waitUntil(keepHome(message).catch(() => undefined))
+  if (message?.type === 'KEEP_HOME')
+    event.waitUntil(Promise.all([keepWords(event, message), keepHome(message)]).catch(() => undefined))
   if (message?.type === 'BYTES') tellBytes(event.source)
   if (message?.type === 'WARM')
     event.waitUntil(

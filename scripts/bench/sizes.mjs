@@ -12,12 +12,25 @@ export const brotliOf = (bytes) =>
   })
 export const brotli = (bytes) => brotliOf(bytes).length
 
-/** The files that the worker knows, read from the built worker itself: kept at install, or `later`. */
+/** The files that the worker knows, read from the built worker itself: kept at install, with the words of one language, or `later`. */
 function workerFiles() {
   const worker = readFileSync(join(CLIENT, 'sw.js'), 'utf8')
   return [...worker.matchAll(/\{[^{}]*["']?\burl["']?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g)]
-    .map(([entry, url]) => ({ url, later: /later/.test(entry) }))
+    .map(([entry, url]) => ({
+      url,
+      later: /later/.test(entry),
+      words: /words["']?:\s*["'`]([\w-]+)/.exec(entry)?.[1],
+    }))
     .filter(({ url }) => /\.\w+$/.test(url))
+}
+
+/** Of what is kept first, the sum for a reader of the language whose words weigh most. */
+function heaviest(files, size) {
+  const sum = (rows) => rows.reduce((total, file) => total + size(file), 0)
+  const first = files.filter(({ later }) => !later)
+  const languages = new Set(first.flatMap(({ words }) => words ?? []))
+  const words = [...languages].map((language) => sum(first.filter((file) => file.words === language)))
+  return sum(first.filter((file) => !file.words)) + Math.max(0, ...words)
 }
 
 /** The build stores larger files compressed beside them. */
@@ -38,10 +51,8 @@ export function sizes() {
     files: readdirSync(join(CLIENT, 'assets')).length,
     chunks,
     largestChunk: routes[0] ?? { name: 'none', bytes: 0 },
-    precache: files.filter(({ later }) => !later).reduce((sum, file) => sum + size(file), 0),
-    kept: files
-      .filter(({ later }) => !later)
-      .reduce((sum, { url }) => sum + statSync(join(CLIENT, url)).size, 0),
+    precache: heaviest(files, size),
+    kept: heaviest(files, ({ url }) => statSync(join(CLIENT, url)).size),
     later: files.filter(({ later }) => later).reduce((sum, file) => sum + size(file), 0),
   }
 }
