@@ -263,6 +263,11 @@ const paymentRequest = playerAt(
   'PaymentRequest',
 )
 
+const protectionTools = () => import('../features/protection/Protection.tsx')
+const protection = playerAt('/protection', protectionTools, 'Protection')
+const protectionLines = () => import('../features/protection/ProtectionLog.tsx')
+const protectionLog = playerAt('/protection/log', protectionLines, 'ProtectionLog')
+
 const gameRun = playerAt('/gamerun', () => import('../features/games/launcher/GameRun.tsx'), 'GameRun')
 
 /** The specification spells it `/refrrel-program`; these lead there (X-05). */
@@ -369,6 +374,8 @@ export const routeTree = root.addChildren([
     notifications,
     withdrawal,
     paymentRequest,
+    protection,
+    protectionLog,
     gameRun,
     playGame,
     chat,

@@ -5,6 +5,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { contentApi } from '../../contract/content.ts'
+import { ApiError } from '../../contract/kit/errors.ts'
 import { onUnreadableRow } from '../../contract/kit/wire.ts'
 import { showOnIcon } from '../lib/pwa/appBadge.ts'
 import { createCall } from '../lib/api/api.ts'
@@ -20,7 +21,6 @@ import { startPwa } from '../lib/pwa/pwa.ts'
 import { createSession } from '../lib/session.ts'
 import { createSettings, type FirstWords } from '../lib/settings.ts'
 import { type DeviceStorage, openStorage } from '../lib/storage/storage.ts'
-import { keptTimeOut } from '../lib/timeOut.ts'
 import { appElement, type AppRouter, makeRouter } from './tree.tsx'
 
 export interface StartOptions {
@@ -60,8 +60,11 @@ export async function start(options: StartOptions = {}): Promise<Started> {
     // A chunk that cannot be had is asked for again by the next call.
     onTooOld: () =>
       void import('./shell/notices/TooOld.tsx').then(({ showTooOld }) => showTooOld(app)).catch(() => {}),
-    timeOut: () =>
-      keptTimeOut({ storage, session, now }) && (settings.get().catalogue['timeOut.refused'] ?? ''),
+    // What cannot be asked is not sent.
+    guard: () =>
+      import('../lib/protection/guard.ts')
+        .catch(() => Promise.reject(new ApiError({ status: 0, message: '', code: 'NETWORK' })))
+        .then(({ guardPlay }) => guardPlay(app)),
     fetch: send,
   })
   const outbox = lazyOutbox({ call, session, now })

@@ -8,8 +8,9 @@ interface Props {
   /** Beside the title, in sight however far the dialog is scrolled. */
   mark?: ReactNode
   /** The name of the close button in the player's language. */
-  closeLabel: string
-  onClose: () => void
+  closeLabel?: string
+  /** Without it the dialog has to be answered: there is no cross, and neither Esc nor a tap outside takes it away. */
+  onClose?: () => void
   children: ReactNode
   /** Buttons at the foot, the safe one first. */
   actions?: ReactNode
@@ -29,10 +30,14 @@ export function Dialog({ title, mark, closeLabel, onClose, children, actions, sh
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
-    dialog.showModal()
+    const open = () => dialog.showModal()
+    open()
+    // Chromium closes on the second Esc whatever becomes of the first.
+    dialog.addEventListener('close', open)
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
+      dialog.removeEventListener('close', open)
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -46,10 +51,10 @@ export function Dialog({ title, mark, closeLabel, onClose, children, actions, sh
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget) onClose?.()
       }}
     >
       <div className={styles.body}>
@@ -58,9 +63,11 @@ export function Dialog({ title, mark, closeLabel, onClose, children, actions, sh
             {title}
           </h2>
           {mark}
-          <IconButton label={closeLabel} onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
+          {onClose ? (
+            <IconButton label={closeLabel ?? ''} onClick={onClose}>
+              <Icon name="close" />
+            </IconButton>
+          ) : null}
         </header>
         <div className={styles.content}>{children}</div>
         {actions ? <footer className={styles.actions}>{actions}</footer> : null}

@@ -185,8 +185,6 @@ test('a phone that asks for a scheme, more contrast or both gets the theme that 
 test("the page's bar has the first theme's ground before anything is known", () => {
   const { canvas } = THEMES[FIRST_THEME].colours
   expect(readFileSync('index.html', 'utf8')).toContain(`<meta name="theme-color" content="${canvas}" />`)
-  const { theme_color, background_color } = JSON.parse(readFileSync('manifest.webmanifest', 'utf8'))
-  expect([theme_color, background_color]).toEqual([canvas, canvas])
 })
 
 /** What stands on a game's board (server/games): its text, its marks, its figures; on each of its two grounds. */

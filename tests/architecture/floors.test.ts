@@ -39,7 +39,7 @@ const SERVER: House = {
 
 const LIB: House = {
   folder: 'src/lib',
-  mostLoose: 12,
+  mostLoose: 10,
   floors: [
     ['storage', 'config.ts', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts', 'wearTheme.ts'],
     ['session.ts', 'settings.ts'],
@@ -47,7 +47,7 @@ const LIB: House = {
     ['pwa'],
     ['outbox', 'live'],
     ['app.tsx'],
-    ['hooks', 'timeOut.ts', 'Title.tsx'],
+    ['hooks', 'protection', 'Title.tsx'],
   ],
 }
 

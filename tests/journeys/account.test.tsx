@@ -233,7 +233,7 @@ test('the wide menu opens, closes and switches tabs in place, the profile first'
   await screen.findByRole('heading', { name: 'Profile', level: 1 })
   await screen.findByText('Date registered')
   const menu = screen.getByRole('navigation', { name: 'Account menu' })
-  expect(within(menu).getAllByRole('link')).toHaveLength(15)
+  expect(within(menu).getAllByRole('link')).toHaveLength(16)
   fireEvent.click(within(menu).getByRole('link', { name: 'Transaction Records' }))
   await screen.findByRole('table')
   expect(router.state.location.pathname).toBe('/account')
@@ -252,7 +252,7 @@ test('the wide menu opens, closes and switches tabs in place, the profile first'
   const reopen = within(menu).getByRole('button', { name: 'Open the menu' })
   expect(reopen.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(reopen)
-  expect(within(menu).getAllByRole('link')).toHaveLength(15)
+  expect(within(menu).getAllByRole('link')).toHaveLength(16)
 })
 
 test('S-WACCT-06 every tab shows what the host says of this player: each asks its own call, and no two players see the same', async () => {

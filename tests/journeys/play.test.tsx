@@ -96,6 +96,10 @@ test('a guest signs up, is logged in, meets Welcome, finds a game, and the host 
   press('Next')
   await screen.findByRole('button', { name: 'Confirm and play' })
   press('Confirm and play')
+  // PP-04: the tools come before the first bet, once.
+  const tools = within(await screen.findByRole('dialog', { name: 'Before you begin' }))
+  tools.getByText('A time-out from a day to three months, which nobody can shorten')
+  fireEvent.click(tools.getByRole('button', { name: 'Go on' }))
   const frame = await screen.findByTitle<HTMLIFrameElement>('Old Dhaka Ride')
   expect(new URL(frame.src).pathname).toMatch(/^\/play\//)
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts')

@@ -113,7 +113,9 @@ test('PP-40 D-02 after the sign-up a passkey and the second step are offered bes
   const { router } = await open(site, '/', storage)
   const welcome = within(await screen.findByRole('dialog', { name: 'Welcome' }))
   const offer = await welcome.findByRole('button', { name: 'Log in with a passkey or in two steps' })
-  expect(offer.className).toBe(welcome.getByRole('button', { name: 'Play safely' }).className)
+  expect(offer.className).toBe(
+    welcome.getByRole('button', { name: 'Set a limit, or take a break' }).className,
+  )
   expect(document.activeElement).toBe(welcome.getByRole('button', { name: 'Home Page' }))
   fireEvent.click(offer)
   await screen.findByRole('button', { name: 'Turn on two-step login' })

@@ -77,5 +77,6 @@ const SCREENS: Partial<Record<TabId, ComponentType>> = {
   inbox: screen(() => import('../../features/inbox/Inbox.tsx'), 'Inbox'),
   notifications: screen(() => import('../../features/notifications/Notifications.tsx'), 'Notifications'),
   settings: screen(() => import('../../features/settings/Settings.tsx'), 'Settings'),
+  protection: screen(() => import('../../features/protection/Protection.tsx'), 'Protection'),
   resetPassword: screen(() => import('../../features/auth/password/ResetPassword.tsx'), 'ResetPassword'),
 }

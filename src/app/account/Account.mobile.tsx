@@ -21,7 +21,7 @@ const QUICK: Entry[] = [
   { to: '/deposit', icon: 'deposit', label: 'account.deposit' },
   { to: '/withdrawal', icon: 'withdraw', label: 'account.withdrawal' },
   { to: '/transaction-record', icon: 'records', label: 'account.records' },
-  { to: '/responsible-gaming', icon: 'shield', label: 'account.playSafely' },
+  { to: '/protection', icon: 'shield', label: 'account.playSafely' },
 ]
 
 const GROUPS: { label: LabelKey; entries: Entry[] }[] = [

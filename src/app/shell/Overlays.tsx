@@ -12,6 +12,7 @@ const ContactPanel = lazyPart(async () => (await import('./contact/ContactPanel.
 const Menu = lazyPart(async () => (await import('./navigation/Menu.tsx')).Menu)
 const Popups = lazyPart(async () => (await import('../../features/auth/shared/Popups.tsx')).Popups)
 const PendingOutcomes = lazyPart(async () => (await import('./notices/PendingOutcomes.tsx')).PendingOutcomes)
+const TimeCheck = lazyPart(async () => (await import('../../features/protection/TimeCheck.tsx')).TimeCheck)
 const ChatButton = lazyPart(async () => (await import('./contact/ChatButton.tsx')).ChatButton)
 
 /** The operator's own in the tab, instead of the build's; a phone's home, where this does not run, has no tab. */
@@ -45,6 +46,7 @@ export function Overlays({ model, isWide, onMenuClose }: Props) {
       <SlowLine />
       <Suspense>{model.player ? <Popups /> : null}</Suspense>
       <Suspense>{model.player ? <PendingOutcomes /> : null}</Suspense>
+      <Suspense>{model.player ? <TimeCheck /> : null}</Suspense>
       <Suspense>{model.player ? <ChatButton isWide={isWide} /> : null}</Suspense>
       <Suspense>{isWide && hasEdge ? <ContactPanel /> : null}</Suspense>
       <Suspense>{onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}</Suspense>

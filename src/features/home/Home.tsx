@@ -1,5 +1,6 @@
 import { useSiteTitle } from '../../lib/Title.tsx'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
+import { ToolsLink } from '../protection/shared/ToolsLink.tsx'
 import { lazyPart } from '../../ui/lazy/lazyPart.ts'
 import { LazyWhenNear } from '../../ui/lazy/LazyWhenNear.tsx'
 import { Categories } from './Categories.tsx'
@@ -27,6 +28,7 @@ export function Home() {
       <Hero />
       {isWide ? null : <Notice />}
       <Categories />
+      <ToolsLink />
       {isWide ? (
         <LazyWhenNear room={styles.sportsRoom}>
           <SportSliders />

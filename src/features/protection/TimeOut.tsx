@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './TimeOut.module.css'
-import { useTimeOut } from './useTimeOut.ts'
+import { useTimeOut } from './shared/useTimeOut.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 type Days = (typeof TIME_OUT_DAYS)[number]

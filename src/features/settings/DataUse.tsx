@@ -41,6 +41,7 @@ const LABELS: Record<string, LabelKey> = {
   '/betting-record': 'bets.title',
   '/turnover-record': 'turnover.title',
   '/statement': 'history.title',
+  '/protection': 'account.playSafely',
   '/receipt': 'receipt.title',
   '/verify': 'verify.title',
   '/fairness': 'fairness.title',

@@ -66,7 +66,6 @@ export const auth: Translation<typeof english> = {
     one: 'শেষ লগইনের ({time}, {device}) পর {count} বার ভুল চেষ্টা হয়েছে। প্রোফাইলে দেখুন।',
     other: 'শেষ লগইনের ({time}, {device}) পর {count} বার ভুল চেষ্টা হয়েছে। প্রোফাইলে দেখুন।',
   },
-  'auth.playSafely': 'নিরাপদে খেলুন',
   'auth.homePage': 'হোম পেজ',
   'auth.depositNow': 'এখনই ডিপোজিট',
 }

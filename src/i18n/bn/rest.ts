@@ -18,6 +18,7 @@ import { notify } from './account/notify.ts'
 import { profile } from './account/profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
+import { protection } from './protection.ts'
 import { referral } from './referral.ts'
 import { register } from './register.ts'
 import { secure } from './account/secure.ts'
@@ -50,6 +51,7 @@ export const rest: Translation<typeof english> = {
   ...profile,
   ...promotions,
   ...records,
+  ...protection,
   ...referral,
   ...register,
   ...secure,

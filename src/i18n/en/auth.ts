@@ -62,7 +62,6 @@ export const auth = {
   'auth.welcomeTitle': 'Welcome',
   'auth.welcomeText': 'Your account is ready, {username}. Look around first: nothing here is in a hurry.',
   'auth.welcomeDemo': 'You start with demo money. It has no value and cannot be paid out.',
-  'auth.playSafely': 'Play safely',
   'auth.protect': 'Log in with a passkey or in two steps',
   'auth.lastTime': 'Your last login: {time}, {device}.',
   'auth.lastTimeTries': {

@@ -16,6 +16,7 @@ import { notify } from './account/notify.ts'
 import { profile } from './account/profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
+import { protection } from './protection.ts'
 import { referral } from './referral.ts'
 import { register } from './register.ts'
 import { secure } from './account/secure.ts'
@@ -49,6 +50,7 @@ export const rest = {
   ...profile,
   ...promotions,
   ...records,
+  ...protection,
   ...referral,
   ...register,
   ...secure,

@@ -41,8 +41,8 @@ interface Parts {
   fetch?: typeof fetch
   /** Told of every exchange: the honest network state reads it. */
   onExchange?: (exchange: Exchange) => void
-  /** Says why play and deposits stay on the device while a time-out of the player runs; undefined while none does (F-21). */
-  timeOut?: () => string | undefined
+  /** Throws what stands on the device against a call that begins play or a deposit (F-21). */
+  guard?: () => Promise<void>
   /** Told when the host no longer serves this version of the app. */
   onTooOld?: () => void
 }
@@ -54,14 +54,13 @@ export function createCall({
   fetch: send = fetch,
   onExchange,
   onTooOld,
-  timeOut,
+  guard,
 }: Parts): Call {
   return async (endpoint, input, options = {}) => {
     const token = endpoint.auth === 'player' ? session.player?.token : undefined
     if (endpoint.auth === 'player' && !token)
       throw new ApiError({ status: 401, message: 'User not logged in' })
-    const paused = endpoint.play && timeOut?.()
-    if (typeof paused === 'string') throw new ApiError({ status: 403, code: 'TIME_OUT', message: paused })
+    if (endpoint.play) await guard?.()
 
     const { url, body } = spell(endpoint, z.encode(endpoint.input, input), options)
     const headers: Record<string, string> = { Accept: ACCEPT, 'Accept-Language': language() }

@@ -38,7 +38,11 @@ const pollOf = <Data>(
 export function useCachedRead<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  options: { refetchInterval?: (data: Output<E> | undefined) => number | false } = {},
+  options: {
+    refetchInterval?: (data: Output<E> | undefined) => number | false
+    /** False where this host does not offer the call: it is not asked then. */
+    isOffered?: boolean
+  } = {},
 ): Kept<Output<E>> {
   const { now } = useApp()
   const player = usePlayer()
@@ -54,7 +58,7 @@ export function useCachedRead<E extends Endpoint>(
       number | false
     >(undefined, options.refetchInterval),
     staleTime: 10_000,
-    enabled: player !== undefined,
+    enabled: player !== undefined && options.isOffered !== false,
   })
   // Nothing of a player who left stays in memory.
   if (!player && old) setOld(undefined)

@@ -35,6 +35,7 @@ const TABS: Record<string, string> = {
   settings: '/settings',
   referralProgram: '/refrrel-program',
   profile: '/profile',
+  protection: '/protection',
 }
 
 /** The screen that is shown, by the first part of its path. */

@@ -37,6 +37,7 @@ export type Key =
   | 'markets'
   | 'install'
   | 'timeOut'
+  | 'limits'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -84,6 +85,7 @@ const ALL: Key[] = [
   'markets',
   'install',
   'timeOut',
+  'limits',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */

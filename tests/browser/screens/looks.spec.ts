@@ -231,6 +231,7 @@ const OF_THE_ACCOUNT = [
   '/refrrel-program',
   '/notifications',
   '/settings',
+  '/protection',
   '/reset-password',
   '/deposit',
   '/withdrawal',

@@ -38,6 +38,8 @@ export const PLAYER_SCREENS = [
   '/betting-record',
   '/turnover-record',
   '/statement',
+  '/protection',
+  '/protection/log',
   '/vip',
   '/refrrel-program',
   '/inbox',

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePayments } from '../../../features/cashier/shared/usePayments.ts'
 import { useWaiting } from '../../../features/cashier/shared/useWaiting.ts'
-import { useTimeOutSync } from '../../../features/protection/useTimeOut.ts'
+import { useProtectionSync } from '../../../features/protection/useProtectionSync.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { InstallNotice } from './InstallNotice.tsx'
@@ -24,7 +24,7 @@ export function OutboxRow({ children }: { children: ReactNode }) {
   const count = payments.length + messages.length + refused
   const isLong = useLasts(count > 0, PATIENCE_MS)
   const kept = useKeptForm()
-  useTimeOutSync()
+  useProtectionSync()
   const isUpdateReady = useUpdateReady()
 
   // With the network gone it is too late to fetch the screen, and the question before a log out.

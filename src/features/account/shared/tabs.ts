@@ -17,6 +17,7 @@ export const TABS = [
   'notifications',
   'settings',
   'referralProgram',
+  'protection',
 ] as const
 
 export type TabId = (typeof TABS)[number]
@@ -45,7 +46,10 @@ export const MENU: { label: LabelKey; tabs: { id: TabId; icon: string; label: La
   },
   {
     label: 'account.group.personal',
-    tabs: [{ id: 'profile', icon: 'user', label: 'account.profile' }],
+    tabs: [
+      { id: 'profile', icon: 'user', label: 'account.profile' },
+      { id: 'protection', icon: 'shield', label: 'account.playSafely' },
+    ],
   },
   {
     label: 'account.group.profile',

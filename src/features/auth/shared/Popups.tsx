@@ -6,10 +6,14 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { startOfDay } from '../../../lib/format.ts'
 import { query } from '../../../lib/api/query.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
+import { usePrompts } from '../../protection/shared/usePrompts.ts'
 import { allowsPopups } from './allowsPopups.ts'
 import { currentNotice } from './maintenanceNotice.ts'
 
 const Welcome = lazyPart(async () => (await import('./Welcome.tsx')).Welcome)
+const StartDialog = lazyPart(
+  async () => (await import('../../protection/shared/StartDialog.tsx')).StartDialog,
+)
 const Maintenance = lazyPart(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /**
@@ -22,6 +26,7 @@ export function Popups() {
   const player = usePlayer()
   const mayStand = useRouterState({ select: ({ location }) => allowsPopups(location) })
   const { data: general } = useQuery({ ...query(contentApi.general, {}), enabled: player !== undefined })
+  const isReviewDue = usePrompts()?.includes('review')
   const [isOver, setIsOver] = useState(false)
   useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])
 
@@ -41,9 +46,16 @@ export function Popups() {
   }
   if (app.storage.get('popupDay') === today) return null
   const notice = currentNotice(general?.maintenance, app.now(), app.storage)
-  return notice ? (
+  if (notice) {
+    return (
+      <Suspense>
+        <Maintenance notice={notice} onClose={close} />
+      </Suspense>
+    )
+  }
+  return isReviewDue ? (
     <Suspense>
-      <Maintenance notice={notice} onClose={close} />
+      <StartDialog prompt="review" onClose={close} />
     </Suspense>
   ) : null
 }

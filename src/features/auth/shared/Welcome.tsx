@@ -28,7 +28,7 @@ export function Welcome({
     void storage.set('regPopup', '0')
     onClose()
   }
-  const leaveTo = (to: '/' | '/deposit' | '/responsible-gaming') => {
+  const leaveTo = (to: '/' | '/deposit' | '/protection') => {
     close()
     void navigate({ to })
   }
@@ -57,8 +57,8 @@ export function Welcome({
         <p>{t('auth.welcomeText', { username })}</p>
         {config.mode === 'demo' ? <p>{t('auth.welcomeDemo')}</p> : null}
         <div className={styles.offers}>
-          <button type="button" className={styles.offer} onClick={() => leaveTo('/responsible-gaming')}>
-            {t('auth.playSafely')}
+          <button type="button" className={styles.offer} onClick={() => leaveTo('/protection')}>
+            {t('home.tools')}
           </button>
           {mayProtect ? (
             <button type="button" className={styles.offer} onClick={protect}>

@@ -1,25 +1,45 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Title } from '../../../lib/Title.tsx'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
+import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { inAccount } from '../../account/shared/AccountFrame.tsx'
+import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
+import { usePrompts } from '../../protection/shared/usePrompts.ts'
 import { useDeposit } from './useDeposit.ts'
 
 const Mobile = lazy(async () => ({ default: (await import('./Deposit.mobile.tsx')).DepositMobile }))
 const Desktop = lazy(async () => ({ default: (await import('./Deposit.desktop.tsx')).DepositDesktop }))
+const StartDialog = lazyDialog(
+  async () => (await import('../../protection/shared/StartDialog.tsx')).StartDialog,
+)
 
 /** `/deposit`, and the Funds tab of the wide account. Source: spec 2.14. */
 export const Deposit = inAccount('deposit', function Deposit() {
   const t = useT()
   const model = useDeposit()
   const Layout = useIsWide() ? Desktop : Mobile
+  const isUnasked = usePrompts()?.includes('limits')
+  const stop = usePlayStop()
+  const [isAsked, setIsAsked] = useState(false)
+  // Before the first deposit, once: whether the player wants a limit (PP-05). What stands against it is said first.
+  const submit: typeof model.submit = async () => {
+    if (stop || !isUnasked || !model.isValid) return model.submit()
+    setIsAsked(true)
+    return undefined
+  }
+  const goOn = () => {
+    setIsAsked(false)
+    void model.submit()
+  }
   return (
     <>
       <Title>{t('deposit.title')}</Title>
       <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
-        <Layout model={model} />
+        <Layout model={{ ...model, submit }} />
       </Suspense>
+      {isAsked ? <StartDialog prompt="limits" onClose={() => setIsAsked(false)} onDone={goOn} /> : null}
     </>
   )
 })

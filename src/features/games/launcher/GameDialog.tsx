@@ -8,6 +8,7 @@ import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { query, refresh } from '../../../lib/api/query.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
 import { useKeepRounds } from '../shared/useRounds.ts'
 import { type Frame, frameOf, type FrameMessage } from './frame.ts'
@@ -146,6 +147,7 @@ function Stage({
   onMessage: (message: FrameMessage, frame: Frame) => void
 }) {
   const { config, settings, t } = useApp()
+  const stop = usePlayStop()
   const url = launch.state === 'ready' ? launch.url : undefined
   const frame = useMemo(
     () => (url === undefined ? undefined : frameOf(url, location.href, config, settings.get().theme)),
@@ -173,12 +175,22 @@ function Stage({
     )
   }
   return (
-    <GameFrame
-      key={`${launch.state === 'ready' ? (launch.attempt ?? '') : ''} ${frame.src}`}
-      frame={frame}
-      title={name}
-      onMessage={(message) => onMessage(message, frame)}
-    />
+    <>
+      <div className={styles.held} inert={stop !== ''}>
+        <GameFrame
+          key={`${launch.state === 'ready' ? (launch.attempt ?? '') : ''} ${frame.src}`}
+          frame={frame}
+          title={name}
+          onMessage={(message) => onMessage(message, frame)}
+        />
+      </div>
+      {stop ? (
+        <p className={styles.stopped} role="alert">
+          <Icon name="pause" size={32} />
+          {stop}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -1,13 +1,17 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { useUser } from '../../account/shared/useUser.ts'
+import { usePrompts } from '../../protection/shared/usePrompts.ts'
 import { GameDialog } from './GameDialog.tsx'
 import { useLaunch } from './useLaunch.ts'
 
 const BirthdayDialog = lazyDialog(
   async () => (await import('../../account/shared/BirthdayDialog.tsx')).BirthdayDialog,
+)
+const StartDialog = lazyDialog(
+  async () => (await import('../../protection/shared/StartDialog.tsx')).StartDialog,
 )
 
 declare module '@tanstack/react-router' {
@@ -20,11 +24,17 @@ declare module '@tanstack/react-router' {
 /** The game that the address names, over its list, once the player's age is known. Source: spec 2.7; S-LAUNCH; X-93. */
 export function Launcher({ play, name }: { play: string; name: string }) {
   const age = useAge()
-  const { launch, retry } = useLaunch(play, age === 'known')
+  const prompts = usePrompts()
+  const [isOver, setIsOver] = useState(false)
+  const mustShow = !isOver && prompts?.includes('tools')
+  const { launch, retry } = useLaunch(play, age === 'known' && prompts !== undefined && !mustShow)
   const leave = useLeave()
   if (age === 'missing') {
     return <BirthdayDialog purpose="play" onClose={leave} onSaved={stay} />
   }
+  // Before the first bet (PP-04); whoever closes it without a word goes back.
+  if (age === 'known' && mustShow)
+    return <StartDialog prompt="tools" onClose={leave} onDone={() => setIsOver(true)} />
   return <GameDialog name={name} launch={launch} retry={retry} onClose={leave} />
 }
 

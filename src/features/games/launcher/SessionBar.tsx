@@ -3,6 +3,8 @@ import { useApp } from '../../../lib/app.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
+import { useLimitLeft } from '../../protection/shared/useLimitLeft.ts'
+import { elapsed } from '../shared/elapsed.ts'
 import styles from './GameDialog.module.css'
 import type { SessionMoney } from './useSessionMoney.ts'
 
@@ -20,6 +22,7 @@ export function SessionBar({ money }: { money: SessionMoney | undefined }) {
   }, [now])
 
   const net = money?.net
+  const left = useLimitLeft('loss')
   return (
     <dl className={styles.figures}>
       <Figure name={t('games.clock')}>
@@ -38,6 +41,7 @@ export function SessionBar({ money }: { money: SessionMoney | undefined }) {
       >
         {net === undefined ? '–' : `${net > 0 ? '▲ +' : net < 0 ? '▼ ' : ''}${format.money(net)}`}
       </Figure>
+      {left === undefined ? null : <Figure name={t('protection.limitLeft')}>{format.money(left)}</Figure>}
     </dl>
   )
 }
@@ -59,11 +63,4 @@ function Figure({
       </dd>
     </div>
   )
-}
-
-/** `h:mm:ss`. */
-export function elapsed(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / SECOND_MS))
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }

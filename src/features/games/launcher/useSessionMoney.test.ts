@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taka } from '../../../../contract/money.ts'
 import type { BetRecord } from '../../../../contract/records.ts'
-import { elapsed } from './SessionBar.tsx'
+import { elapsed } from '../shared/elapsed.ts'
 import { moneyOf, withBets } from './useSessionMoney.ts'
 
 const bet = (id: string, stake: number, returned: number, isOpen = false): BetRecord => ({

@@ -2,6 +2,7 @@ import type { home as english } from '../../en/first/home.ts'
 import type { Translation } from '../../translation.ts'
 
 export const home: Translation<typeof english> = {
+  'home.tools': 'সীমা ঠিক করুন বা বিরতি নিন',
   'home.carousel': 'সাইটের খবর',
   'home.slide': '{total}টির মধ্যে {number} নম্বর স্লাইড',
   'home.pause': 'স্লাইড থামান',

@@ -1,5 +1,6 @@
 /** Words of the home screen. */
 export const home = {
+  'home.tools': 'Set a limit, or take a break',
   'home.carousel': 'News of the house',
   'home.slide': 'Slide {number} of {total}',
   'home.pause': 'Pause the slides',

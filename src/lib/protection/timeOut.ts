@@ -2,7 +2,7 @@
  * The time-outs that this device keeps, one line for each player: whose it is, when it ends, whether the host knows it.
  * A log out leaves them (X-14), and they hold without any network. Source: protection.md PP-19, F-21.
  */
-import type { App } from './app.tsx'
+import type { App } from '../app.tsx'
 
 export type Parts = Pick<App, 'storage' | 'session' | 'now'>
 

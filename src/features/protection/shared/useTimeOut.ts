@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { TIME_OUT_FEATURE, timeOutApi } from '../../../contract/timeOut.ts'
-import { type App, useApp, usePlayer } from '../../lib/app.tsx'
-import { keptTimeOut, type TimeOut } from '../../lib/timeOut.ts'
-import { useFeature } from '../../lib/hooks/useFeature.ts'
+import { TIME_OUT_FEATURE, timeOutApi } from '../../../../contract/timeOut.ts'
+import { type App, useApp, usePlayer } from '../../../lib/app.tsx'
+import { keptTimeOut, type TimeOut } from '../../../lib/protection/timeOut.ts'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { keepTimeOut } from './keepTimeOut.ts'
 
-const KEY = 'kept-time-out'
+export const TIME_OUT_KEY = 'kept-time-out'
 
 /** The time-out of the player as this device keeps it, and how to begin one or make it longer: at once, then told to the host. */
 export function useTimeOut(): { timeOut: TimeOut | undefined; begin: (until: number) => Promise<void> } {
@@ -15,7 +15,7 @@ export function useTimeOut(): { timeOut: TimeOut | undefined; begin: (until: num
   const remoteId = usePlayer()?.remoteId
   const isOffered = useFeature(TIME_OUT_FEATURE)
   const { data } = useQuery({
-    queryKey: [KEY, remoteId],
+    queryKey: [TIME_OUT_KEY, remoteId],
     queryFn: () => keptTimeOut(app) ?? null,
     networkMode: 'always',
     staleTime: 0,
@@ -24,9 +24,9 @@ export function useTimeOut(): { timeOut: TimeOut | undefined; begin: (until: num
     timeOut: data ?? undefined,
     begin: async (until) => {
       await keepTimeOut(app, { until, isTold: false })
-      await client.invalidateQueries({ queryKey: [KEY] })
+      await client.invalidateQueries({ queryKey: [TIME_OUT_KEY] })
       if (isOffered) await tell(app).catch(() => undefined)
-      await client.invalidateQueries({ queryKey: [KEY] })
+      await client.invalidateQueries({ queryKey: [TIME_OUT_KEY] })
     },
   }
 }
@@ -41,7 +41,7 @@ export function useTimeOutSync(): void {
     if (!isOffered || remoteId === undefined) return
     const sync = () =>
       tell(app)
-        .then(() => queryClient.invalidateQueries({ queryKey: [KEY] }))
+        .then(() => queryClient.invalidateQueries({ queryKey: [TIME_OUT_KEY] }))
         // Without an answer it holds here, and is told later.
         .catch(() => undefined)
     void sync()

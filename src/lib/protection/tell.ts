@@ -1,0 +1,44 @@
+/** Tells the host what it has not heard yet, one after the other. Source: protection-build.md 6. */
+import { ApiError } from '../../../contract/kit/errors.ts'
+import { protectionApi } from '../../../contract/protection.ts'
+import type { App } from '../app.tsx'
+import { query } from '../api/query.ts'
+import { isForGood } from '../outbox/retry.ts'
+import { dropIntent, intentsOf } from './intents.ts'
+import { tellTabs } from './tabs.ts'
+
+export type Telling = Pick<App, 'storage' | 'session' | 'call' | 'queryClient'>
+
+/** One tab tells at a time. */
+const LOCK = 'maidan-protection'
+
+/**
+ * Resolves when nothing waits any more, with what the host refused for good: that is dropped. Rejects with the ApiError
+ * of a host that could not be asked; what waits stays.
+ */
+export async function tellIntents(app: Telling): Promise<ApiError | undefined> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(LOCK, () => drain(app)) : drain(app)
+}
+
+async function drain(app: Telling): Promise<ApiError | undefined> {
+  let refused: ApiError | undefined
+  for (let next = intentsOf(app)[0]; next; next = intentsOf(app)[0]) {
+    const { id, kind, period, value } = next
+    try {
+      const standing = await app.call(
+        protectionApi.setLimit,
+        { kind, period, value: value ?? undefined },
+        { key: id },
+      )
+      app.queryClient.setQueryData(query(protectionApi.protection, {}).queryKey, standing)
+    } catch (error) {
+      // Whose session ended tells it after the next login.
+      if (!(error instanceof ApiError) || error.status === 401 || !isForGood(error)) throw error
+      refused = error
+    }
+    await dropIntent(app, id)
+    tellTabs(app.storage)
+  }
+  return refused
+}

@@ -1,0 +1,237 @@
+/** Limits, the time check and the log, against the real reference host. PP-04 to PP-13, F-21, F-22. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cashierApi } from '../../contract/cashier.ts'
+import { taka } from '../../contract/money.ts'
+import { protectionApi } from '../../contract/protection.ts'
+import { placeBet } from '../../server/ledger/bets.ts'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+prepareJourneys()
+beforeEach(() => {
+  site.setWeather('fine')
+  site.requests.length = 0
+})
+
+/** Sets or changes a limit of a kind and a period on the screen that is open. */
+async function choose(name: string, text: string, save = 'Set this limit'): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByLabelText(/^Limit in/)
+  expect(field).toHaveProperty('value', '')
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.click(dialog.getByRole('button', { name: save }))
+}
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const told = () => site.requests.filter((one) => one === 'POST /api/protection/limits')
+const number = { name: 'Shapla Pay', accountType: 'Agent', amount: taka(500) } as const
+/** The values of all changes of the player's daily limit of deposits, the oldest first, in poisha. */
+async function depositLimitsOf(username: string): Promise<number[]> {
+  const rows = await site.host.db
+    .selectFrom('limit_change')
+    .select('value')
+    .where('player_id', '=', await playerId(site, username))
+    .where('kind', '=', 'deposit')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ value }) => Number(value))
+}
+
+test.each(['narrow', 'wide'] as const)(
+  'PP-05 PP-06 PP-08 %s: two taps from home a limit is set in a field of one’s own, and one from the deposit',
+  async (width) => {
+    setWidth(width)
+    const phone = await phoneOf(site, width === 'narrow' ? 'rahim' : 'sultana')
+    const { router } = await open(site, '/', phone)
+    fireEvent.click(await screen.findByRole('link', { name: 'Set a limit, or take a break' }))
+    await choose('Set: Losses, A week', '2,500')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    card('Losses').getByText('৳2,500')
+    expect(router.state.location.pathname).toBe('/protection')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Set: Deposits, A day' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Set this limit' }))
+    await dialog.findByText('Please enter a limit')
+    for (const wrong of ['0', 'abc', '12,5']) {
+      fireEvent.change(dialog.getByLabelText('Limit in taka'), { target: { value: wrong } })
+      fireEvent.click(dialog.getByRole('button', { name: 'Set this limit' }))
+      await dialog.findByText('Please enter a number above 0')
+    }
+    fireEvent.change(dialog.getByLabelText('Limit in taka'), { target: { value: '১,২০০' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Set this limit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    card('Deposits').getByText('৳1,200')
+    expect((await screen.findAllByText(/^(৳[\d,.]+|Nothing) left until /)).length).toBeGreaterThan(1)
+    closeTabs()
+
+    // D-01: what is above it is not offered; PP-08: the way there is one tap.
+    await open(site, '/deposit', phone)
+    await screen.findByRole('link', { name: 'Set a limit, or take a break' })
+    const picks = within(await screen.findByRole('group', { name: 'Quick amounts' }))
+    const amounts = () =>
+      picks.getAllByRole('button').map(({ textContent }) => Number(textContent?.replace(/\D/g, '')))
+    await waitFor(() => expect(Math.max(...amounts())).toBeLessThanOrEqual(1200))
+  },
+)
+
+test('PP-09 a raise waits for a week and a second word, and can be taken back', async () => {
+  const phone = await phoneOf(site, 'newplayer')
+  await open(site, '/protection', phone)
+  await choose('Set: Stakes, A day', '500')
+  await screen.findByText(/^৳500 left until /)
+  await choose('Change: Stakes, A day', '900', 'Ask for this limit')
+  await screen.findByText(/^৳900: can begin from /)
+  card('Stakes').getByText('৳500')
+  expect(screen.queryByRole('button', { name: 'Yes, let it begin' })).toBeNull()
+  closeTabs()
+
+  site.advance(7 * DAY_MS + MINUTE_MS)
+  await open(site, '/protection', phone)
+  await screen.findByText(/^৳900: you asked for this/)
+  card('Stakes').getByText('৳500')
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, let it begin' }))
+  await waitFor(() => card('Stakes').getByText('৳900'))
+
+  // Taking the limit away is a raise too.
+  fireEvent.click(screen.getByRole('button', { name: 'Change: Stakes, A day' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the limit away' }))
+  await screen.findByText(/^No limit: can begin from /)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my limit' }))
+  await waitFor(() => expect(screen.queryByText(/^No limit: can begin/)).toBeNull())
+  card('Stakes').getByText('৳900')
+
+  closeTabs()
+  await open(site, '/protection/log', phone)
+  const lines = await waitFor(() => {
+    const found = screen.getAllByRole('listitem').map((line) => line.firstElementChild?.textContent)
+    expect(found).toHaveLength(5)
+    return found
+  })
+  expect(lines).toEqual([
+    'Stakes, A day: No limit was taken back',
+    'Stakes, A day: asked for No limit',
+    'Stakes, A day: limit is now ৳900',
+    'Stakes, A day: asked for ৳900',
+    'Stakes, A day: limit set to ৳500',
+  ])
+})
+
+test('F-21 a lower limit set without a network holds at once and after a reload, stops play until the host knows it, and is told once', async () => {
+  const phone = await phoneOf(site, 'newplayer')
+  await open(site, '/protection', phone)
+  await choose('Set: Deposits, A day', '5000')
+  await screen.findByText(/^৳5,000 left until /)
+  site.requests.length = 0
+
+  site.setWeather('down')
+  await choose('Change: Deposits, A day', '400')
+  await screen.findByText(/^It holds on this device now/)
+  await waitFor(() => card('Deposits').getByText('৳400'))
+  closeTabs()
+
+  // The worker keeps what the site offers; nothing of the player's reaches the host.
+  site.setWeather('down', /protection|game-run|wallet-number/)
+  const again = await open(site, '/protection', phone)
+  await screen.findByText(/^It holds on this device now/)
+  await expect(again.app.call(cashierApi.walletNumber, number)).rejects.toMatchObject({
+    code: 'LIMIT_UNTOLD',
+    message: 'Your new limit has not reached the site yet. No bet and no deposit is sent before it has.',
+  })
+  // A log out leaves it, as it leaves a time-out.
+  const kept = phone.get('limits')
+  await act(() => again.app.session.end('logout'))
+  expect(phone.get('limits')).toBe(kept)
+  closeTabs()
+  expect(told()).toEqual([])
+  expect(await depositLimitsOf('newplayer')).toEqual([500_000])
+
+  site.setWeather('fine')
+  const back = await phoneOf(site, 'newplayer')
+  await back.set('limits', kept ?? '')
+  await open(site, '/protection', back)
+  await waitFor(() => expect(back.get('limits')).toBeUndefined())
+  expect(told()).toHaveLength(1)
+  expect(await depositLimitsOf('newplayer')).toEqual([500_000, 40_000])
+  await waitFor(() => expect(screen.queryByText(/^It holds on this device now/)).toBeNull())
+})
+
+test('F-21 what one tab has chosen without a network holds in the other one, whose open game takes no more bets', async () => {
+  const phone = await phoneOf(site, 'sultana')
+  const { router } = await open(site, '/slot?play=SUNDAR/SLOT/old-dhaka-ride', phone)
+  const frame = await screen.findByTitle('Old Dhaka Ride')
+  expect(frame.closest('[inert]')).toBeNull()
+  const player = phone.get('remote_id') ?? ''
+  const limits = JSON.stringify([
+    { of: player, id: crypto.randomUUID(), kind: 'loss', period: 'day', value: 100, isLower: true },
+  ])
+  site.setWeather('down')
+  const channel = new BroadcastChannel('maidan-protection')
+  channel.postMessage({ limits })
+  await screen.findByText(/^A new limit of yours is on its way/)
+  expect(frame.closest('[inert]')).not.toBeNull()
+  channel.close()
+  site.setWeather('fine')
+  await act(() => router.navigate({ to: '/protection' }))
+})
+
+test('PP-13 the time check comes while one plays, has to be answered, and the host hears the answer', async () => {
+  const phone = await phoneOf(site, 'rahim')
+  const { router, app } = await open(site, '/exchange', phone)
+  await app.call(protectionApi.chooseCheck, { every: 5 }, { key: crypto.randomUUID() })
+  await beginSitting('rahim')
+  site.advance(5 * MINUTE_MS)
+  await act(() => app.queryClient.refetchQueries({ queryKey: ['player', '/api/protection'] }))
+  const dialog = await screen.findByRole('dialog', { name: 'Time check' })
+  const check = within(dialog)
+  expect(check.getByText('Staked').nextElementSibling?.textContent).toBe('৳10')
+  expect(check.getByText('Net').nextElementSibling?.textContent).toBe('−৳10')
+  expect(check.queryByRole('button', { name: 'Close' })).toBeNull()
+  for (let press = 0; press < 3; press++) {
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    fireEvent(dialog, new Event('close'))
+  }
+  expect(screen.getByRole('dialog', { name: 'Time check' })).toHaveProperty('open', true)
+  const [stop, goOn] = [/^Stop$/, /^Go on$/].map((name) => check.getByRole('button', { name }))
+  expect(stop?.className).toBe(goOn?.className)
+  fireEvent.click(goOn!)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Time check' })).toBeNull())
+  expect(router.state.location.pathname).toBe('/exchange')
+
+  site.advance(5 * MINUTE_MS)
+  await act(() => app.queryClient.refetchQueries({ queryKey: ['player', '/api/protection'] }))
+  const again = within(await screen.findByRole('dialog', { name: 'Time check' }))
+  fireEvent.click(again.getByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await waitFor(async () => {
+    const { ended_at: ended } = await site.host.db
+      .selectFrom('sitting')
+      .select('ended_at')
+      .where('player_id', '=', await playerId(site, 'rahim'))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(ended).not.toBeNull()
+  })
+})
+
+/** A bet of ৳10 that the host hears of. */
+async function beginSitting(username: string): Promise<void> {
+  await placeBet(site.host.db, {
+    provider: 'TEST',
+    tx: crypto.randomUUID(),
+    playerId: await playerId(site, username),
+    round: 'round-1',
+    game: 'any',
+    amount: taka(10),
+    at: site.host.clock(),
+  })
+}

@@ -1,0 +1,65 @@
+/** Faults in what protects a player on the device: limits that wait, the time check, other tabs. */
+const journey = (title) => [{ file: 'tests/journeys/protection.test.tsx', title }]
+
+const OFFLINE = 'F-21 a lower limit set without a network holds at once'
+const TABS = 'F-21 what one tab has chosen without a network holds in the other one'
+const CHECK = 'PP-13 the time check comes while one plays'
+
+export const mutants = [
+  {
+    name: 'play is begun without a look at what the device knows',
+    file: 'src/lib/api/api.ts',
+    from: 'if (endpoint.play) await guard?.()',
+    to: 'if (endpoint.play) void guard',
+    tests: journey(OFFLINE),
+  },
+  {
+    name: 'a stricter limit that the host has not heard stops nothing',
+    file: 'src/lib/protection/guard.ts',
+    from: 'if (!intentsOf(app).some(({ isLower }) => isLower)) return',
+    to: 'if (intentsOf(app).length >= 0) return',
+    tests: journey(OFFLINE),
+  },
+  {
+    name: 'a limit that could not be told is forgotten',
+    file: 'src/lib/protection/tell.ts',
+    from: 'if (!(error instanceof ApiError) || error.status === 401 || !isForGood(error)) throw error',
+    to: 'if (!(error instanceof ApiError) || error.status === 401) throw error',
+    tests: journey(OFFLINE),
+  },
+  {
+    name: 'each try to tell a limit has another key and the first stays',
+    file: 'src/lib/protection/tell.ts',
+    from: '    await dropIntent(app, id)\n',
+    to: '    if (refused) await dropIntent(app, id)\n    else return refused\n',
+    tests: journey(OFFLINE),
+  },
+  {
+    name: 'another tab is not listened to',
+    file: 'src/lib/protection/tabs.ts',
+    from: '    onNews()\n',
+    to: '',
+    tests: journey(TABS),
+  },
+  {
+    name: 'an open game goes on beside a limit that waits',
+    file: 'src/features/games/launcher/GameDialog.tsx',
+    from: "inert={stop !== ''}",
+    to: 'inert={false}',
+    tests: journey(TABS),
+  },
+  {
+    name: 'the second Esc takes the time check away',
+    file: 'src/ui/Dialog.tsx',
+    from: "    dialog.addEventListener('close', open)\n",
+    to: '',
+    tests: journey(CHECK),
+  },
+  {
+    name: 'whoever stops at the time check is only led away',
+    file: 'src/features/protection/TimeCheck.tsx',
+    from: "    void answer('stop')\n",
+    to: '',
+    tests: journey(CHECK),
+  },
+]
