@@ -54,7 +54,11 @@ async function prepare(db) {
         referredBy: '',
         createdAt: at,
       })
-      await tx.updateTable('player').set({ birthday: '1990-01-01' }).where('id', '=', id).execute()
+      await tx
+        .updateTable('player')
+        .set({ birthday: '1990-01-01', tools_seen_at: new Date() })
+        .where('id', '=', id)
+        .execute()
       await openPlayerAccounts(tx, id)
       const credit = { playerId: id, kind: 'cash' }
       await move(tx, { opId, kind: 'demo_grant', debit: 'demo_grant', credit, amount: 100_000_000n, at })

@@ -25,13 +25,19 @@ interface Standing {
   inTimeOut: boolean
   underAge: boolean
   ageless: boolean
+  toolsUnseen: boolean
+  limitsUnasked: boolean
+  checkDue: boolean
   limited: boolean
 }
 
 async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select coalesce(time_out_until > ${new Date(at)}, false) as "inTimeOut", under_age_at is not null as "underAge",
-      birthday is null as ageless,
+      birthday is null as ageless, tools_seen_at is null as "toolsUnseen", limits_asked_at is null as "limitsUnasked",
+      exists (select from sitting where player_id = player.id and ended_at is null
+        and ${new Date(at)} <= last_at + interval '15 minutes'
+        and ${new Date(at)} >= coalesce(answered_at, began_at) + check_minutes * interval '1 minute') as "checkDue",
       exists (select from limit_cap) or exists (select from limit_change where player_id = player.id) as limited
     from player where id = ${playerId}`.execute(db)
   const [row] = rows
@@ -40,7 +46,7 @@ async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<St
 }
 
 /**
- * Throws TIME_OUT, UNDER_AGE, BIRTHDAY_NEEDED, TIME_LIMIT, LIMIT_DEPOSIT, LIMIT_LOSS or LIMIT_WAGER. `status`: what a
+ * Throws TIME_OUT, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT, LIMIT_LOSS or LIMIT_WAGER. `status`: what a
  * refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
  * it already.
  */
@@ -61,6 +67,9 @@ export async function may(
   if (act === 'offer') return
   if (standing.underAge) throw fail('UNDER_AGE', { status })
   if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })
+  if (isPlay && standing.toolsUnseen) throw fail('TOOLS_UNSEEN', { status })
+  if (act === 'number' && standing.limitsUnasked) throw fail('LIMITS_UNASKED', { status })
+  if (isPlay && act !== 'launch' && standing.checkDue) throw fail('CHECK_DUE', { status })
   if (!standing.limited) return
   const limits = (await held(db, playerId, at)).map((limit) => ({
     ...limit,

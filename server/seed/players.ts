@@ -122,6 +122,9 @@ const setProfile = (tx: Tx, id: bigint, player: DemoPlayer, now: number) =>
     .updateTable('player')
     .set({
       birthday: player.birthday,
+      // Who has played before has seen the tools, and was asked about limits.
+      tools_seen_at: player.loginHours === null ? null : new Date(now),
+      limits_asked_at: player.loginHours === null ? null : new Date(now),
       phone_verified: player.phoneVerified,
       email_verified: player.emailVerified,
       last_login_at: player.loginHours === null ? null : new Date(now - player.loginHours * HOUR),

@@ -90,7 +90,12 @@ async function newFaultPlayer(host: Host, provider: string, game: string, now: n
   const id = await newPlayer(db, START, now)
   const row = await db
     .updateTable('player')
-    .set({ birthday: '1990-01-01', phone_verified: true })
+    .set({
+      birthday: '1990-01-01',
+      phone_verified: true,
+      tools_seen_at: new Date(),
+      limits_asked_at: new Date(),
+    })
     .where('id', '=', id)
     .returning(['public_id', 'phone_key', 'username'])
     .executeTakeFirstOrThrow()

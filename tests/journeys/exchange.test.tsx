@@ -55,8 +55,13 @@ function toBall(fixture: { startsAt: number }, isRunning: boolean): void {
   site.advance(BALL_MS - within + (isRunning ? 500 : 9_000))
 }
 
+/** The player has said their age and seen the tools; or is as new as after the sign-up. */
 const sayAge = (username: string, birthday: string | null) =>
-  site.host.db.updateTable('player').set({ birthday }).where('username_key', '=', username).execute()
+  site.host.db
+    .updateTable('player')
+    .set({ birthday, tools_seen_at: birthday === null ? null : new Date() })
+    .where('username_key', '=', username)
+    .execute()
 
 async function openAt(path: string, storage: DeviceStorage, config = CONFIG): Promise<Started> {
   tab = await visit(site, path, storage, config)
@@ -422,7 +427,7 @@ test('F-01 a lay says that its liability is at risk, and a refusal is said in th
   expect((await orders('newplayer')).length).toBe(before)
 })
 
-test('PP-03 the slip asks for the birthday before the first bet, keeps the bet, and takes it then', async () => {
+test('PP-03 PP-04 the slip asks for the birthday and shows the tools before the first bet, keeps the bet, and takes it then', async () => {
   await sayAge('newplayer', null)
   const fixture = underWay()
   await openAt(oddsView(fixture), await phoneOf(site, 'newplayer'))
@@ -442,6 +447,11 @@ test('PP-03 the slip asks for the birthday before the first bet, keeps the bet, 
   fireEvent.click(await asked.findByRole('button', { name: 'Confirm and play' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your date of birth' })).toBeNull())
   expect(slip.queryByRole('alert')).toBeNull()
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳20' }))
+  const tools = within(await screen.findByRole('dialog', { name: 'Before you begin' }))
+  expect((await orders('newplayer')).length).toBe(before)
+  fireEvent.click(tools.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Before you begin' })).toBeNull())
   fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳20' }))
   await slip.findByText(PLACED)
   expect((await orders('newplayer')).length).toBe(before + 1)

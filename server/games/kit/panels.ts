@@ -1,10 +1,10 @@
-/** The frames' dialogs: rules with pay table and chances, fairness with its verifier, and the time check (PP-13, PP-28, F-08). */
+/** The frames' dialogs: rules with pay table and chances, and fairness with its verifier (PP-28, F-08). */
 import { PLAYER_SEED } from '../fairness/fair.ts'
 import type { Rules } from '../game.ts'
 import type { Ended, Next } from './api.ts'
 import { h, icon, ICONS } from './dom.ts'
 import { poisha, verifies } from './verify.ts'
-import { duration, fill, money, signed, words } from './words.ts'
+import { fill, money, words } from './words.ts'
 
 /** Opens a dialog and removes it when it is closed, however that happens. */
 function openDialog(title: string, ...content: (Node | string)[]): HTMLDialogElement {
@@ -157,48 +157,4 @@ function roundRow(rules: Rules, round: Ended, seen: string | undefined): HTMLEle
       ),
     ),
   )
-}
-
-export interface Played {
-  ms: number
-  staked: number
-  won: number
-}
-
-/** Asks the player to look at the time; resolves true to go on. Escape means nothing: it must be answered. */
-export function askTimeCheck({ ms, staked, won }: Played): Promise<boolean> {
-  return new Promise((resolve) => {
-    const answer = (goOn: boolean) => () => {
-      dialog.close()
-      dialog.remove()
-      resolve(goOn)
-    }
-    const dialog = h(
-      'dialog',
-      { 'aria-label': words.checkTitle, oncancel: (event) => event.preventDefault() },
-      h(
-        'section',
-        {},
-        h('h2', {}, words.checkTitle),
-        h(
-          'p',
-          {},
-          fill(words.check, {
-            time: duration(ms),
-            staked: money(staked),
-            won: money(won),
-            net: signed(won - staked),
-          }),
-        ),
-        h(
-          'div',
-          { class: 'choices' },
-          h('button', { class: 'button', type: 'button', onclick: answer(false) }, words.stop),
-          h('button', { class: 'button', type: 'button', onclick: answer(true) }, words.goOn),
-        ),
-      ),
-    )
-    document.body.append(dialog)
-    dialog.showModal()
-  })
 }

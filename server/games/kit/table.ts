@@ -27,7 +27,7 @@ import {
   watch,
 } from './api.ts'
 import { h, icon, ICONS, s } from './dom.ts'
-import { askTimeCheck, openFairness, openRules } from './panels.ts'
+import { openFairness, openRules } from './panels.ts'
 import { poisha, wire } from './verify.ts'
 import { fill, lang, money, signed, type Words, words } from './words.ts'
 
@@ -89,8 +89,6 @@ export interface Stage<View> {
   rules: (stake: number) => Node[]
 }
 
-/** How often the player is asked to look at the time (PP-13). */
-const TIME_CHECK_MS = 30 * 60 * 1000
 /** Pauses between asking again for a round whose answer was lost. */
 const ASK_AGAIN_MS = [500, 1000, 2000, 4000]
 
@@ -115,6 +113,8 @@ const ERRORS: Record<string, keyof Words & `error${string}`> = {
   TIME_OUT: 'errorTimeOut',
   UNDER_AGE: 'errorAge',
   BIRTHDAY_NEEDED: 'errorAge',
+  TOOLS_UNSEEN: 'errorTools',
+  CHECK_DUE: 'errorCheck',
   TIME_LIMIT: 'errorTime',
   LIMIT_LOSS: 'errorLoss',
   LIMIT_WAGER: 'errorWager',
@@ -197,7 +197,6 @@ function wear(colours: Opened['look']['colours']): void {
 }
 
 function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<View>) => Stage<View>): void {
-  const beganAt = Date.now()
   const seen = new Map<string, string>()
   const told = new Set<string>()
   let state: State<View> = opened
@@ -206,7 +205,6 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   let staked = 0
   let won = 0
   let lastWin = 0
-  let checkAt = beganAt + TIME_CHECK_MS
   let pressedAt = -Infinity
   let isBusy = false
   /** What was asked for and not answered: the next press asks for it again, and for nothing else. */
@@ -352,8 +350,7 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
   async function press(): Promise<void> {
     if (!button.isConnected || isBusy || (state.open && !pending)) return
     await busily(async () => {
-      if (pending) await askAgain()
-      else if (await isTimeToGoOn()) await playRound()
+      await (pending ? askAgain() : playRound())
     })
   }
   async function busily(work: () => Promise<void>): Promise<void> {
@@ -366,13 +363,6 @@ function playAt<View>(opened: Opened<View>, rules: Rules, make: (table: Table<Vi
       refresh()
     }
     if (state.open) await follow(state.open)
-  }
-  async function isTimeToGoOn(): Promise<boolean> {
-    if (Date.now() < checkAt) return true
-    const goesOn = await askTimeCheck({ ms: Date.now() - beganAt, staked, won })
-    if (goesOn) checkAt = Date.now() + TIME_CHECK_MS
-    else tell('close')
-    return goesOn
   }
   async function playRound(): Promise<void> {
     const isFree = state.free.left > 0

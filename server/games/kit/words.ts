@@ -5,7 +5,6 @@ import {
   isMade,
   type Language,
   LANGUAGES,
-  withNumerals,
   type WrittenLanguage,
 } from '../../../contract/languages/language.ts'
 import { madeFrom } from '../../../contract/languages/made.ts'
@@ -66,16 +65,14 @@ const en = {
   serverSeed: 'Server seed',
   roundStake: 'Stake {stake}',
   roundPaid: 'paid {pay}',
-  checkTitle: 'Time check',
-  check: 'You have played for {time}. Staked {staked}, won {won}, net {net}.',
-  stop: 'Stop playing',
-  goOn: 'Go on',
   errorOffline: 'No answer. Check your connection; the round is kept and will not be played twice.',
   errorEnded: 'This game was closed or opened somewhere else. Open it again from the list of games.',
   errorFunds: 'The balance is too low for this stake. You can choose a smaller one.',
   errorClosed: 'Bets for this round are closed; nothing was taken. You can bet on the next one.',
   errorTimeOut: 'You are taking a break: no new round begins until it ends. What you have won is yours.',
   errorAge: 'Please give your date of birth in your profile first: players are 18 or older.',
+  errorTools: 'Before you play, please look at the tools for safer play.',
+  errorCheck: 'Please answer the time check; then the next round can begin.',
   errorTime: 'Your time limit is reached. The next round can begin when it renews.',
   errorLoss: 'This stake is more than your loss limit leaves. Nothing was taken.',
   errorWager: 'This stake is more than your stake limit leaves. Nothing was taken.',
@@ -140,18 +137,16 @@ const bn: Words = {
   serverSeed: 'হাউসের সিড',
   roundStake: 'বাজি {stake}',
   roundPaid: 'পেয়েছেন {pay}',
-  checkTitle: 'সময় দেখুন',
-  check: 'আপনি {time} ধরে খেলছেন। বাজি {staked}, জয় {won}, নিট {net}।',
-  stop: 'খেলা থামান',
-  goOn: 'চালিয়ে যান',
   errorOffline: 'উত্তর আসেনি। ইন্টারনেট দেখুন; রাউন্ডটি রাখা আছে, দুইবার খেলা হবে না।',
   errorEnded: 'গেমটি বন্ধ হয়েছে বা অন্য কোথাও খোলা হয়েছে। তালিকা থেকে আবার খুলুন।',
   errorFunds: 'এই বাজির জন্য ব্যালেন্স কম। ছোট বাজি বেছে নিতে পারেন।',
   errorClosed: 'এই রাউন্ডের বাজি বন্ধ; কোনো টাকা নেওয়া হয়নি। পরের রাউন্ডে বাজি ধরতে পারেন।',
   errorTimeOut: 'আপনি বিরতিতে আছেন: বিরতি শেষ না হওয়া পর্যন্ত নতুন রাউন্ড শুরু হবে না। যা জিতেছেন তা আপনারই।',
   errorAge: 'আগে প্রোফাইলে আপনার জন্মতারিখ দিন: খেলোয়াড়ের বয়স ১৮ বা তার বেশি হতে হবে।',
+  errorTools: 'খেলার আগে নিরাপদ খেলার টুলগুলো একবার দেখে নিন।',
+  errorCheck: 'সময়ের প্রশ্নটির উত্তর দিন; তারপর পরের রাউন্ড শুরু হবে।',
   errorTime: 'আপনার সময়ের সীমা পূর্ণ হয়েছে। সীমা আবার শুরু হলে পরের রাউন্ড খেলা যাবে।',
-  errorLoss: 'এই বাজি আপনার লোকসানের সীমার চেয়ে বেশি। কোনো টাকা কাটা হয়নি।',
+  errorLoss: 'এই বাজি আপনার ক্ষতির সীমার চেয়ে বেশি। কোনো টাকা কাটা হয়নি।',
   errorWager: 'এই বাজি আপনার বাজির সীমার চেয়ে বেশি। কোনো টাকা কাটা হয়নি।',
   errorGame: 'গেমটি এখন নেই।',
   errorOther: 'কাজটি হয়নি। রাউন্ড ছাড়া আপনার ব্যালেন্স থেকে কিছু নেওয়া হয়নি।',
@@ -194,14 +189,6 @@ export const percent = (share: number): string =>
   share > 0 && share < 0.0005
     ? fill(pick({ en: '1 in {n}', bn: '{n}-এ ১' }), { n: Math.round(1 / share) })
     : shares.format(share)
-
-/** A span of time as h:mm:ss. */
-export function duration(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const two = (n: number) => String(n).padStart(2, '0')
-  const text = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return withNumerals(text, numerals)
-}
 
 const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
 /** A multiplier from hundredths: `2.50×`. */

@@ -91,7 +91,7 @@ const tile = (page: Page, name: string) =>
     .or(page.getByRole('button', { name: `Play Game: ${name}` }))
     .first()
 
-async function fillDeposit(page: Page, amount: string): Promise<void> {
+async function fillDeposit(page: Page, amount: string, isFirst = false): Promise<void> {
   await page.goto('/deposit')
   await page.locator('label', { hasText: 'Shapla Pay' }).click()
   await page.locator('label', { hasText: 'Send Money' }).click()
@@ -100,6 +100,8 @@ async function fillDeposit(page: Page, amount: string): Promise<void> {
     .getByRole('button', { name: /^(Continue|Deposit)/ })
     .last()
     .click()
+  // Asked once, before the first deposit (PP-05).
+  if (isFirst) await page.getByRole('button', { name: 'No limit now' }).click()
   await expect(page).toHaveURL(/\/make-payment/)
   await expect(page.getByRole('heading', { level: 1, name: 'Shapla Pay Payment' })).toBeVisible()
 }
@@ -143,6 +145,8 @@ test(
     await page.getByRole('textbox', { name: 'Year' }).fill('1995')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Confirm and play' }).click()
+    // Shown once, before the first bet (PP-04).
+    await page.getByRole('button', { name: 'Go on' }).click()
     const launcher = page.getByRole('dialog')
     await expect(launcher.getByText('USER')).toBeVisible()
     const paid = await playRounds(page.frameLocator('iframe'), 20)
@@ -159,7 +163,7 @@ test(
     await expect(page).toHaveURL(/\/games\?type=SLOT$/)
     await checkRounds(page, 20)
 
-    await fillDeposit(page, '500')
+    await fillDeposit(page, '500', true)
     const trx = newTrx()
     await page.getByLabel('Phone Number / Cash Out No.').fill('01900000001')
     await page.getByLabel('Reference No. / Trans ID').fill(trx.toLowerCase())

@@ -100,7 +100,6 @@ async function deposit(page: Page): Promise<void> {
   await page.locator('main fieldset').nth(1).locator('label').first().click()
   await page.locator('main input[inputmode]').first().fill('500')
   await submit(page).click()
-  await expect(page).toHaveURL(/\/make-payment/)
 }
 
 /** Asked before the first game, and confirmed. */
@@ -130,6 +129,12 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await follow(page, '/deposit')
       await fine('deposit')
       await deposit(page)
+      // The second button is the one without a limit.
+      const limits = page.getByRole('dialog')
+      await expect(limits).toBeVisible()
+      await fine('limits')
+      await limits.locator('button').nth(1).click()
+      await expect(page).toHaveURL(/\/make-payment/)
       await settled(page)
       await fine('payment')
 
@@ -137,6 +142,9 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await expect(page.getByRole('dialog')).toBeVisible()
       await fine('day of birth')
       await tellBirthday(page)
+      await expect(page.getByRole('dialog').getByRole('list')).toBeVisible()
+      await fine('tools')
+      await page.getByRole('dialog').locator('button').last().click()
       const frame = page.frameLocator('iframe')
       await expect(frame.locator('.press').first()).toBeEnabled()
       await frame.locator('.press').first().click()

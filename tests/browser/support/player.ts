@@ -1,5 +1,5 @@
 /** What a player does first in many journeys, and what the page asks for meanwhile. */
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { AGAIN, expect, workersRest } from './host.ts'
 
@@ -113,9 +113,20 @@ async function plantPass(page: Page, pass: Pass): Promise<void> {
   await page.context().addCookies([{ name: 'look', value: 'en.auto.dark.player.', url: page.url() }])
 }
 
-/** Puts the login of a player of the test's own on the device. */
+/** Puts the login of a player of the test's own on the device; the tools were shown, and limits asked about. */
 export async function signInAs(page: Page, { username }: Person): Promise<Pass> {
   const pass = await newPass(page.request, username, PASSWORD)
+  for (const [prompt, answer] of [
+    ['tools', 'shown'],
+    ['limits', 'none'],
+  ]) {
+    const seen = await page.request.post('/api/protection/seen', {
+      ...AGAIN,
+      headers: { Authorization: `Bearer ${pass.token}`, 'Idempotency-Key': randomUUID() },
+      data: { prompt, answer },
+    })
+    expect(seen.status()).toBe(200)
+  }
   await plantPass(page, pass)
   return pass
 }

@@ -95,7 +95,12 @@ async function newPlayer(host: Host, count: number): Promise<FaultPlayer> {
   const id = BigInt(String(result['id']))
   await host.db
     .updateTable('player')
-    .set({ birthday: '1990-01-01', phone_verified: true })
+    .set({
+      birthday: '1990-01-01',
+      phone_verified: true,
+      tools_seen_at: new Date(),
+      limits_asked_at: new Date(),
+    })
     .where('id', '=', id)
     .execute()
   await awardPoints(host.db, username, { playerId: id, points: POINTS, actor: 'staff', at })

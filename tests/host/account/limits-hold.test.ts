@@ -407,3 +407,39 @@ onEveryStore(
     await sound(world)
   },
 )
+
+onEveryStore(
+  'PP-13 the check of the time is answered before the next bet, whoever the game is from',
+  async (world) => {
+    const client = await signedIn(world.host)
+    await client.call('PATCH', '/api/protection/check', { body: { every: 10 } })
+    await bet(world, client, taka(1))
+    world.clock.forward(10 * MINUTE_MS - 1)
+    await bet(world, client, taka(1))
+    world.clock.forward(1)
+    expect(await refusal(bet(world, client, taka(1)))).toMatch(/^CHECK_DUE/)
+    const { id } = nextMarket()
+    expect((await order(client, id, waiting)).body.code).toBe('CHECK_DUE')
+    await client.call('POST', '/api/protection/check', { body: { answer: 'on' } })
+    await bet(world, client, taka(1))
+    // After a pause there is nothing to look at.
+    world.clock.forward(16 * MINUTE_MS)
+    await bet(world, client, taka(1))
+    await sound(world)
+  },
+)
+
+onOneStore(
+  'PP-04 PP-05 nobody bets before the tools were shown, nor deposits before limits were asked about',
+  async (world) => {
+    const client = await signedIn(world.host)
+    const unseen = { tools_seen_at: null, limits_asked_at: null }
+    await world.db.updateTable('player').set(unseen).where('id', '=', client.id).execute()
+    expect(await refusal(bet(world, client, taka(1)))).toMatch(/^TOOLS_UNSEEN/)
+    expect((await numberFor(client, 100)).body.code).toBe('LIMITS_UNASKED')
+    await client.call('POST', '/api/protection/seen', { body: { prompt: 'tools', answer: 'ok' } })
+    await bet(world, client, taka(1))
+    await client.call('POST', '/api/protection/seen', { body: { prompt: 'limits', answer: 'none' } })
+    expect((await numberFor(client, 100)).status).toBe(200)
+  },
+)

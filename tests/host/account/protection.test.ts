@@ -282,7 +282,7 @@ onEverySite(
 onOneSite(
   'PP-04 PP-05 PP-10 what was shown is noted once, and asked for again after 90 days',
   async (site) => {
-    const player = await site.player()
+    const player = await site.player(null)
     const due = async () => (await ask(site, player, 'GET', '')).body.prompts
     expect(await due()).toEqual(['tools', 'limits'])
     await ask(site, player, 'POST', '/seen', { prompt: 'tools', answer: 'ok' })

@@ -177,7 +177,12 @@ export async function newPlayer(db: Db, balance: Paisa = taka(1000), at = NOON):
         createdAt: at,
       },
     )
-    await tx.updateTable('player').set({ birthday: '1990-01-01' }).where('id', '=', id).execute()
+    const shown = { tools_seen_at: new Date(at), limits_asked_at: new Date(at) }
+    await tx
+      .updateTable('player')
+      .set({ birthday: '1990-01-01', ...shown })
+      .where('id', '=', id)
+      .execute()
     await openPlayerAccounts(tx, id)
     await move(tx, {
       opId,

@@ -84,7 +84,11 @@ export async function siteOn(world: World, options: ServerOptions = {}): Promise
       if (birthday !== null)
         await world.db
           .updateTable('player')
-          .set({ birthday })
+          .set({
+            birthday,
+            tools_seen_at: new Date(world.clock.now),
+            limits_asked_at: new Date(world.clock.now),
+          })
           .where('username', '=', payload.username)
           .execute()
       const { body } = await login(payload.username, payload.password)

@@ -32,8 +32,8 @@ export interface Slip extends SlipSelection {
   stake: string
   /** What the host said no with; "" before. */
   refusal: string
-  /** The host wants the player's birthday first (PP-03). */
-  asksAge: boolean
+  /** What the host wants first: the player's birthday (PP-03), or that the tools were shown (PP-04). */
+  asks: 'age' | 'tools' | undefined
   /** `sending` until the host has said what became of it; no answer is not a no. */
   state: 'editing' | 'sending' | 'unknown' | 'placed'
   order: ExchangeOrder | undefined
@@ -76,7 +76,7 @@ function createSlip(session: Session): SlipStore {
       if (isUnderWay(slip)) return
       const reference = crypto.randomUUID()
       const stake = slip?.state === 'editing' ? slip.stake : ''
-      set({ ...pick, reference, stake, refusal: '', asksAge: false, state: 'editing', order: undefined })
+      set({ ...pick, reference, stake, refusal: '', asks: undefined, state: 'editing', order: undefined })
     },
     change(values) {
       if (slip) set({ ...slip, ...values })

@@ -19,6 +19,9 @@ import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import type { SlipModel } from './useSlip.ts'
 import { marketWords } from '../shared/marketWords.ts'
 
+const StartDialog = lazyDialog(
+  async () => (await import('../../protection/shared/StartDialog.tsx')).StartDialog,
+)
 const BirthdayDialog = lazyDialog(
   async () => (await import('../../account/shared/BirthdayDialog.tsx')).BirthdayDialog,
 )
@@ -50,11 +53,18 @@ export function SlipForm({ model, slip }: { model: SlipModel; slip: Slip }) {
       ) : (
         <Form key={slip.reference} model={model} slip={slip} now={now} />
       )}
-      {slip.asksAge ? (
+      {slip.asks === 'age' ? (
         <BirthdayDialog
           purpose="play"
-          onClose={() => model.closeAge(false)}
-          onSaved={() => model.closeAge(true)}
+          onClose={() => model.closeAsked(false)}
+          onSaved={() => model.closeAsked(true)}
+        />
+      ) : null}
+      {slip.asks === 'tools' ? (
+        <StartDialog
+          prompt="tools"
+          onClose={() => model.closeAsked(false)}
+          onDone={() => model.closeAsked(true)}
         />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { exchangeApi, type PriceChoice, PRICE_CHOICES } from '../../../../contract/exchange.ts'
+import { protectionApi } from '../../../../contract/protection.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/outbox/attempts.ts'
@@ -19,13 +20,16 @@ export interface SlipModel {
   setPriceChange: (choice: PriceChoice) => void
   /** Places the order once, however often it is pressed. `version`: of the market as it is on screen. */
   place: (version: number) => Promise<void>
-  /** The question for the birthday is answered, or put away. */
-  closeAge: (isSaved: boolean) => void
+  /** What the host wanted first is done, or put away. */
+  closeAsked: (isDone: boolean) => void
   close: () => void
 }
 
 /** The player's orders and balance, after something of them has moved. */
 export const ORDER_READS = [exchangeApi.openOrders, exchangeApi.exchangeRecords, walletApi.balance]
+
+/** Refusals that the player can lift at once. */
+const ASKED_BY: Partial<Record<string, Slip['asks']>> = { BIRTHDAY_NEEDED: 'age', TOOLS_UNSEEN: 'tools' }
 
 /** The slip and what becomes of it. Used once on a screen. Source: F-01 to F-03; PP-33. */
 export function useSlip(): SlipModel {
@@ -51,10 +55,12 @@ export function useSlip(): SlipModel {
       case 'done':
         return store.change({ state: 'placed', order: fate.done.order })
       case 'refused':
+        // The window that asks for it looks by itself (TimeCheck.tsx).
+        if (fate.error.code === 'CHECK_DUE') void refresh(queryClient, protectionApi.protection)
         return store.change({
           state: 'editing',
           refusal: fate.error.message || t('slip.failed'),
-          asksAge: fate.error.code === 'BIRTHDAY_NEEDED',
+          asks: ASKED_BY[fate.error.code],
         })
       case 'never':
         return store.change({ state: 'editing', refusal: t('slip.never') })
@@ -104,7 +110,7 @@ export function useSlip(): SlipModel {
         isPressed.current = false
       })
     },
-    closeAge: (isSaved) => store.change({ asksAge: false, ...(isSaved ? { refusal: '' } : {}) }),
+    closeAsked: (isDone) => store.change({ asks: undefined, ...(isDone ? { refusal: '' } : {}) }),
     close: store.close,
   }
 }
