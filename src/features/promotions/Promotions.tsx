@@ -22,7 +22,7 @@ export function Promotions() {
   const isWide = useIsWide()
   const search = useSearch({ from: '/promotions' })
   const navigate = useNavigate({ from: '/promotions' })
-  const { offers, isFailed, ...call } = usePromotions()
+  const { offers, isFailed, isPaused, ...call } = usePromotions()
   const { isLate, askAgain } = usePatience(call.isPending, query(contentApi.promotions, {}).queryKey)
   const isPending = call.isPending && !isLate
   const code = PROMOTION_CATEGORIES.find((one) => String(one) === search.category)
@@ -48,7 +48,9 @@ export function Promotions() {
       <h2 className="visually-hidden">
         {code === undefined ? t('promotions.all') : t(`promotions.c${code}`)}
       </h2>
-      {search.offer && !opened && !isPending ? <p role="status">{t('promotions.ended')}</p> : null}
+      {search.offer && !opened && !isPending && !isPaused ? (
+        <p role="status">{t('promotions.ended')}</p>
+      ) : null}
       <p className="visually-hidden" role="status">
         {isPending ? t('common.loading') : t('promotions.count', { count: shown.length })}
       </p>
@@ -63,7 +65,7 @@ export function Promotions() {
         <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={askAgain} />
       ) : null}
       {!isPending && !isFailed && !isLate && shown.length === 0 ? (
-        <EmptyState title={t('common.noData')} />
+        <EmptyState title={t(isPaused ? 'timeOut.noOffers' : 'common.noData')} />
       ) : null}
       <ul className={styles.cards}>
         {shown.map((offer) => (

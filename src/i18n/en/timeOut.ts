@@ -20,6 +20,7 @@ export const timeOut = {
   'timeOut.until': 'Time-out until {time}',
   'timeOut.refused':
     'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
+  'timeOut.noOffers': 'No offers are shown while you take a time-out.',
   'timeOut.untold': 'It holds on this device now. The site is told as soon as there is a network.',
   'timeOut.logIn': 'Log in to take a time-out',
 } as const

@@ -8,11 +8,12 @@ import {
   type PaymentMethod,
   promotionTerms,
 } from '../../../../contract/cashier.ts'
-import { contentApi, isRunning, type Promotion } from '../../../../contract/content.ts'
+import type { Promotion } from '../../../../contract/content.ts'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
 import { paisaFromTyped } from '../../../../contract/typed.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
+import { usePromotions } from '../../promotions/shared/usePromotions.ts'
 import { readDraft, type DepositDraft, writeDraft } from './depositDraft.ts'
 import {
   type DepositField,
@@ -87,7 +88,7 @@ declare module '@tanstack/react-router' {
 /** The deposit form, for both layouts. Source: spec 2.14. */
 export function useDeposit(): DepositModel {
   const app = useApp()
-  const { t, format, language, now, storage, outbox } = app
+  const { t, format, language, storage, outbox } = app
   const remoteId = usePlayer()?.remoteId ?? ''
   const navigate = useNavigate()
   const [form, setForm] = useState<DepositDraft>(() => readDraft(remoteId))
@@ -111,14 +112,11 @@ export function useDeposit(): DepositModel {
   const range = rangeShown(channel, channels)
   const paisa = paisaFromTyped(form.amount)
 
-  const { data: promotions = [] } = useQuery(query(contentApi.promotions, {}))
-  const offers = promotions
-    .filter((promotion) => isRunning(promotion, now()))
-    .map((promotion) => ({
-      promotion,
-      name: promotion.name[language],
-      terms: paisa === undefined ? undefined : promotionTerms(paisa, promotion),
-    }))
+  const offers = usePromotions().offers.map((promotion) => ({
+    promotion,
+    name: promotion.name[language],
+    terms: paisa === undefined ? undefined : promotionTerms(paisa, promotion),
+  }))
   const promotion = offers.find((offer) => offer.promotion.id === form.promotionId)?.promotion
 
   const problems = depositProblems({ amount: form.amount, method, channel })

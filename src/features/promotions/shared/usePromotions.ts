@@ -3,16 +3,22 @@ import { useEffect } from 'react'
 import { contentApi, isRunning, type Promotion } from '../../../../contract/content.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
+import { useTimeOut } from '../../protection/shared/useTimeOut.ts'
 
-/** The offers that run now, in the host's order; one that has ended is never shown (X-23, S-PROMO-09). */
+/**
+ * The offers that run now, in the host's order; one that has ended is never shown (X-23, S-PROMO-09), and none while the
+ * player takes a time-out (PP-19, D-20).
+ */
 export function usePromotions() {
   const { now } = useApp()
+  const isPaused = useTimeOut().timeOut !== undefined
   const { data, error, isPending, refetch } = useQuery(query(contentApi.promotions, {}))
   useEffect(() => {
     if (error) console.error('Failed to fetch promotions', error)
   }, [error])
   return {
-    offers: (data ?? []).filter((offer) => isRunning(offer, now())),
+    offers: isPaused ? [] : (data ?? []).filter((offer) => isRunning(offer, now())),
+    isPaused,
     isPending,
     isFailed: error !== null && !data,
     retry: () => void refetch(),
