@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { taka } from '../../contract/money.ts'
 import { historyToCsv, type MoneyHistory } from '../../contract/proof.ts'
+import { protectionApi } from '../../contract/protection.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './support/members.tsx'
 
@@ -125,7 +127,28 @@ test('F-13 a check says in words that a history is true, which line was changed,
   await check(new File([cut.join('\r\n')], 'cut.csv'))
   await screen.findByText(/Lines are missing at the end/)
   await check(new File(['n,id\r\n1,2'], 'other.csv'))
-  await screen.findByText('This is not a receipt or a history of ours.')
+  await screen.findByText('This is not a receipt, a history or a log of ours.')
+})
+
+test('F-22 the protection log is saved signed, and true offline; a changed line is named', async () => {
+  const { app } = await open(site, '/protection/log', await phoneOf(site, 'rahim'))
+  const ways = { kind: 'loss', period: 'day' } as const
+  for (const value of [taka(900), taka(800)])
+    await app.call(protectionApi.setLimit, { ...ways, value }, { key: crypto.randomUUID() })
+  fireEvent.click(await screen.findByRole('button', { name: /^Save the log/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(/^maidan-protection-\d{4}-\d\d-\d\d\.json$/)
+  const log = await textOf(saved[0])
+  expect(log).toContain('"money": "Demo')
+  closeTabs()
+
+  // The keys are published; a guest who has seen them needs no network.
+  await open(site, '/verify', memoryStorage({ language: 'en' }))
+  await check(new File([log], 'log.json'))
+  await screen.findByText('This protection log is true and whole.')
+  screen.getByText('Losses, A day: limit set to ৳800')
+  await check(new File([log.replace('90000', '99000')], 'changed.json'))
+  await screen.findByText(/^Line 1 was changed, taken out, added or moved/)
 })
 
 test('F-12 a receipt of a record is signed, kept, and true offline; a changed one is not', async () => {

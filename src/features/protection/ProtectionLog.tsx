@@ -1,19 +1,26 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ProtectionLine, protectionApi } from '../../../contract/protection.ts'
+import { fileNameOf } from '../../../contract/brand/words.ts'
+import { exportApi } from '../../../contract/export.ts'
+import { protectionHistory } from '../../../contract/proof.ts'
+import { protectionApi } from '../../../contract/protection.ts'
 import { query } from '../../lib/api/query.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
+import { useAction } from '../../lib/hooks/useAction.ts'
 import { useCachedRead } from '../../lib/hooks/useCachedRead.ts'
-import { Title } from '../../lib/Title.tsx'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
+import { Title, useSiteTitle } from '../../lib/Title.tsx'
+import { saveFile } from '../../ui/browser/saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useToast } from '../../ui/Toast.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
-import { PERIOD_WORDS, useLimitWords } from './limits/useLimitWords.ts'
-import { lineWords } from './logWords.ts'
 import styles from './Protection.module.css'
+import { LogLines, useValueWords } from './shared/LogLines.tsx'
+import { PERIOD_WORDS } from './shared/useLimitWords.ts'
 import { useLimits } from './shared/useLimits.ts'
 
 /** `/protection/log`: every act that protects the player, which nobody can change. Source: F-22. */
@@ -31,17 +38,10 @@ export const ProtectionLog = inAccount('protection', function ProtectionLog() {
       <p className={styles.text}>{t('protection.logText')}</p>
       <Untold />
       <Lines />
+      <SaveLog />
     </div>
   )
 })
-
-/** The words of a limit's value, whatever its kind. */
-function useValueWords() {
-  const money = useLimitWords('deposit')
-  const time = useLimitWords('time')
-  return (kind: Parameters<typeof useLimitWords>[0], value: number) =>
-    kind === 'time' ? time(value) : money(value)
-}
 
 /** What this device has not told the host stands there too. */
 function Untold() {
@@ -90,11 +90,7 @@ function Lines() {
   return (
     <>
       {first.isOld && first.at !== undefined ? <p className={styles.small}>{ageOf(first.at)}</p> : null}
-      <ol className={styles.lines} reversed>
-        {lines.map((line) => (
-          <Line key={line.n} line={line} />
-        ))}
-      </ol>
+      <LogLines lines={lines} />
       {failed ? (
         <ErrorState
           message={t('state.failed')}
@@ -116,13 +112,33 @@ function Lines() {
   )
 }
 
-function Line({ line }: { line: ProtectionLine }) {
-  const { t, format } = useApp()
-  const valueOf = useValueWords()
-  return (
-    <li className={styles.line}>
-      <span>{lineWords(line, { t, dateTime: format.dateTime, valueOf })}</span>
-      <span className={styles.small}>{format.dateTime(line.at)}</span>
-    </li>
-  )
+/** The whole log as a file that the host has signed, so that nobody can say otherwise later (F-22; `/verify`). */
+function SaveLog() {
+  const { t, call, config } = useApp()
+  const site = useSiteTitle()
+  const toast = useToast()
+  const isOffered = useFeature('export')
+  const { isBusy, error, run } = useAction()
+  const save = () =>
+    run('save', async () => {
+      const log = protectionHistory.parse(await call(exportApi.exportHistory, { format: 'protection' }))
+      const name = fileNameOf(site, `protection-${log.made_at.slice(0, 10)}.json`)
+      // What kind of money it speaks of; a check passes it over (X-79).
+      const marked = { ...log, ...(config.mode === 'demo' && { money: t('common.demoLong') }) }
+      saveFile(new File([JSON.stringify(marked, null, 1)], name, { type: 'application/json' }))
+      toast(t('history.saved', { name }))
+    })
+  return isOffered ? (
+    <div className={styles.form}>
+      <Button kind="secondary" busy={isBusy} onClick={() => void save()}>
+        {t('protection.logSave')}
+      </Button>
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      <Link to="/verify">{t('verify.title')}</Link>
+    </div>
+  ) : null
 }

@@ -6,6 +6,7 @@ import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { bytesOf, clearStored, exportText, readStored } from '../../lib/storage/storedData.ts'
 import { clearUse, readUse } from '../../lib/storage/dataUsage.ts'
+import { saveFile } from '../../ui/browser/saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -69,12 +70,7 @@ function Stored() {
   const site = useSiteTitle()
   const save = async () => {
     const text = exportText(storage, stored ?? [], await readUse(), now())
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = fileNameOf(site, 'device.json')
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    saveFile(new File([text], fileNameOf(site, 'device.json'), { type: 'application/json' }))
     toast(t('stored.saved'))
   }
   const forget = async () => {

@@ -69,6 +69,7 @@ export const protection: Translation<typeof english> = {
   'protection.more': 'আরও',
   'protection.log': 'সুরক্ষার লগ',
   'protection.logText': 'এখানে যা ঠিক করেছেন বা উত্তর দিয়েছেন, সব আর তার সময়। কোনো লাইন বদলানো বা মোছা যায় না।',
+  'protection.logSave': 'লগ সেভ করুন, যে কেউ যাচাই করতে পারবে',
   'protection.logEmpty': 'এখনো কিছু নেই। নিজের সুরক্ষায় যা ঠিক করবেন, তা এখানে থাকবে।',
   'protection.close': 'অ্যাকাউন্ট বন্ধ করুন',
   'protection.line.limit_set': '{kind}, {period}: সীমা ঠিক হয়েছে {value}',

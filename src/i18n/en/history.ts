@@ -65,13 +65,19 @@ export const history = {
   'verify.intro':
     'Choose a receipt or a history that was saved from this site. It is checked on this device, with the network off too, and sent nowhere.',
   'verify.choose': 'Choose a file',
-  'verify.kinds': 'A receipt (HTML) or a history (CSV or JSON). You can also drop it here.',
+  'verify.kinds':
+    'A receipt (HTML), a history (CSV or JSON) or a protection log (JSON). You can also drop it here.',
   'verify.checking': 'Checking…',
   'verify.historyTrue': 'This history is true and whole.',
   'verify.historyTrueText': {
     one: '{count} line: it adds up and is signed by this site.',
     other:
       '{count} lines: each follows from the one before, every balance adds up, and the site signed the end.',
+  },
+  'verify.logTrue': 'This protection log is true and whole.',
+  'verify.logTrueText': {
+    one: '{count} line, and it is signed by this site.',
+    other: '{count} lines: each follows from the one before, and the site signed the end.',
   },
   'verify.receiptTrue': 'This receipt is true.',
   'verify.receiptTrueText':
@@ -91,7 +97,7 @@ export const history = {
   'verify.cannotText': 'Open this page in a newer browser, over https, to check the file.',
   'verify.cannotLines':
     'The lines hang together and every balance adds up. Who signed them can be checked in a newer browser.',
-  'verify.notOurs': 'This is not a receipt or a history of ours.',
+  'verify.notOurs': 'This is not a receipt, a history or a log of ours.',
   'verify.notOursText': '{name} holds nothing that this site signs, or it was cut short.',
   'verify.yours': 'It is your own history.',
   'verify.player': 'It is the history of player {player}.',

@@ -75,6 +75,7 @@ export const protection = {
   'protection.log': 'Protection log',
   'protection.logText':
     'Everything that you set or answered here, and when. No line can be changed or taken away.',
+  'protection.logSave': 'Save the log, to be checked by anyone',
   'protection.logEmpty': 'Nothing yet. What you set to protect yourself will stand here.',
   'protection.close': 'Close the account',
   'protection.line.limit_set': '{kind}, {period}: limit set to {value}',

@@ -7,7 +7,7 @@ import styles from '../Protection.module.css'
 import { type HeldLimit, type LimitsModel, useRaise } from '../shared/useLimits.ts'
 import { useHostNow } from '../shared/useHostNow.ts'
 import { LimitDialog } from './LimitDialog.tsx'
-import { PERIOD_WORDS, useLimitWords } from './useLimitWords.ts'
+import { PERIOD_WORDS, useLimitWords } from '../shared/useLimitWords.ts'
 
 interface Props {
   kind: LimitKind

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import styles from '../Protection.module.css'
 import { type HeldLimit, isStricter, type LimitsModel } from '../shared/useLimits.ts'
-import { PERIOD_WORDS, useLimitWords } from './useLimitWords.ts'
+import { PERIOD_WORDS, useLimitWords } from '../shared/useLimitWords.ts'
 
 const MINUTE_MS = 60_000
 

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useSiteTitle } from '../../../lib/Title.tsx'
-import { canShare, type Format, historyFile, save, share } from './files.ts'
+import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { canShare, type Format, historyFile, share } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import styles from './Proof.module.css'
 import { type OwnHistory, type Step, useHistoryFile } from './useHistoryFile.ts'
@@ -105,7 +106,7 @@ function FileButtons({ history, format }: Pick<OwnHistory, 'history'> & { format
   )
   const kind = format.toUpperCase()
   const keep = () => {
-    save(file)
+    saveFile(file)
     toast(t('history.saved', { name: file.name }))
   }
   return (

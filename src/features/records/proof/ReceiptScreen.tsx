@@ -10,7 +10,8 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { Age } from '../list/Age.tsx'
 import { useOffered } from '../useOffered.ts'
 import { checkReceipt } from './check.ts'
-import { canShare, receiptFile, save, share } from './files.ts'
+import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { canShare, receiptFile, share } from './files.ts'
 import { publishedKeys } from './keys.ts'
 import styles from './Proof.module.css'
 import { ReceiptPaper, useReceiptHead, useReceiptRows } from './ReceiptPaper.tsx'
@@ -95,7 +96,7 @@ function Acts({ signed }: { signed: SignedReceipt }) {
     note: t('receipt.fileNote', { address: `${location.origin}/verify` }),
   })
   const keep = () => {
-    save(file)
+    saveFile(file)
     toast(t('history.saved', { name: file.name }))
   }
   return (

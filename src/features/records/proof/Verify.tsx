@@ -1,10 +1,18 @@
 import { type DragEvent, useId, useState } from 'react'
-import { type MoneyHistory, type SignedReceipt } from '../../../../contract/proof.ts'
+import type { MoneyHistory, ProtectionHistory, SignedReceipt } from '../../../../contract/proof.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LogLines } from '../../protection/shared/LogLines.tsx'
 import { RoundsLink } from '../../games/shared/RoundsLink.tsx'
-import { canCheck, type Checked, type CheckedHistory, checkHistory, checkReceipt } from './check.ts'
+import {
+  canCheck,
+  type Checked,
+  type CheckedHistory,
+  checkHistory,
+  checkProtection,
+  checkReceipt,
+} from './check.ts'
 import { readProof } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import { publishedKeys } from './keys.ts'
@@ -15,6 +23,7 @@ import { HistoryVerdict, ReceiptVerdict, VerdictBox } from './verdict.tsx'
 type Result =
   | { kind: 'history'; history: MoneyHistory; checked: CheckedHistory }
   | { kind: 'receipt'; signed: SignedReceipt; checked: Checked }
+  | { kind: 'log'; log: ProtectionHistory; checked: CheckedHistory }
   | { kind: 'nothing' }
 
 /**
@@ -33,6 +42,7 @@ export function Verify() {
     if (found.kind === 'nothing') return found
     const keys = await publishedKeys(app)
     if (found.kind === 'receipt') return { ...found, checked: await checkReceipt(found.signed, keys) }
+    if (found.kind === 'log') return { ...found, checked: await checkProtection(found.log, keys) }
     const total = found.history.lines.length
     const checked = await checkHistory(found.history, keys, (done) => setProgress({ done, total }))
     return { ...found, checked }
@@ -113,7 +123,6 @@ function Drop({ onFile }: { onFile: (file: File | undefined) => void }) {
 
 function Found({ name, result }: { name: string; result: Result }) {
   const { t } = useApp()
-  const player = usePlayer()
   if (result.kind === 'nothing') {
     return (
       <VerdictBox tone="bad" title={t('verify.notOurs')}>
@@ -129,16 +138,29 @@ function Found({ name, result }: { name: string; result: Result }) {
       </>
     )
   }
+  if (result.kind === 'log') {
+    const { log, checked } = result
+    const lines = log.lines.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) }))
+    return (
+      <>
+        <HistoryVerdict checked={checked} count={lines.length} isLog />
+        <Whose id={log.player} />
+        <LogLines lines={lines} />
+      </>
+    )
+  }
   const { history, checked } = result
   return (
     <>
       <HistoryVerdict checked={checked} count={history.lines.length} />
-      <p className={styles.text}>
-        {player?.remoteId === history.player
-          ? t('verify.yours')
-          : t('verify.player', { player: history.player })}
-      </p>
+      <Whose id={history.player} />
       <HistoryLines history={history} broken={checked.broken?.line} />
     </>
   )
+}
+
+function Whose({ id }: { id: string }) {
+  const { t } = useApp()
+  const isOwn = usePlayer()?.remoteId === id
+  return <p className={styles.text}>{isOwn ? t('verify.yours') : t('verify.player', { player: id })}</p>
 }

@@ -1,9 +1,11 @@
 /** Whether a file says what the host signed, worked out on this device by the browser's own cryptography. */
 import {
   type MoneyHistory,
+  type ProtectionHistory,
   type SignedReceipt,
   type Verdict,
   verifyHistory,
+  verifyProtection,
   verifyReceipt,
   type VerifySignature,
 } from '../../../../contract/proof.ts'
@@ -41,13 +43,24 @@ export async function checkHistory(
     }
     return sha256(text)
   }
-  const verdict: Verdict = await verifyHistory(history, { digest, verify: signature.verify })
-  const isBroken = !verdict.ok && verdict.broken !== 'signature'
-  return {
-    broken: isBroken ? { part: verdict.broken === 'head' ? 'head' : 'line', line: verdict.line } : undefined,
-    ...signature.result(history.key_id),
-  }
+  const verdict = await verifyHistory(history, { digest, verify: signature.verify })
+  return { broken: brokenIn(verdict), ...signature.result(history.key_id) }
 }
+
+/** Of a protection log: its chain and who signed its end (F-22). */
+export async function checkProtection(
+  log: ProtectionHistory,
+  keys: readonly PublishedKey[],
+): Promise<CheckedHistory> {
+  const signature = signatureCheck(keys)
+  const verdict = await verifyProtection(log, { digest: sha256After, verify: signature.verify })
+  return { broken: brokenIn(verdict), ...signature.result(log.key_id) }
+}
+
+const brokenIn = (verdict: Verdict): CheckedHistory['broken'] =>
+  verdict.ok || verdict.broken === 'signature'
+    ? undefined
+    : { part: verdict.broken === 'head' ? 'head' : 'line', line: verdict.line }
 
 export async function checkReceipt(signed: SignedReceipt, keys: readonly PublishedKey[]): Promise<Checked> {
   const signature = signatureCheck(keys)
@@ -58,8 +71,13 @@ export async function checkReceipt(signed: SignedReceipt, keys: readonly Publish
 /** SHA-256 needs a secure origin; without it nothing here can be checked. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
 
-async function sha256(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+const sha256 = (text: string): Promise<string> => sha256After('', text)
+
+/** Over the bytes of a hash, in hexadecimal, and a text. */
+async function sha256After(before: string, text: string): Promise<string> {
+  const hash = (before.match(/../g) ?? []).map((byte) => parseInt(byte, 16))
+  const whole = Uint8Array.from([...hash, ...new TextEncoder().encode(text)])
+  const bytes = await crypto.subtle.digest('SHA-256', whole)
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

@@ -6,6 +6,8 @@ import {
   historyToCsv,
   type MoneyHistory,
   moneyHistory,
+  type ProtectionHistory,
+  protectionHistory,
   type SignedReceipt,
   signedReceipt,
 } from '../../../../contract/proof.ts'
@@ -14,6 +16,7 @@ export type Format = 'csv' | 'json'
 type Found =
   | { kind: 'history'; history: MoneyHistory }
   | { kind: 'receipt'; signed: SignedReceipt }
+  | { kind: 'log'; log: ProtectionHistory }
   | { kind: 'nothing' }
 
 /** Larger than any history: 500,000 lines. */
@@ -74,6 +77,8 @@ export async function readProof(file: Blob): Promise<Found> {
   if (history.success) return { kind: 'history', history: history.data }
   const receipt = signedReceipt.safeParse(value)
   if (receipt.success) return { kind: 'receipt', signed: receipt.data }
+  const log = protectionHistory.safeParse(value)
+  if (log.success) return { kind: 'log', log: log.data }
   const fromCsv = value === undefined && start < 0 ? historyFromCsv(text) : undefined
   return fromCsv ? { kind: 'history', history: fromCsv } : { kind: 'nothing' }
 }
@@ -97,13 +102,4 @@ export async function share(file: File, title: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Puts a file into the device's downloads. */
-export function save(file: File): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

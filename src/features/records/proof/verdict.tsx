@@ -21,7 +21,16 @@ export function VerdictBox({ tone, title, children }: { tone: Tone; title: strin
 }
 
 /** Of a history: its lines first, then who signed it. */
-export function HistoryVerdict({ checked, count }: { checked: CheckedHistory; count: number }) {
+export function HistoryVerdict({
+  checked,
+  count,
+  isLog = false,
+}: {
+  checked: CheckedHistory
+  count: number
+  /** A protection log, which holds no balances. */
+  isLog?: boolean
+}) {
   const { t } = useApp()
   const { broken } = checked
   if (broken) {
@@ -37,8 +46,8 @@ export function HistoryVerdict({ checked, count }: { checked: CheckedHistory; co
   }
   if (checked.signature === 'good') {
     return (
-      <VerdictBox tone="good" title={t('verify.historyTrue')}>
-        <p>{t('verify.historyTrueText', { count })}</p>
+      <VerdictBox tone="good" title={t(isLog ? 'verify.logTrue' : 'verify.historyTrue')}>
+        <p>{t(isLog ? 'verify.logTrueText' : 'verify.historyTrueText', { count })}</p>
         <KeySeen checked={checked} />
       </VerdictBox>
     )

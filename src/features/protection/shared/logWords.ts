@@ -1,7 +1,7 @@
-import { LIMIT_KINDS, LIMIT_PERIODS, type ProtectionLine, SEEN } from '../../../contract/protection.ts'
-import { z } from '../../../contract/kit/zod.ts'
-import type { Translate } from '../../i18n/messages.ts'
-import { PERIOD_WORDS } from './limits/useLimitWords.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS, type ProtectionLine, SEEN } from '../../../../contract/protection.ts'
+import { z } from '../../../../contract/kit/zod.ts'
+import type { Translate } from '../../../i18n/messages.ts'
+import { PERIOD_WORDS } from './useLimitWords.ts'
 
 const limit = z.object({
   kind: z.enum(LIMIT_KINDS),
@@ -20,7 +20,10 @@ interface Words {
 }
 
 /** A line of the log in the player's words; a kind that this app does not know stands there as the host spells it. */
-export function lineWords({ kind, data }: ProtectionLine, { t, dateTime, valueOf }: Words): string {
+export function lineWords(
+  { kind, data }: Pick<ProtectionLine, 'kind' | 'data'>,
+  { t, dateTime, valueOf }: Words,
+): string {
   const given = parsed(data)
   switch (kind) {
     case 'limit_set':
