@@ -7,7 +7,7 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import type { Language } from '../../contract/languages/language.ts'
 import { translator, type Translate } from '../i18n/messages.ts'
 import type { Call } from './api/api.ts'
-import { type AppConfig, picture } from './config.ts'
+import { type AppConfig, picture } from './config/config.ts'
 import { createFormat, type Format } from './format.ts'
 import type { Network } from './api/network.ts'
 import type { Outbox } from './outbox/outbox.ts'

@@ -39,9 +39,9 @@ const SERVER: House = {
 
 const LIB: House = {
   folder: 'src/lib',
-  mostLoose: 10,
+  mostLoose: 9,
   floors: [
-    ['storage', 'config.ts', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts', 'wearTheme.ts'],
+    ['storage', 'config', 'form.ts', 'format.ts', 'polyfills.ts', 'ownPath.ts', 'wearTheme.ts'],
     ['session.ts', 'settings.ts'],
     ['api', 'hydration'],
     ['pwa'],

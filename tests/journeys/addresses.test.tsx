@@ -10,7 +10,7 @@ import { about } from '../../src/i18n/en/texts/about.ts'
 import { first } from '../../src/i18n/en/first.ts'
 import { longTexts } from '../../src/i18n/en/texts/pages.ts'
 import { rest } from '../../src/i18n/en/rest.ts'
-import { loadConfig } from '../../src/lib/config.ts'
+import { loadConfig } from '../../src/lib/config/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 
 /** Changes every text of a tree, in place. */

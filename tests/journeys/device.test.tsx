@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { start, type Started } from '../../src/app/start.tsx'
-import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { DEFAULT_CONFIG } from '../../src/lib/config/config.ts'
 import { settled } from '../../src/lib/api/query.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 

@@ -5,7 +5,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_CONFIG, loadConfig } from '../../src/lib/config.ts'
+import { DEFAULT_CONFIG, loadConfig } from '../../src/lib/config/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf } from './support/members.tsx'
 import { hurry } from './support/time.ts'

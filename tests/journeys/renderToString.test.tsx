@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../../src/app/start.tsx'
-import { DEFAULT_CONFIG } from '../../src/lib/config.ts'
+import { DEFAULT_CONFIG } from '../../src/lib/config/config.ts'
 import { settled } from '../../src/lib/api/query.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
 

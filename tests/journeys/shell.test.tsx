@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { UpdateRow } from '../../src/app/shell/notices/UpdateRow.tsx'
 import { Waiting } from '../../src/app/screens/Waiting.tsx'
 import { AppProvider } from '../../src/lib/app.tsx'
-import { loadConfig } from '../../src/lib/config.ts'
+import { loadConfig } from '../../src/lib/config/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { forgetPublicAnswers } from './support/time.ts'
 

@@ -12,7 +12,7 @@ import { type Theme, type ThemeChoice } from '../../../contract/themes/theme.ts'
 import { themeFor } from '../../../contract/themes/themes.ts'
 import { createCall } from '../../lib/api/api.ts'
 import { type App, SOMEONE } from '../../lib/app.tsx'
-import { loadConfig, picture } from '../../lib/config.ts'
+import { loadConfig, picture } from '../../lib/config/config.ts'
 import { lazyOutbox } from '../../lib/outbox/lazyOutbox.ts'
 import {
   type RenderHints,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../app/start.tsx'
-import { DEFAULT_CONFIG } from '../../lib/config.ts'
+import { DEFAULT_CONFIG } from '../../lib/config/config.ts'
 import type { DeviceStorage, Key } from '../../lib/storage/storage.ts'
 import '../../../tests/journeys/support/patience.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app.tsx'
-import type { AppConfig } from '../../lib/config.ts'
+import type { AppConfig } from '../../lib/config/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/browser/usePageHidden.ts'

@@ -6,7 +6,7 @@ import { ACCEPT, TOO_OLD } from '../../../contract/kit/build.ts'
 import type { Endpoint, Input, Output } from '../../../contract/kit/endpoint.ts'
 import { ApiError, failureFrom } from '../../../contract/kit/errors.ts'
 import { z } from '../../../contract/kit/zod.ts'
-import type { AppConfig } from '../config.ts'
+import type { AppConfig } from '../config/config.ts'
 import type { Exchange } from './network.ts'
 import type { Session } from '../session.ts'
 

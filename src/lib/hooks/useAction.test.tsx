@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../contract/kit/errors.ts'
 import { start } from '../../app/start.tsx'
 import { AppProvider } from '../app.tsx'
-import { DEFAULT_CONFIG } from '../config.ts'
+import { DEFAULT_CONFIG } from '../config/config.ts'
 import { useAction } from './useAction.ts'
 
 const failure = (status: number, code = '') => new ApiError({ status, message: 'No', code })

@@ -22,7 +22,7 @@ import {
 import { walletApi } from '../../../contract/wallet.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import type { Call } from '../api/api.ts'
-import type { AppConfig } from '../config.ts'
+import type { AppConfig } from '../config/config.ts'
 import { readEventStream, type StreamEvent } from './eventStream.ts'
 import type { Network } from '../api/network.ts'
 import { query } from '../api/query.ts'

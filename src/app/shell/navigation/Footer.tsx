@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { cashierApi } from '../../../../contract/cashier.ts'
 import { DHAKA_OFFSET_MS } from '../../../../contract/kit/wire.ts'
-import type { Partner } from '../../../lib/config.ts'
+import type { Partner } from '../../../lib/config/config.ts'
 import { useApp, usePicture } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -183,6 +183,15 @@ function PartnerLink({
 
 function Licence() {
   const { t, config } = useApp()
+  const { whyDemo } = config
+  if (whyDemo) {
+    return (
+      <p className={styles.text} role="status">
+        <Icon name="alert" size={20} />
+        {t('footer.whyDemo')} {t(`footer.why.${whyDemo.reason}`, { what: whyDemo.what })}
+      </p>
+    )
+  }
   if (!config.licence) {
     return (
       <p className={styles.text}>

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/languages/language.ts'
-import type { Partner } from '../../../lib/config.ts'
+import type { Partner } from '../../../lib/config/config.ts'
 
 /** What an operator says of a partner, in the reader's language where there is such a text. */
 export const partnerWords = (

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { start } from '../../../app/start.tsx'
-import { DEFAULT_CONFIG } from '../../../lib/config.ts'
+import { DEFAULT_CONFIG } from '../../../lib/config/config.ts'
 
 test('make payment renders to a string without a page around it', async () => {
   const { router, element, app } = await start({

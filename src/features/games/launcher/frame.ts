@@ -4,7 +4,7 @@
  */
 import type { ThemeChoice } from '../../../../contract/themes/theme.ts'
 import { z } from '../../../../contract/kit/zod.ts'
-import type { AppConfig } from '../../../lib/config.ts'
+import type { AppConfig } from '../../../lib/config/config.ts'
 import { toldRound } from '../shared/rounds.ts'
 
 export interface Frame {

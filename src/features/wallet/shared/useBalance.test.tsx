@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../../app/start.tsx'
-import { DEFAULT_CONFIG } from '../../../lib/config.ts'
+import { DEFAULT_CONFIG } from '../../../lib/config/config.ts'
 import { type Key, openStorage } from '../../../lib/storage/storage.ts'
 import '../../../../tests/journeys/support/patience.ts'
 

@@ -2,9 +2,9 @@
  * What differs from one operator to the next, read at run time from a small file beside the app before the
  * first call, so that one build serves any operator. Source: wire-contract.md "Rules for every call".
  */
-import { type Texts, WRITTEN_IDS } from '../../contract/languages/language.ts'
-import type { Colours } from '../../contract/brand/colours.ts'
-import { z } from '../../contract/kit/zod.ts'
+import { type Texts, WRITTEN_IDS } from '../../../contract/languages/language.ts'
+import type { Colours } from '../../../contract/brand/colours.ts'
+import { z } from '../../../contract/kit/zod.ts'
 
 /** "" when not set. */
 const text = z._default(z.string(), '')
@@ -42,7 +42,15 @@ const shape = z.object({
   affiliateUrl: text,
 })
 
-export type AppConfig = z.output<typeof shape>
+/** What stands against the real money that the file asks for; `what` names the place in it (licensing.ts). */
+export interface WhyDemo {
+  reason: 'unknownKey' | 'licence' | 'licenceEnded' | 'place' | 'noPlace' | 'uncovered' | 'reference'
+  what: string
+}
+
+export type AppConfig = z.output<typeof shape> & { whyDemo?: WhyDemo }
+/** What the file may say. */
+export const CONFIG_KEYS = Object.keys(shape.shape)
 
 export const DEFAULT_CONFIG: AppConfig = shape.parse({})
 
@@ -65,7 +73,11 @@ export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<AppCo
       console.warn('config.json', ...path)
       delete file[String(path[0])]
     }
-    return shape.parse(file)
+    const config: AppConfig = shape.parse(file)
+    // What cannot be looked at is play money, too.
+    return config.mode === 'demo'
+      ? config
+      : (await import('./licensing.ts')).licensed(config, file, Date.now())
   } catch (error) {
     console.warn('config.json', error)
     return DEFAULT_CONFIG
