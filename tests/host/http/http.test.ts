@@ -78,6 +78,7 @@ test('the run-time configuration and the description are JSON beside the app', a
     exchangeBase: '/exchange-data',
     gameHosts: [],
     mode: 'demo',
+    name: { en: 'Maidan', bn: 'ময়দান' },
     languages: ['en', 'bn'],
     sponsors: [expect.objectContaining({ image: 'supporter/megh-mati.svg' })],
     ambassadors: [
