@@ -99,6 +99,8 @@ test('X-13 T-STATE-04 a player on two processes signs up, deposits, plays, bets 
   fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
   type(/Amount/, '500')
   await press(/Continue/)
+  // PP-05: asked once, before the first deposit.
+  await press('No limit now')
   await screen.findByText('00000 000000')
   type('Phone Number / Cash Out No.', '01712345678')
   type('Reference No. / Trans ID', 'dui1234567')
@@ -173,6 +175,7 @@ async function betThroughStudio({ app, router }: Started): Promise<void> {
   typeBirthday('1995-05-20')
   await press('Next')
   await press('Confirm and play')
+  await press('Go on')
   const frame = await screen.findByTitle<HTMLIFrameElement>('Old Dhaka Ride')
   const address = new URL(frame.src, proxy.url).searchParams
   const [platform = '', game = ''] = address.get('g')?.split('.') ?? []

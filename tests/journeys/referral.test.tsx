@@ -79,7 +79,11 @@ test('S-REF-09 T-STATE-23 X-96 a claim that is pressed twice, and again after it
     const { db } = paying.host
     const inviter = await playerId(paying, 'rahim')
     const friend = await playerId(paying, 'newplayer')
-    await db.updateTable('player').set({ referrer_id: inviter }).where('id', '=', friend).execute()
+    await db
+      .updateTable('player')
+      .set({ referrer_id: inviter, birthday: '1990-01-01', tools_seen_at: new Date() })
+      .where('id', '=', friend)
+      .execute()
     let bets = 0
     const friendStakes = async (amount: ReturnType<typeof taka>) => {
       const tx = `claim-${bets++}`

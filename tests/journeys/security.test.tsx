@@ -267,6 +267,8 @@ test('X-93 PP-03 a birthday is asked once before the first game, and the game op
   press('Next')
   await screen.findByText('20 May 1995')
   press('Confirm and play')
+  await screen.findByRole('dialog', { name: 'Before you begin' })
+  press('Go on')
   await screen.findByTitle('Old Dhaka Ride')
   closeTabs()
   await visit(site, GAME, storage)

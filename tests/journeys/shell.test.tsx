@@ -1,4 +1,5 @@
 /** What stands around every screen, for what an operator configures and at both widths: header, menu, footer, pages. */
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -197,9 +198,11 @@ test('P-PWA-09 Update says that it is under way, after 10 s what helps, and can 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onUpdate = vi.fn()
   render(
-    <AppProvider app={app}>
-      <UpdateRow onUpdate={onUpdate} />
-    </AppProvider>,
+    <QueryClientProvider client={app.queryClient}>
+      <AppProvider app={app}>
+        <UpdateRow onUpdate={onUpdate} />
+      </AppProvider>
+    </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(screen.getByRole('button', { name: 'Updating…' })).toHaveProperty('disabled', true)

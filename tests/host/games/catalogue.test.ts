@@ -46,7 +46,7 @@ async function seeded() {
   const { username } = credentials
   await store.db
     .updateTable('player')
-    .set({ birthday: '1990-01-01' })
+    .set({ birthday: '1990-01-01', tools_seen_at: new Date(), limits_asked_at: new Date() })
     .where('username', '=', username)
     .execute()
   const login = await call('POST', '/api/login', credentials)

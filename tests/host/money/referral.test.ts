@@ -20,7 +20,7 @@ async function member(site: Site, code = '') {
   const token = String(body['token'])
   const row = await site.db
     .updateTable('player')
-    .set({ birthday: '1990-01-01' })
+    .set({ birthday: '1990-01-01', tools_seen_at: new Date(), limits_asked_at: new Date() })
     .where('public_id', '=', String(body['remote_id']))
     .returningAll()
     .executeTakeFirstOrThrow()

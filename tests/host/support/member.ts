@@ -71,7 +71,12 @@ export async function newMember(site: OpenSite) {
   const { db, clock } = site
   const { id } = await db
     .updateTable('player')
-    .set({ birthday: '1990-01-01', phone_verified: true })
+    .set({
+      birthday: '1990-01-01',
+      phone_verified: true,
+      tools_seen_at: new Date(),
+      limits_asked_at: new Date(),
+    })
     .where('public_id', '=', player.remoteId)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -26,15 +26,15 @@ export function Launcher({ play, name }: { play: string; name: string }) {
   const age = useAge()
   const prompts = usePrompts()
   const [isOver, setIsOver] = useState(false)
-  const mustShow = !isOver && prompts?.includes('tools')
-  const { launch, retry } = useLaunch(play, age === 'known' && prompts !== undefined && !mustShow)
+  const mustShow = age === 'known' && !isOver && prompts?.includes('tools')
+  const mayOpen = age === 'locked' || (age === 'known' && prompts !== undefined && !mustShow)
+  const { launch, retry } = useLaunch(play, mayOpen)
   const leave = useLeave()
   if (age === 'missing') {
     return <BirthdayDialog purpose="play" onClose={leave} onSaved={stay} />
   }
   // Before the first bet (PP-04); whoever closes it without a word goes back.
-  if (age === 'known' && mustShow)
-    return <StartDialog prompt="tools" onClose={leave} onDone={() => setIsOver(true)} />
+  if (mustShow) return <StartDialog prompt="tools" onClose={leave} onDone={() => setIsOver(true)} />
   return <GameDialog name={name} launch={launch} retry={retry} onClose={leave} />
 }
 
@@ -45,11 +45,12 @@ const stay = () => {}
  * Whether the player's birthday was given. A locked account is not asked again: the host refuses its games by
  * itself. Without a profile the launch goes on, and says what it lacks. Source: X-93; PP-03.
  */
-function useAge(): 'asking' | 'missing' | 'known' {
+function useAge(): 'asking' | 'missing' | 'known' | 'locked' {
   const { network } = useApp()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const { data, isOld, error } = useUser()
-  if (data?.user.birthday || data?.user.isUnderAge) return 'known'
+  if (data?.user.isUnderAge) return 'locked'
+  if (data?.user.birthday) return 'known'
   if (data && !isOld) return 'missing'
   return error || !isOnline ? 'known' : 'asking'
 }
