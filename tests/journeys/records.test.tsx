@@ -193,6 +193,11 @@ test('the Exchange tab has open and settled bets, their net, and details', async
 
 test('PP-18 X-47 dates older than the newest 500 bets are asked of the host, and the list says that it was cut', async () => {
   const playerOf = await playerId(site, 'newplayer')
+  await site.host.db
+    .updateTable('player')
+    .set({ birthday: '1990-01-01', tools_seen_at: new Date() })
+    .where('id', '=', playerOf)
+    .execute()
   const day = 24 * 60 * 60 * 1000
   const bet = { provider: 'LOTUS', playerId: playerOf, game: 'padma-nets', amount: taka(1) }
   for (let i = 0; i < RECORDS_LIMIT; i++)
