@@ -7,6 +7,7 @@ import { query } from '../../lib/api/query.ts'
  * on the device must be readable offline too.
  */
 export function useOffered(feature: string): boolean {
-  const { data, isError } = useQuery(query(contentApi.general, {}))
-  return data ? data.features.includes(feature) : isError
+  // What failed once may be asked again by another part of the screen: it is no news then that it is not known.
+  const { data, isFetched } = useQuery(query(contentApi.general, {}))
+  return data ? data.features.includes(feature) : isFetched
 }
