@@ -36,7 +36,9 @@ export function Overlays({ model, isWide, onMenuClose }: Props) {
   const { settings } = useApp()
   const router = useRouter()
   useEffect(() => fadeBetweenScreens(router, settings.savesData), [router, settings])
-  useEffect(() => showFavicon(model.favicon), [model.favicon])
+  // The address alone: an effect that held the model would keep a player who has left, with the token, in memory.
+  const { favicon } = model
+  useEffect(() => showFavicon(favicon), [favicon])
   useEffect(keepKeyboardRoom, [])
   useEffect(keepTypingRoom, [])
   useEffect(markLostPictures, [])
