@@ -15,7 +15,13 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isLanguage, isMade, LANGUAGES } from '../contract/languages/language.ts'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  isMade,
+  LANGUAGES,
+  WRITTEN_IDS,
+} from '../contract/languages/language.ts'
 import { FIRST_THEME } from '../contract/themes/theme.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
@@ -44,6 +50,7 @@ const CACHES = {
   pictures: 'pictures-v1',
   icons: 'icons-v1',
   chunks: 'chunks-v1',
+  words: 'words-v1',
 }
 
 const files = self.__WB_MANIFEST
@@ -212,6 +219,23 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [optional, ...limits(60, 14)] }),
 )
 
+// The words of the languages that were used here: a file or two each, of this build and of the ones before.
+const wordsOf = (language: string) => files.filter(({ words }) => words === language)
+const words = new CacheFirst({ cacheName: CACHES.words, plugins: limits(12, 365) })
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && files.some((file) => file.words && url.pathname === `/${file.url}`),
+  words,
+)
+/** Keeps the words of a language: whoever reads one need not fetch the others to open the app offline. */
+async function keepWords(event: ExtendableEvent, language: string): Promise<void> {
+  for (const { url } of wordsOf(language)) await words.handle({ event, request: new Request(`/${url}`) })
+}
+// A first visit follows the browser.
+self.addEventListener('install', (event) => {
+  const spoken = WRITTEN_IDS.find((id) => navigator.language.startsWith(id)) ?? DEFAULT_LANGUAGE
+  event.waitUntil(keepWords(event, spoken))
+})
+
 // Screens that are not needed at first, and chunks of other builds that an open tab may still ask for.
 const chunks = new CacheFirst({ cacheName: CACHES.chunks, plugins: limits(250, 30) })
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(js|css)$/.test(url.pathname), chunks)
@@ -227,14 +251,15 @@ async function keep(event: ExtendableMessageEvent, wanted: (file: BuiltFile) => 
 }
 
 /** Every screen's files and every language's words, so that each opens offline after one visit. */
-const warm = (event: ExtendableMessageEvent) => keep(event, ({ later, words }) => later ?? words)
+async function warm(event: ExtendableMessageEvent): Promise<void> {
+  await keep(event, ({ later }) => later)
+  for (const id of WRITTEN_IDS) await keepWords(event, id)
+}
 
-/** The words of this device's language: whoever reads one need not fetch the others to open the app offline. */
-async function keepWords(event: ExtendableMessageEvent, { look }: RenderHints): Promise<void> {
+/** The words of the language that this device has been put into. */
+async function keepOwnWords(event: ExtendableMessageEvent, { look }: RenderHints): Promise<void> {
   const [language] = look.split('.')
-  if (!isLanguage(language)) return
-  const written = isMade(language) ? 'en' : language
-  await keep(event, ({ words }) => words === written)
+  if (isLanguage(language)) await keepWords(event, isMade(language) ? DEFAULT_LANGUAGE : language)
 }
 
 const plainPage = () => matchPrecache(PLAIN)
@@ -386,7 +411,7 @@ self.addEventListener('message', (event) => {
   }
   // Without network they stay as they are, and the next visit tries again.
   if (message?.type === 'KEEP_HOME')
-    event.waitUntil(Promise.all([keepWords(event, message), keepHome(message)]).catch(() => undefined))
+    event.waitUntil(Promise.all([keepOwnWords(event, message), keepHome(message)]).catch(() => undefined))
   if (message?.type === 'BYTES') tellBytes(event.source)
   if (message?.type === 'WARM')
     event.waitUntil(

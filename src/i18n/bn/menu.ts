@@ -48,7 +48,7 @@ export const menu: Translation<typeof english> = {
   'footer.why.place': 'একটি জায়গার তথ্য পুরো নেই: {what}।',
   'footer.why.noPlace': 'কোনো জায়গার অনুমতি নেই।',
   'footer.why.uncovered': 'লাইসেন্সে {what} নেই।',
-  'footer.why.reference': 'নিজের কোনো হোস্ট নেই।',
+  'footer.why.reference': 'নিজের কোনো সার্ভার নেই।',
   'footer.licenceText': '{authority}, নং {number}',
   'footer.copyright': '© {year} {site}',
   'code.missing': 'ঠিকানায় কোনো {type} পাওয়া যায়নি',
