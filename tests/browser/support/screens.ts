@@ -39,7 +39,6 @@ export const PLAYER_SCREENS = [
   '/turnover-record',
   '/statement',
   '/protection',
-  '/protection/log',
   '/vip',
   '/refrrel-program',
   '/inbox',
