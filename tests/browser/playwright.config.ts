@@ -18,6 +18,8 @@ export default defineConfig({
   workers: '150%',
   // Until five whole runs in a row have been seen without one (decision 159). What needed it is listed at the end.
   retries: 1,
+  // One cause that stops so many is found sooner by a run that ends and names them.
+  maxFailures: 20,
   reporter: [['list'], ...(process.env['MAIDAN_TEST_TIMES'] ? [['../times/reporter.ts'] as const] : [])],
   use: {
     // A press that cannot be made says which, before the test's time is over.
