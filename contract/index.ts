@@ -3,6 +3,7 @@ import { accountApi } from './account.ts'
 import { authApi } from './auth.ts'
 import { cashierApi } from './cashier.ts'
 import { chatApi } from './chat.ts'
+import { complaintsApi } from './protection/complaints.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { exportApi } from './export.ts'
@@ -45,6 +46,7 @@ export const api = {
   ...factorsApi,
   ...timeOutApi,
   ...protectionApi,
+  ...complaintsApi,
   ...exchangeApi,
   ...exportApi,
 }

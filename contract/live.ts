@@ -72,6 +72,7 @@ export const LIVE_KINDS = {
     ['player', '/api/protection'],
     ['player', '/api/time-out'],
   ],
+  complaints: [['player', '/api/complaints']],
   /** What the site says of itself was changed by staff. */
   content: [
     ['guest', '/api/general'],

@@ -20,6 +20,7 @@ import { accountHandlers } from './handlers/account.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
+import { complaintsHandlers } from './handlers/complaints.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { exportHandlers } from './handlers/export.ts'
@@ -112,6 +113,7 @@ const handlersOf = (
   ...factorHandlers(guards),
   ...timeOutHandlers,
   ...protectionHandlers,
+  ...complaintsHandlers,
   ...exchangeHandlers,
   ...exportHandlers,
 })

@@ -23,6 +23,7 @@ test('an empty environment is a working configuration on loopback', () => {
     minBuild: 0,
     limitRaiseHours: 168,
     limitCaps: [],
+    complaintBody: undefined,
     publicOrigins: [],
     languages: ['en', 'bn'],
   })
@@ -38,6 +39,8 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['DATABASE_URL', 'postgresql://me:100%@localhost/x'],
     ['DEMO_AUTOPILOT', 'maybe'],
     ['RATE_LIMITS', 'few'],
+    ['COMPLAINT_BODY', 'The Ombudsman'],
+    ['COMPLAINT_BODY', 'The Ombudsman http://ombudsman.example'],
     ['MODE', 'licensed'],
     ['LANGUAGES', 'en,xx'],
     ['TRUST_PROXY', 'on'],

@@ -42,6 +42,8 @@ export interface Config {
   limitRaiseHours: number
   /** The operator's own limits, above which no player goes: poisha, or milliseconds of a limit of time. */
   limitCaps: readonly LimitCap[]
+  /** Who decides a complaint where the house and the player do not agree (PP-43). */
+  complaintBody: ComplaintBody | undefined
   /** The `brand.json` of another brand than the app was built with. Decision 173. */
   brandFile: string | undefined
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
@@ -52,6 +54,11 @@ export interface LimitCap {
   kind: LimitKind
   period: LimitPeriod
   value: number
+}
+
+export interface ComplaintBody {
+  name: string
+  url: string
 }
 
 export class ConfigError extends Error {
@@ -81,6 +88,7 @@ export function readConfig(env: Env): Config {
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
     limitCaps: limitCaps(env['LIMIT_CAPS'] || ''),
+    complaintBody: complaintBody(env['COMPLAINT_BODY'] || ''),
     brandFile: env['BRAND'] || undefined,
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
@@ -194,6 +202,16 @@ function limitCaps(text: string): LimitCap[] {
         `${LIMIT_PERIODS.join(', ')}; whole taka, minutes of time)`,
     )
   })
+}
+
+/** A name and an https address: `The Betting Ombudsman https://ombudsman.example`. */
+function complaintBody(text: string): ComplaintBody | undefined {
+  if (text === '') return undefined
+  const [, name, url] = /^(.{1,200}) (https:\/\/\S{1,290})$/.exec(text.trim()) ?? []
+  if (name && url && URL.canParse(url)) return { name: name.trim(), url }
+  throw new ConfigError(
+    `COMPLAINT_BODY: ${JSON.stringify(text)} is not a name and its https address, such as "The Ombudsman https://…"`,
+  )
 }
 
 function captcha(text: string): 'optional' | 'required' {

@@ -10,6 +10,7 @@ import { fail } from '../messages/errors.ts'
 import { readDeskKey } from './key.ts'
 import { DeskRefusal, type Routes } from './router-types.ts'
 import { chatRoutes } from './routes/chat.ts'
+import { complaintRoutes } from './routes/complaints.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
 import { hostRoutes } from './routes/host.ts'
 import { letterRoutes } from './routes/letters.ts'
@@ -26,6 +27,7 @@ const BODY_LIMIT = 16 * 1024
 
 const ROUTES: Routes = {
   ...chatRoutes,
+  ...complaintRoutes,
   ...exchangeRoutes,
   ...hostRoutes,
   ...letterRoutes,

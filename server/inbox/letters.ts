@@ -235,6 +235,20 @@ const LETTERS = {
       body: 'আপনার বোনাসের মেয়াদ শেষ হয়েছে, বোনাসের {amount} আর নেই। আপনার নিজের টাকা যেমন ছিল তেমনই আছে, চাইলে তুলতে পারেন।',
     },
   },
+  complaint_answered: {
+    en: {
+      title: 'Your complaint {number} was answered',
+      body:
+        'We have answered your complaint {number}. It stands under Complaints, which you find in Help and in ' +
+        'the support chat. If it does not satisfy you, write so there; who else you can ask is named there, too.',
+    },
+    bn: {
+      title: 'আপনার অভিযোগ {number}-এর উত্তর এসেছে',
+      body:
+        'আপনার অভিযোগ {number}-এর উত্তর দেওয়া হয়েছে। সাহায্য পাতা বা সাপোর্ট চ্যাট থেকে “অভিযোগ”-এ গিয়ে পড়ুন। উত্তরে সন্তুষ্ট না হলে সেখানেই ' +
+        'লিখুন; এরপর আর কার কাছে যেতে পারেন, তাও সেখানে লেখা আছে।',
+    },
+  },
   /** What staff write: their own words. */
   notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{title}', body: '{body}' } },
 } as const satisfies Record<string, Written>

@@ -5,6 +5,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { DeskTables } from './migrations/013-desk.ts'
 import type { DeviceTables } from './migrations/026-devices.ts'
 import type { FactorTables } from './migrations/020-factors.ts'
+import type { ComplaintTables } from './migrations/protection/038-complaints.ts'
 import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
@@ -31,7 +32,8 @@ export interface Tables
     FactorTables,
     DeviceTables,
     LeaseTables,
-    ProtectionTables {
+    ProtectionTables,
+    ComplaintTables {
   player: {
     id: Generated<bigint>
     public_id: string

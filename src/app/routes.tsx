@@ -268,6 +268,9 @@ const protection = playerAt('/protection', protectionTools, 'Protection')
 const protectionLines = () => import('../features/protection/ProtectionLog.tsx')
 const protectionLog = playerAt('/protection/log', protectionLines, 'ProtectionLog')
 
+const complaintsOf = () => import('../features/complaints/Complaints.tsx')
+const complaints = playerWith('/complaints', searches.complaintsSearch, complaintsOf, 'Complaints')
+
 const gameRun = playerAt('/gamerun', () => import('../features/games/launcher/GameRun.tsx'), 'GameRun')
 
 /** The specification spells it `/refrrel-program`; these lead there (X-05). */
@@ -376,6 +379,7 @@ export const routeTree = root.addChildren([
     paymentRequest,
     protection,
     protectionLog,
+    complaints,
     gameRun,
     playGame,
     chat,

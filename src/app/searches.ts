@@ -37,6 +37,7 @@ export const transactionRecordSearch = search('type', 'status', 'method', 'date'
 /** Which list of a screen is open. */
 export const listSearch = search('list')
 export const bettingSearch = search('list', 'platform', 'game', 'date', 'size', 'page', 'state', 'id')
+export const complaintsSearch = search('id', 'write', 'about', 'reference')
 export const receiptSearch = search('id')
 export const inPlaySearch = search('tab')
 export const sportSearch = search('sport')

@@ -41,6 +41,26 @@ export const wordCommands: Record<string, Command> = {
       print.log(`Answered: ${id}`)
     },
   },
+  complaints: {
+    help: [['complaints', 'complaints that wait for an answer, the one that is due first at the top']],
+    run: async ({ ask, print }) => list(print, await ask('complaints'), 'No complaint waits.'),
+  },
+  complaint: {
+    help: [
+      ['complaint <number>', 'everything that was written to one; staff looking is written down'],
+      ['complaint answer <number> "text"', 'answers it; the player is told by a letter'],
+    ],
+    run: async ({ ask, print, words: [first, number, text] }) => {
+      if (first !== 'answer') {
+        if (!first) throw new DeskError('complaint needs its number: complaint C-10001')
+        return list(print, await ask(`complaint?${new URLSearchParams({ number: first }).toString()}`), '')
+      }
+      if (!number || !text?.trim())
+        throw new DeskError('complaint answer needs its number and the text: complaint answer C-10001 "text"')
+      await ask('complaint/answer', { number, text })
+      print.log(`Answered: ${number}`)
+    },
+  },
   letter: {
     help: [
       [

@@ -33,6 +33,7 @@ import { receiptPieces } from './029-receipt-pieces.ts'
 import { exchangeTokens } from './031-exchange-tokens.ts'
 import { brandTexts, textColumns } from './032-texts.ts'
 import { limitsHold, protectionTables } from './033-protection.ts'
+import { complaintTables } from './protection/038-complaints.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -68,6 +69,7 @@ const steps = {
   '033-protection': protectionTables,
   '034-limits-hold': limitsHold,
   '035-brand': brandTexts,
+  '038-complaints': complaintTables,
 }
 
 const statements = (text: string): Migration => ({

@@ -1,11 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { COMPLAINTS_FEATURE } from '../../../contract/protection/complaints.ts'
 import { withSite } from '../../../contract/brand/words.ts'
 import { TimeOut } from '../../features/protection/TimeOut.tsx'
 import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { PageId } from '../../i18n/pages.ts'
 import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -46,12 +48,7 @@ export function Page() {
         <Title>{title}</Title>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{format.digits(intro)}</p>
-        {id === 'help' ? (
-          <ButtonLink to="/chat" kind="secondary">
-            <Icon name="chat" />
-            {t('shell.liveChat')}
-          </ButtonLink>
-        ) : null}
+        {id === 'help' ? <Ways /> : null}
         {id === 'responsible-gaming' ? <TimeOut /> : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>
@@ -65,6 +62,25 @@ export function Page() {
         ))}
         {id === 'help' ? <Contacts /> : null}
       </article>
+    </div>
+  )
+}
+
+/** The chat first; what it could not put right is a complaint. */
+function Ways() {
+  const { t } = useApp()
+  const hasComplaints = useFeature(COMPLAINTS_FEATURE)
+  return (
+    <div className={styles.ways}>
+      <ButtonLink to="/chat" kind="secondary">
+        <Icon name="chat" />
+        {t('shell.liveChat')}
+      </ButtonLink>
+      {hasComplaints ? (
+        <ButtonLink to="/complaints" kind="secondary">
+          {t('complaints.title')}
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { COMPLAINTS_FEATURE } from '../../../contract/protection/complaints.ts'
 import { useApp, useArt, usePlayer } from '../../lib/app.tsx'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -26,6 +28,11 @@ export function ChatHome() {
           {t('chat.send')}
         </ButtonLink>
         <Hours />
+        {useFeature(COMPLAINTS_FEATURE) ? (
+          <ButtonLink to="/complaints" kind="quiet" wide>
+            {t('complaints.title')}
+          </ButtonLink>
+        ) : null}
         <Offers />
       </div>
     </ChatFrame>

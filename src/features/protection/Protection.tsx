@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { COMPLAINTS_FEATURE } from '../../../contract/protection/complaints.ts'
 import {
   CHECK_MINUTES,
   LIMIT_KINDS,
@@ -25,6 +26,7 @@ export const Protection = inAccount('protection', function Protection() {
   const model = useLimits()
   // What was kept is shown offline, whatever is known of the host then.
   const isOffered = useFeature(PROTECTION_FEATURE) || model.data !== undefined
+  const hasComplaints = useFeature(COMPLAINTS_FEATURE)
   return (
     <div className={styles.screen}>
       <Title>{t('account.playSafely')}</Title>
@@ -39,6 +41,7 @@ export const Protection = inAccount('protection', function Protection() {
       <TimeOut />
       <nav className={styles.links} aria-label={t('protection.more')}>
         {isOffered ? <ToolLink to="/protection/log" icon="records" label={t('protection.log')} /> : null}
+        {hasComplaints ? <ToolLink to="/complaints" icon="edit" label={t('complaints.title')} /> : null}
         <ToolLink to="/statement" icon="list" label={t('history.title')} />
         <ToolLink to="/responsible-gaming" icon="shield" label={t('footer.responsible')} />
         <ToolLink to="/profile" icon="user" label={t('protection.close')} />
@@ -48,7 +51,7 @@ export const Protection = inAccount('protection', function Protection() {
 })
 
 interface ToolLinkProps {
-  to: '/protection/log' | '/statement' | '/responsible-gaming' | '/profile'
+  to: '/protection/log' | '/complaints' | '/statement' | '/responsible-gaming' | '/profile'
   icon: string
   label: string
 }

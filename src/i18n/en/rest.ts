@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
+import { complaints } from './complaints.ts'
 import { exchange } from './exchange.ts'
 import { fairness } from './fairness.ts'
 import { games } from './games.ts'
@@ -37,6 +38,7 @@ export const rest = {
   ...bets,
   ...cashier,
   ...chat,
+  ...complaints,
   ...exchange,
   ...fairness,
   ...games,

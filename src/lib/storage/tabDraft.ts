@@ -1,5 +1,5 @@
 /**
- * What a player typed into a form and did not send, kept for this tab: a reload that the host forces, or a page that
+ * What a player typed into a form and did not send, kept for this tab or for this device: a reload that the host forces, or a page that
  * was left, loses none of it. Never a password, a code or a number of a person. Source: pwa.md 1.4; decision 151.
  */
 import { z } from '../../../contract/kit/zod.ts'
@@ -11,13 +11,20 @@ export interface TabDraft<T> {
   write: (remoteId: string, draft: T | undefined) => void
 }
 
-/** The draft of one form, kept under `name` in the shape of `shape`. */
-export function tabDraft<T>(name: string, shape: z.ZodMiniType<T>): TabDraft<T> {
+/** The draft of one form, kept under `name` in the shape of `shape`, for as long as the tab is open. */
+export const tabDraft = <T>(name: string, shape: z.ZodMiniType<T>): TabDraft<T> =>
+  draftIn(() => globalThis.sessionStorage, name, shape)
+
+/** The same for longer: closing the app loses none of it. */
+export const deviceDraft = <T>(name: string, shape: z.ZodMiniType<T>): TabDraft<T> =>
+  draftIn(() => globalThis.localStorage, name, shape)
+
+function draftIn<T>(store: () => Storage | undefined, name: string, shape: z.ZodMiniType<T>): TabDraft<T> {
   const kept = z.object({ of: z.string(), draft: shape })
   return {
     read(remoteId) {
       try {
-        const read = kept.safeParse(JSON.parse(globalThis.sessionStorage?.getItem(name) ?? 'null'))
+        const read = kept.safeParse(JSON.parse(store()?.getItem(name) ?? 'null'))
         return read.success && read.data.of === remoteId ? read.data.draft : undefined
       } catch {
         return undefined
@@ -25,10 +32,10 @@ export function tabDraft<T>(name: string, shape: z.ZodMiniType<T>): TabDraft<T> 
     },
     write(remoteId, draft) {
       try {
-        if (draft === undefined) globalThis.sessionStorage?.removeItem(name)
-        else globalThis.sessionStorage?.setItem(name, JSON.stringify({ of: remoteId, draft }))
+        if (draft === undefined) store()?.removeItem(name)
+        else store()?.setItem(name, JSON.stringify({ of: remoteId, draft }))
       } catch (error) {
-        console.warn('What is typed is not kept in this tab', error)
+        console.warn('What is typed is not kept', error)
       }
     },
   }

@@ -39,6 +39,8 @@ export const PLAYER_SCREENS = [
   '/turnover-record',
   '/statement',
   '/protection',
+  '/complaints',
+  '/complaints?write=1',
   '/vip',
   '/refrrel-program',
   '/inbox',

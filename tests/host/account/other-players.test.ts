@@ -121,6 +121,10 @@ const MATRIX: Matrix = {
   chooseCheck: { every: null },
   seen: { prompt: null, answer: null },
   protectionLog: { before: null },
+  complaints: {},
+  complain: { about: null, reference: null, text: null },
+  noteComplaint: { id: steal((victim) => [victim.complaint], 404), text: null },
+  closeComplaint: { id: steal((victim) => [victim.complaint], 404) },
   pushSettings: {},
   subscribePush: { endpoint: null, keys: null, kinds: null },
   choosePush: { kinds: null },
@@ -239,6 +243,7 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
   transfer: ({ id }) =>
     sql`exists (select from account where account.player_id = ${id} and account.id in (debit, credit))`,
   turnover_part: ({ id }) => sql`turnover_id in (select id from turnover where player_id = ${id})`,
+  complaint_note: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
   chat_message: ({ id }) => sql`chat_id in (select id from chat where player_id = ${id})`,
   exchange_fill: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   push_message: ({ id }) =>

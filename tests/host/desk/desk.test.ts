@@ -15,6 +15,7 @@ import { inboxPage } from '../../../server/inbox/inbox.ts'
 import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { claimDeposit } from '../../../server/ledger/deposits.ts'
 import { requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
+import { closeComplaint, complain, noteComplaint } from '../../../server/players/complaints.ts'
 import { may } from '../../../server/protection/may.ts'
 import { deliver } from '../../../server/notify/registry.ts'
 import { startSession } from '../../../server/auth/sessions.ts'
@@ -148,6 +149,35 @@ test('the notice is set in both languages and taken away', async () => {
   expect((await readSetting(host.db, 'notice')).en).toBe('')
   expect(await desk('notice')).toMatch(/needs its text/)
   expect(await desk('help')).toMatch(/npm run desk -- <command>/)
+  key.remove()
+})
+
+test('staff see the complaints that wait, read one, and answer it', async () => {
+  const key = writeDeskKey(dataDir, url)
+  const id = await newPlayer(host.db, taka(100))
+  const { public_id: publicId } = await host.db
+    .selectFrom('player')
+    .select('public_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const at = host.clock()
+  const act = { player: { id, publicId }, key: undefined, at }
+  expect(await desk('complaints')).toBe('No complaint waits.')
+  const complaint = await complain(host.db, act, { about: 'bet', text: 'It was a draw.' }, undefined)
+  const number = `C-${complaint}`
+  expect(await desk('complaints')).toContain(`"number":"${number}"`)
+  expect(await desk('complaint')).toMatch(/needs its number/)
+  expect(await desk('complaint', 'C-9')).toBe('There is no record with this id.')
+  expect(await desk('complaint', number)).toContain('"text":"It was a draw."')
+  expect(await desk('complaint', 'answer', number)).toMatch(/needs its number and the text/)
+  expect(await desk('complaint', 'answer', number, 'You are right.')).toBe(`Answered: ${number}`)
+  expect(await desk('complaints')).toBe('No complaint waits.')
+  await noteComplaint(host.db, act, complaint, 'So pay it.')
+  expect(await desk('complaints')).toContain(number)
+  await closeComplaint(host.db, act, complaint)
+  expect(await desk('complaint', 'answer', number, 'Late.')).toBe(
+    'This complaint is closed. Please make a new one.',
+  )
   key.remove()
 })
 

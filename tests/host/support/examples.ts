@@ -260,6 +260,11 @@ export const examples: Examples<Api> = {
   seen: () => ({ prompt: 'popup', answer: 'closed' }),
   protectionLog: () => ({}),
 
+  complaints: nothing,
+  complain: () => ({ about: 'payment', reference: '1042', text: 'It is not there yet.' }),
+  noteComplaint: ({ me }) => ({ id: me.complaint, text: 'Still not there.' }),
+  closeComplaint: ({ me }) => ({ id: me.complaint }),
+
   pushSettings: subscribed,
   subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),
   choosePush: async (scene) => {

@@ -149,6 +149,14 @@ export async function newMember(site: OpenSite) {
   const { limits } = (await ask('POST', '/api/protection/limits', raised)) as {
     limits?: { raise: { id: string } | null }[]
   }
+  const complaint = (
+    (await ask('POST', '/api/complaints', { about: 'bet', text: `Wrong for ${player.username}` }))[
+      'data'
+    ] as {
+      id: string
+    }
+  ).id
+  await ask('POST', `/api/complaints/${complaint}/notes`, { text: `Note of ${player.username}` })
   const turnovers = (await ask('GET', '/api/turnovers')) as unknown as { id: string }[]
   const known = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -180,6 +188,7 @@ export async function newMember(site: OpenSite) {
     otherPhone: String(phones[0]?.contract_value),
     otherPhoneId: String(phones[0]?.id),
     order,
+    complaint,
     /** Of a limit, which waits. */
     raise: String(limits?.find(({ raise }) => raise)?.raise?.id),
     passkey: String(passkeyId),

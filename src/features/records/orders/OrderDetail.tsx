@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { COMPLAINTS_FEATURE } from '../../../../contract/protection/complaints.ts'
 import type { ExchangeOrder } from '../../../../contract/exchange.ts'
 import { ZERO } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
@@ -14,6 +17,7 @@ import { marketWords } from '../../exchange/shared/marketWords.ts'
 /** Everything the host says of one order (S-BET-05). */
 export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () => void }) {
   const { t, format } = useApp()
+  const mayComplain = useFeature(COMPLAINTS_FEATURE)
   const money = (amount: ExchangeOrder['net']): ReactNode =>
     amount === undefined ? '' : <Money amount={amount} />
   const odds = (value: number | undefined) => (value === undefined ? '' : format.digits(shownOdds(value)))
@@ -38,6 +42,11 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
       <CancelOrder order={row} />
+      {mayComplain ? (
+        <ButtonLink to="/complaints" search={{ write: '1', about: 'bet', reference: row.id }} kind="quiet">
+          {t('complaints.something')}
+        </ButtonLink>
+      ) : null}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { COMPLAINTS_FEATURE } from '../../../../contract/protection/complaints.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
@@ -19,7 +20,8 @@ export function DetailActions({ row }: { row: Transaction }) {
   const correction = useCorrection(row)
   const [dialog, setDialog] = useState<'edit' | 'revert'>()
   const hasReceipt = useFeature('receipts')
-  if (!correction.mayEdit && !correction.mayRevert && !hasReceipt) return null
+  const mayComplain = useFeature(COMPLAINTS_FEATURE)
+  if (!correction.mayEdit && !correction.mayRevert && !hasReceipt && !mayComplain) return null
   const { wait } = correction
   const close = () => setDialog(undefined)
   return (
@@ -43,6 +45,15 @@ export function DetailActions({ row }: { row: Transaction }) {
         <ButtonLink to="/receipt" search={{ id: row.id }} kind="secondary">
           <Icon name="records" size={20} />
           {t('receipt.open')}
+        </ButtonLink>
+      ) : null}
+      {mayComplain ? (
+        <ButtonLink
+          to="/complaints"
+          search={{ write: '1', about: 'payment', reference: row.id }}
+          kind="quiet"
+        >
+          {t('complaints.something')}
         </ButtonLink>
       ) : null}
       {dialog === 'edit' ? <EditDialog row={row} correction={correction} onClose={close} /> : null}

@@ -1,0 +1,85 @@
+/** Complaints at the desk: those that wait, one with what was written to it, and the answer. Source: protection.md PP-43. */
+import { COMPLAINT_LENGTH } from '../../../contract/protection/complaints.ts'
+import { text } from '../../../contract/kit/wire.ts'
+import { z } from '../../../contract/kit/zod.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Host } from '../../host.ts'
+import { rowId } from '../../http/row-id.ts'
+import { fail } from '../../messages/errors.ts'
+import { answerComplaint, notesOf, numberOf, stateOf } from '../../players/complaints.ts'
+import { DONE, LIST, read, type Routes, shownMoment } from '../router-types.ts'
+
+export const complaintRoutes: Routes = {
+  'GET /desk/complaints': waiting,
+  'GET /desk/complaint': whole,
+  'POST /desk/complaint/answer': answer,
+}
+
+const ofPlayers = ({ db }: Host) =>
+  db
+    .selectFrom('complaint')
+    .innerJoin('player', 'player.id', 'complaint.player_id')
+    .selectAll('complaint')
+    .select('player.username')
+
+/** Those without an answer to what was said last, the one that is due first at the top. */
+async function waiting(host: Host): Promise<unknown[]> {
+  const last = host.db
+    .selectFrom('complaint_note')
+    .distinctOn('complaint_id')
+    .select(['complaint_id', 'act'])
+    .orderBy('complaint_id')
+    .orderBy('id', 'desc')
+    .as('last')
+  const rows = await ofPlayers(host)
+    .leftJoin(last, 'last.complaint_id', 'complaint.id')
+    .where((where) => where.or([where('last.act', 'is', null), where('last.act', '=', 'said')]))
+    .orderBy('complaint.due_at')
+    .limit(LIST)
+    .execute()
+  return rows.map((row) => ({
+    number: numberOf(row.id),
+    player: row.username,
+    about: row.about,
+    reference: row.reference,
+    at: shownMoment(row.at.getTime()),
+    due: shownMoment(row.due_at.getTime()),
+    late: row.due_at.getTime() < host.clock() ? 'late' : '',
+  }))
+}
+
+const aNumber = z.object({ number: text(20) })
+
+/** `C-10001`, or the figures alone. Throws NOT_FOUND. */
+function idIn(number: string): bigint {
+  const id = rowId(number.replace(/^C-/i, ''))
+  if (id === undefined) throw fail('NOT_FOUND')
+  return id
+}
+
+/** Everything that was written, the oldest first; who looked is in the audit trail. */
+async function whole(host: Host, asked: unknown): Promise<unknown[]> {
+  const id = idIn(read(aNumber, asked).number)
+  const row = await ofPlayers(host).where('complaint.id', '=', id).executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  const at = host.clock()
+  await audit(host.db, { at, actor: 'staff', action: 'complaint_look', object: `complaint:${id}` })
+  const notes = await notesOf(host.db, [id])
+  const first = { at: shownMoment(row.at.getTime()), from: row.username, text: row.content }
+  return [
+    first,
+    ...notes.map((note) => ({
+      at: shownMoment(note.at.getTime()),
+      from: note.sender === 'staff' ? 'staff' : row.username,
+      text: note.content || stateOf(note),
+    })),
+  ]
+}
+
+const anAnswer = z.object({ number: text(20), text: text(COMPLAINT_LENGTH) })
+
+async function answer(host: Host, asked: unknown): Promise<unknown> {
+  const { number, text: words } = read(anAnswer, asked)
+  await answerComplaint(host.db, idIn(number), words, host.clock())
+  return DONE
+}

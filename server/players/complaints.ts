@@ -1,0 +1,249 @@
+/**
+ * Complaints: made by a player, answered by staff, closed by the player. Each act is an operation, so that a repeat has
+ * no second effect; the database adds rows and changes none. Source: protection.md PP-43, F-20; decision 185.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import {
+  type Complaint,
+  type COMPLAINT_ABOUT,
+  COMPLAINT_WEEKS,
+} from '../../contract/protection/complaints.ts'
+import { isBlank } from '../../contract/kit/unseen.ts'
+import { audit } from '../audit/audit.ts'
+import type { ComplaintBody } from '../config.ts'
+import { publish } from '../events/publish.ts'
+import type { Db, Tx } from '../host.ts'
+import { sendLetter } from '../inbox/letters.ts'
+import { runOp } from '../ledger/ops.ts'
+import { fail } from '../messages/errors.ts'
+import type { Tables } from '../store/tables.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+/** The newest of a player's; nobody has so many. */
+const MOST = 100
+
+type Row = Selectable<Tables['complaint']>
+type Note = Selectable<Tables['complaint_note']>
+
+interface Player {
+  id: bigint
+  publicId: string
+}
+/** Who acts, under which key, and when. */
+interface Act {
+  player: Player
+  key: string | undefined
+  at: number
+}
+
+export const numberOf = (id: bigint): string => `C-${id}`
+
+/** What its last note did. */
+export const stateOf = (last: Pick<Note, 'act'> | undefined): Complaint['state'] =>
+  !last || last.act === 'said' ? 'open' : last.act
+
+const shown = (row: Row, notes: readonly Note[]): Complaint => ({
+  id: String(row.id),
+  number: numberOf(row.id),
+  about: row.about,
+  reference: row.reference,
+  text: row.content,
+  at: row.at.getTime(),
+  dueAt: row.due_at.getTime(),
+  state: stateOf(notes.at(-1)),
+  next:
+    row.next_name !== null && row.next_url !== null ? { name: row.next_name, url: row.next_url } : undefined,
+  notes: notes.map(({ sender, act, content, at }) => ({
+    from: sender,
+    act,
+    text: content,
+    at: at.getTime(),
+  })),
+})
+
+/** What was written to some complaints, the oldest first. */
+export async function notesOf(db: Db | Tx, ids: bigint[]): Promise<Note[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('complaint_note').selectAll().where('complaint_id', 'in', ids).orderBy('id').execute()
+}
+
+/** The player's complaints, the newest first. */
+export async function complaintsOf(db: Db, playerId: bigint): Promise<Complaint[]> {
+  const rows = await db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+  const notes = await notesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    shown(
+      row,
+      notes.filter(({ complaint_id: of }) => of === row.id),
+    ),
+  )
+}
+
+/** One of the player's. Throws NOT_FOUND. */
+export async function complaintOf(db: Db, playerId: bigint, id: bigint): Promise<Complaint> {
+  const row = await ownRow(db, playerId, id)
+  return shown(row, await notesOf(db, [id]))
+}
+
+async function ownRow(db: Db | Tx, playerId: bigint, id: bigint): Promise<Row> {
+  const row = await db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+export interface Complained {
+  about: (typeof COMPLAINT_ABOUT)[number]
+  reference?: string | undefined
+  text: string
+}
+
+/** Makes a complaint and answers its id. `body`: who can be asked next, named in it for good. Throws INVALID, KEY_REUSED. */
+export async function complain(
+  db: Db,
+  { player, key, at }: Act,
+  { about, reference = '', text }: Complained,
+  body: ComplaintBody | undefined,
+): Promise<bigint> {
+  const content = said(text)
+  const op = opOf({ player, key, at }, 'complaint', { about, reference, content })
+  const { result } = await runOp(db, op, async (tx, opId) => {
+    const { id } = await tx
+      .insertInto('complaint')
+      .values({
+        player_id: player.id,
+        op_id: opId,
+        about,
+        reference,
+        content,
+        at: new Date(at),
+        due_at: new Date(at + COMPLAINT_WEEKS * WEEK_MS),
+        next_name: body?.name ?? null,
+        next_url: body?.url ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await noted(tx, { at, actor: `player:${player.publicId}`, action: 'complaint', id, playerId: player.id })
+    return { id: String(id) }
+  })
+  return BigInt(String(result['id']))
+}
+
+/** Adds what the player says. Throws NOT_FOUND, INVALID, COMPLAINT_CLOSED, KEY_REUSED. */
+export async function noteComplaint(db: Db, act: Act, id: bigint, text: string): Promise<void> {
+  const content = said(text)
+  await runOp(db, opOf(act, 'complaint_note', { id, content }), async (tx, opId) => {
+    await ownRow(tx, act.player.id, id)
+    await refuseClosed(tx, id)
+    await write(tx, { id, opId, sender: 'player', act: 'said', content, at: act.at })
+    await noted(tx, { ...byPlayer(act), action: 'complaint_note', id })
+    return {}
+  })
+}
+
+/** Closes the player's complaint; twice is once. Throws NOT_FOUND. */
+export async function closeComplaint(db: Db, act: Act, id: bigint): Promise<void> {
+  await runOp(db, opOf(act, 'complaint_close', { id }), async (tx, opId) => {
+    await ownRow(tx, act.player.id, id)
+    if (await isClosed(tx, id)) return {}
+    await write(tx, { id, opId, sender: 'player', act: 'closed', content: '', at: act.at })
+    await noted(tx, { ...byPlayer(act), action: 'complaint_close', id })
+    return {}
+  })
+}
+
+/** Staff's answer, which the player is told of by a letter. Throws NOT_FOUND, INVALID, COMPLAINT_CLOSED. */
+export async function answerComplaint(db: Db, id: bigint, text: string, at: number): Promise<void> {
+  const content = said(text)
+  const op = {
+    scope: 'desk',
+    key: randomUUID(),
+    kind: 'complaint_answer',
+    payload: { id },
+    playerId: null,
+    at,
+  }
+  await runOp(db, op, async (tx, opId) => {
+    const row = await tx.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw fail('NOT_FOUND')
+    await refuseClosed(tx, id)
+    await write(tx, { id, opId, sender: 'staff', act: 'answered', content, at })
+    await sendLetter(tx, row.player_id, 'complaint_answered', { number: numberOf(id) }, at)
+    await noted(tx, { at, actor: 'staff', action: 'complaint_answer', id, playerId: row.player_id })
+    return {}
+  })
+}
+
+function said(text: string): string {
+  if (isBlank(text)) throw fail('INVALID', { fields: { text: 'FIELD_REQUIRED' } })
+  return text.trim()
+}
+
+const opOf = ({ player, key, at }: Act, kind: string, payload: unknown) => ({
+  scope: `p:${player.id}`,
+  key: key ?? randomUUID(),
+  kind,
+  payload,
+  playerId: player.id,
+  at,
+})
+const byPlayer = ({ player, at }: Act) => ({
+  at,
+  actor: `player:${player.publicId}`,
+  playerId: player.id,
+})
+
+/** Whether it is closed; nobody closes or notes it meanwhile. */
+async function isClosed(tx: Tx, id: bigint): Promise<boolean> {
+  await tx.selectFrom('complaint').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return stateOf((await notesOf(tx, [id])).at(-1)) === 'closed'
+}
+
+async function refuseClosed(tx: Tx, id: bigint): Promise<void> {
+  if (await isClosed(tx, id)) throw fail('COMPLAINT_CLOSED')
+}
+
+interface Written {
+  id: bigint
+  opId: bigint
+  sender: Note['sender']
+  act: Note['act']
+  content: string
+  at: number
+}
+
+async function write(tx: Tx, { id, opId, at, ...note }: Written): Promise<void> {
+  await tx
+    .insertInto('complaint_note')
+    .values({ ...note, complaint_id: id, op_id: opId, at: new Date(at) })
+    .execute()
+}
+
+/** Its line in the audit trail, without what was written, and the word to the player's apps. */
+async function noted(
+  tx: Tx,
+  {
+    at,
+    actor,
+    action,
+    id,
+    playerId,
+  }: { at: number; actor: string; action: string; id: bigint; playerId: bigint },
+): Promise<void> {
+  await audit(tx, { at, actor, action, object: `complaint:${id}` })
+  await publish(tx, { to: playerId, kind: 'complaints', at })
+}
