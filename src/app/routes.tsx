@@ -9,6 +9,7 @@ import { Home } from '../features/home/Home.tsx'
 import { keepCode, loadHome } from '../features/home/loadHome.ts'
 import { loadPromotions } from '../features/promotions/loadPromotions.ts'
 import { ownPath } from '../lib/ownPath.ts'
+import { guestsOnly, playNeedsPlayer } from './guards.ts'
 import * as searches from './searches.ts'
 import { Shell } from './shell/Shell.tsx'
 
@@ -37,10 +38,6 @@ const openAt = <const Path extends string, Module extends Screens>(
   name: keyof Module,
 ) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
-const guestsOnly = ({ context }: { context: App }) => {
-  if (context.session.player) throw redirect({ to: '/', replace: true })
-}
-
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
@@ -63,20 +60,6 @@ const forgotPassword = openAt(
   () => import('../features/auth/password/ForgotPassword.tsx'),
   'ForgotPassword',
 )
-
-/** A game needs a player; its list does not (R-ROUTE-52). */
-const playNeedsPlayer = ({
-  context,
-  location,
-  search,
-}: {
-  context: App
-  location: { href: string }
-  search: { play?: string }
-}) => {
-  if (search.play && !context.session.player)
-    throw redirect({ to: '/login', search: { next: location.href }, replace: true })
-}
 
 const lobby = lazyRouteComponent(() => import('../features/games/lobby/Lobby.tsx'), 'Lobby')
 /** The lobby, narrowed by its address to one kind of game. */
