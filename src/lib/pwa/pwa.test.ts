@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { holdReload } from './reloadHold.ts'
 import { startPwa } from './pwa.ts'
 import { STUCK_MS } from './activateWorker.ts'
+import { warmWhenQuiet } from './updates.ts'
 
 /** A busy machine is late; a thing that never comes still fails. */
 const soon = (check: () => void) => vi.waitFor(check, 15_000)
@@ -394,4 +395,22 @@ test('a press while something is open is meant: the page goes at once', async ()
   container.takeOver(next)
   await soon(() => expect(reload).toHaveBeenCalledOnce())
   release()
+})
+
+test.each([
+  ['on Wi-Fi', 'wifi', false, 3],
+  ['on mobile data', 'cellular', false, 120],
+  ['on a line that says nothing of itself', undefined, false, 120],
+  ['on Wi-Fi under data saver', 'wifi', true, undefined],
+])('other screens are kept ahead %s as soon as that costs nobody anything', (_, type, savesData, seconds) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { serviceWorker: knownSite(), connection: { type } })
+  const { controller } = navigator.serviceWorker as unknown as FakeContainer
+  const onQuiet = vi.fn()
+  warmWhenQuiet(() => savesData, onQuiet)
+  vi.advanceTimersByTime((seconds ?? 3600) * 1000 - 1)
+  expect(controller?.messages).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(onQuiet).toHaveBeenCalledOnce()
+  expect(controller?.messages).toEqual(seconds === undefined ? [] : [{ type: 'WARM' }])
 })

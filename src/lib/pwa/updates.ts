@@ -21,6 +21,8 @@ const IDLE_MS = 30 * 60 * 1000
 const SHOWN_MS = 1000
 /** After the worker is there: what a first screen still asks for comes first. */
 const QUIET_MS = 3000
+/** A visit that lasts so long has a use for the other screens, on a line that is paid by the byte, too. */
+const LASTING_MS = 2 * 60 * 1000
 
 interface Options {
   url: string
@@ -194,10 +196,20 @@ export function warm(controller: ServiceWorker, savesData: boolean): void {
   controller.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
-/** Has the worker keep the other screens' files, unless the player saves data, once the first screen asks no more. */
+/**
+ * Once the first screen asks no more: `onQuiet`, and the worker keeps the other screens' files, at once where the line
+ * is known to be free, else when the visit has lasted; not at all while the player saves data.
+ */
 export function warmWhenQuiet(savesData: () => boolean, onQuiet?: () => void): void {
-  setTimeout(() => {
-    onQuiet?.()
+  if (onQuiet) setTimeout(onQuiet, QUIET_MS)
+  const keep = () => {
     if (!savesData() && !isResting()) navigator.serviceWorker.controller?.postMessage({ type: 'WARM' })
-  }, QUIET_MS)
+  }
+  setTimeout(keep, isLineFree() ? QUIET_MS : LASTING_MS)
+}
+
+/** Phones with Android say it; what says nothing of its line may pay for it. */
+function isLineFree(): boolean {
+  const { type } = (navigator as { connection?: { type?: string } }).connection ?? {}
+  return type === 'wifi' || type === 'ethernet'
 }

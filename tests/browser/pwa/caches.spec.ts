@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { builtFile, expect, settled, test } from '../support/host.ts'
+import { tellLine } from '../support/line.ts'
 import { beginDeposit, logIn } from '../support/player.ts'
 
 const keptAddresses = (page: Page) =>
@@ -188,13 +189,6 @@ test(
   },
 )
 
-/** A device that asks sites to save data. */
-const saveData = (page: Page) =>
-  page.addInitScript(() => {
-    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
-    Object.defineProperty(navigator, 'connection', { value: connection })
-  })
-
 test(
   'pwa.md 1.3 at most 64 lists of games and 32 other public lists are kept',
   { tag: '@narrow' },
@@ -226,7 +220,7 @@ test(
   'pwa.md 1.6 under data saver neither other screens nor pictures are fetched ahead',
   { tag: '@narrow' },
   async ({ page }) => {
-    await saveData(page)
+    await tellLine(page, { saveData: true, effectiveType: '4g', type: 'wifi' })
     const asked: string[] = []
     const loaded: string[] = []
     page.context().on('request', (request) => {
@@ -237,7 +231,7 @@ test(
     await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect.poll(async () => (await keptOf(page, 'public-v1')).length).toBeGreaterThan(3)
-    // Without it everything else is fetched three seconds after the worker is there; what is asked for now comes later.
+    // Without it everything else is fetched, on Wi-Fi, three seconds after the worker is there; what is asked for now comes later.
     await page.clock.runFor(10_000)
     await page.evaluate(async () => (await fetch('/api/get-games?type=LOTTERY&n=later')).text())
     await expect.poll(() => keptOf(page, 'catalogue-v1')).toContain('?type=LOTTERY&n=later')
@@ -256,7 +250,7 @@ test(
   'pwa.md 1.6 under data saver a dialog that was never loaded says offline that it could not be, its screen stands, and it opens with the network',
   { tag: '@wide' },
   async ({ page }) => {
-    await saveData(page)
+    await tellLine(page, { saveData: true, effectiveType: '4g', type: 'wifi' })
     await logIn(page, 'rahim')
     await page.goto('/account')
     await settled(page)

@@ -3,6 +3,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from '../support/host.ts'
+import { tellLine } from '../support/line.ts'
 
 /** Passes everything on to a port, and counts what comes back. */
 async function countingProxy(to: number) {
@@ -82,6 +83,7 @@ test(
     })
     try {
       const page = await context.newPage()
+      await tellLine(page, { type: 'wifi' })
       await page.goto('/')
       await settled(page)
       // The worker has kept everything that it keeps ahead.

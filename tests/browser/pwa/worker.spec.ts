@@ -14,6 +14,7 @@ import {
 import { routes } from '../../../scripts/routes.mjs'
 import { WHOLE } from '../support/browsers.ts'
 import { expect, type RunningHost, settled, startHost, test } from '../support/host.ts'
+import { tellLine } from '../support/line.ts'
 import { beginDeposit, logIn, newPlayer, signInAs } from '../support/player.ts'
 
 /** Waits until the worker runs this page and has kept what the first visit showed. */
@@ -246,7 +247,7 @@ async function openTwice(page: Page, path: string): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** A phone after one visit with time, from then on without the network and without the browser's own cache. */
+/** A phone after one visit on Wi-Fi, from then on without the network and without the browser's own cache. */
 async function openOffline(
   browser: Browser,
   host: RunningHost,
@@ -257,6 +258,7 @@ async function openOffline(
   const options = { baseURL: host.url, locale: 'en-GB', viewport, isMobile, hasTouch }
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  await tellLine(page, { type: 'wifi' })
   await visit(page)
   await everythingKept(page)
   const session = await context.newCDPSession(page)
@@ -311,6 +313,7 @@ test(
   'pwa.md 67 68 offline money forms explain themselves, and on return only the claim that the outbox shows is sent, once',
   { tag: '@narrow' },
   async ({ page, context }) => {
+    await tellLine(page, { type: 'wifi' })
     await logIn(page, 'sultana')
     await page.goto('/vip')
     await expect(page.getByLabel('VP (coins)')).toBeVisible()
@@ -401,6 +404,7 @@ test(
   'pwa.md 1.6 once the network is back a form that was not sent offers the way back to it, until it is taken or put away',
   { tag: '@narrow' },
   async ({ page, context }) => {
+    await tellLine(page, { type: 'wifi' })
     await logIn(page, 'sultana')
     await page.goto('/vip')
     const points = page.getByRole('main').getByLabel(/^VP( \(coins\))?$/)
@@ -437,6 +441,7 @@ test(
   'F-21 a time-out set offline holds through a reload, refuses play, and reaches the host when the network is back',
   { tag: '@narrow' },
   async ({ page, context }) => {
+    await tellLine(page, { type: 'wifi' })
     const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
     await page.request.post('/api/user/profile/update', {
       headers: { authorization: `Bearer ${token}` },

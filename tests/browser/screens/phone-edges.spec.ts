@@ -1,6 +1,7 @@
 /** The edges of a phone: the fade between screens (interface.md 2.5 "Route"), and the keyboard (pwa.md 1.11). */
 import type { Page } from '@playwright/test'
 import { AGAIN, expect, settled, test } from '../support/host.ts'
+import { tellLine } from '../support/line.ts'
 import { lostBySpacing } from '../support/look.ts'
 import { beginDeposit, signIn } from '../support/player.ts'
 
@@ -89,10 +90,7 @@ for (const [name, options] of [
       locale: 'en-GB',
     })
     const page = await context.newPage()
-    if (name === 'under data saver')
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      )
+    if (name === 'under data saver') await tellLine(page, { saveData: true })
     await watchFades(page)
     await page.goto(`${host.url}/promotions`)
     await settled(page)
