@@ -1,8 +1,10 @@
-/** The player's own copy of what happened to their money. Source: protection.md F-12, F-13, PP-18, PP-22. */
+/** The player's own copy of what happened to their money and of their play. Source: protection.md F-12, F-13, PP-15, PP-18, PP-22. */
+import { GAME_TYPES } from './games.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
 import { moneyHistory, protectionHistory, signedReceipt } from './proof.ts'
-import { id, instant, rows, text } from './kit/wire.ts'
+import { PROTECTION_FEATURE } from './protection.ts'
+import { count, from, id, instant, rows, shape, text } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 
 const month = z.object({
@@ -28,6 +30,41 @@ const statement = z.object({
 })
 export type Statement = z.output<typeof statement>
 
+/** What a bet was on: a type of games, the exchange, or a game that the catalogue no longer has. */
+export const PRODUCTS = [...GAME_TYPES, 'EXCHANGE', 'OTHER'] as const
+export type Product = (typeof PRODUCTS)[number]
+
+/** So far back the days reach, in months of Dhaka with this one. */
+export const PLAY_MONTHS = 13
+/** So far back deposits and sittings reach, in days. */
+export const RECENT_DAYS = 90
+
+const day = z.object({
+  /** Of Dhaka: `2026-11-26`. */
+  day: text(10),
+  product: z.enum(PRODUCTS),
+  /** From bet to bet; a pause of a quarter of an hour is none. */
+  seconds: count(),
+  /** Of the exchange: the risk of its orders. */
+  staked: money,
+  /** Paid by games, stakes with them; won at the exchange. */
+  won: money,
+  /** Won less staked at games, won less lost at the exchange. */
+  net: money,
+})
+export type PlayDay = z.output<typeof day>
+
+const deposit = z.object({ at: instant, amount: money })
+const sitting = shape({ beganAt: from('began_at', instant), lastAt: from('last_at', instant) })
+
+const myPlay = z.object({
+  days: rows(day),
+  /** Those that were credited, the oldest first. */
+  deposits: rows(deposit),
+  sittings: rows(sitting),
+})
+export type MyPlay = z.output<typeof myPlay>
+
 export const exportApi = defineApi({
   statement: {
     method: 'GET',
@@ -39,6 +76,16 @@ export const exportApi = defineApi({
       'What was deposited and paid out since registration, and each month with play, newest month first (PP-18).',
     input: z.object({}),
     output: statement,
+  },
+  myPlay: {
+    method: 'GET',
+    path: '/api/protection/play',
+    auth: 'player',
+    feature: PROTECTION_FEATURE,
+    limit: 'read',
+    summary: `What was played by day and product in ${PLAY_MONTHS} months, and the deposits and sittings of ${RECENT_DAYS} days.`,
+    input: z.object({}),
+    output: myPlay,
   },
   exportHistory: {
     method: 'GET',

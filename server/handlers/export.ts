@@ -3,6 +3,7 @@ import type { exportApi } from '../../contract/export.ts'
 import { paisaToWire } from '../../contract/money.ts'
 import { historyToCsv, receiptText } from '../../contract/proof.ts'
 import { historyOf } from '../records/history.ts'
+import { myPlayOf } from '../records/my-play.ts'
 import { protectionHistoryOf } from '../records/protection-history.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
@@ -13,6 +14,7 @@ import { statementOf } from '../records/statement.ts'
 
 export const exportHandlers: Handlers<typeof exportApi> = {
   statement: ({ caller, host }) => statementOf(host, caller.id),
+  myPlay: ({ caller, host }) => myPlayOf(host.db, caller.id, host.clock()),
   exportHistory: async ({ input, caller, host }) => {
     if (input.format === 'protection') return protectionHistoryOf(host, caller, await signerOf(host))
     const history = await historyOf(host, caller, await signerOf(host))

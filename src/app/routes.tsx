@@ -250,6 +250,8 @@ const protectionTools = () => import('../features/protection/Protection.tsx')
 const protection = playerAt('/protection', protectionTools, 'Protection')
 const protectionLines = () => import('../features/protection/ProtectionLog.tsx')
 const protectionLog = playerAt('/protection/log', protectionLines, 'ProtectionLog')
+const ownPlay = () => import('../features/protection/play/MyPlay.tsx')
+const myPlay = playerAt('/protection/play', ownPlay, 'MyPlay')
 
 const complaintsOf = () => import('../features/complaints/Complaints.tsx')
 const complaints = playerWith('/complaints', searches.complaintsSearch, complaintsOf, 'Complaints')
@@ -363,6 +365,7 @@ export const routeTree = root.addChildren([
     protection,
     protectionLog,
     complaints,
+    myPlay,
     gameRun,
     playGame,
     chat,

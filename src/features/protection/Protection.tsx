@@ -40,6 +40,7 @@ export const Protection = inAccount('protection', function Protection() {
       {isOffered ? <Tools model={model} /> : null}
       <TimeOut />
       <nav className={styles.links} aria-label={t('protection.more')}>
+        {isOffered ? <ToolLink to="/protection/play" icon="clock" label={t('play.title')} /> : null}
         {isOffered ? <ToolLink to="/protection/log" icon="records" label={t('protection.log')} /> : null}
         {hasComplaints ? <ToolLink to="/complaints" icon="edit" label={t('complaints.title')} /> : null}
         <ToolLink to="/statement" icon="list" label={t('history.title')} />
@@ -51,7 +52,13 @@ export const Protection = inAccount('protection', function Protection() {
 })
 
 interface ToolLinkProps {
-  to: '/protection/log' | '/complaints' | '/statement' | '/responsible-gaming' | '/profile'
+  to:
+    | '/protection/play'
+    | '/protection/log'
+    | '/complaints'
+    | '/statement'
+    | '/responsible-gaming'
+    | '/profile'
   icon: string
   label: string
 }

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { elapsed } from '../games/shared/elapsed.ts'
 import styles from './Protection.module.css'
 import { useHostNow } from './shared/useHostNow.ts'
+import { useReached } from './useReached.ts'
 
 /** How often the host is asked, while somebody plays, whether a sitting runs and when it is to be looked at. */
 const ASK_EVERY_MS = 60_000
@@ -37,6 +38,7 @@ export function TimeCheck() {
     enabled: isOffered && isPlaying,
     refetchInterval: poll(ASK_EVERY_MS),
   })
+  useReached(data?.limits)
   const dueAt = isPlaying ? data?.check.dueAt : undefined
   const [seenDue, setSeenDue] = useState<number>()
   useEffect(() => {

@@ -38,6 +38,7 @@ export type Key =
   | 'install'
   | 'timeOut'
   | 'limits'
+  | 'ownNotes'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -86,6 +87,7 @@ const ALL: Key[] = [
   'install',
   'timeOut',
   'limits',
+  'ownNotes',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */

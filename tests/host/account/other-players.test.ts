@@ -125,6 +125,7 @@ const MATRIX: Matrix = {
   complain: { about: null, reference: null, text: null },
   noteComplaint: { id: steal((victim) => [victim.complaint], 404), text: null },
   closeComplaint: { id: steal((victim) => [victim.complaint], 404) },
+  myPlay: {},
   pushSettings: {},
   subscribePush: { endpoint: null, keys: null, kinds: null },
   choosePush: { kinds: null },

@@ -259,6 +259,7 @@ export const examples: Examples<Api> = {
   chooseCheck: () => ({ every: 15 }),
   seen: () => ({ prompt: 'popup', answer: 'closed' }),
   protectionLog: () => ({}),
+  myPlay: nothing,
 
   complaints: nothing,
   complain: () => ({ about: 'payment', reference: '1042', text: 'It is not there yet.' }),

@@ -14,6 +14,7 @@ const Welcome = lazyPart(async () => (await import('./Welcome.tsx')).Welcome)
 const StartDialog = lazyPart(
   async () => (await import('../../protection/shared/StartDialog.tsx')).StartDialog,
 )
+const PauseOffer = lazyPart(async () => (await import('../../protection/shared/PauseOffer.tsx')).PauseOffer)
 const Maintenance = lazyPart(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /**
@@ -53,9 +54,9 @@ export function Popups() {
       </Suspense>
     )
   }
-  return isReviewDue ? (
+  return (
     <Suspense>
-      <StartDialog prompt="review" onClose={close} />
+      {isReviewDue ? <StartDialog prompt="review" onClose={close} /> : <PauseOffer onClose={close} />}
     </Suspense>
-  ) : null
+  )
 }

@@ -1,5 +1,6 @@
 import { DEPOSIT_PICKS } from '../../../../contract/cashier.ts'
 import { ToolsLink } from '../../protection/shared/ToolsLink.tsx'
+import { UsualDeposit } from '../../protection/shared/UsualDeposit.tsx'
 import { useLimitLeft } from '../../protection/shared/useLimitLeft.ts'
 import { AmountPicker } from '../funds/AmountPicker.tsx'
 import type { DepositModel } from './useDeposit.ts'
@@ -18,6 +19,7 @@ export function DepositAmount({ model }: { model: DepositModel }) {
         onChange={model.setAmount}
         onLeave={() => model.touch('amount')}
       />
+      <UsualDeposit amount={model.paisa} />
       <ToolsLink />
       <input type="text" name="upi" aria-label="UPI ID" hidden />
     </>
