@@ -131,9 +131,16 @@ test('a deposit of three times the usual is said to be one before it is sent, on
   await waitFor(() => expect(screen.queryByText(/your usual deposit/)).toBeNull())
 })
 
-test('PP-48 a sign of harm leads to one calm word with the offer of a pause, once a week, and one line of the log', async () => {
+test('X-86 PP-48 the tools come before a notice; a sign of harm leads to one calm word with the offer of a pause, once a week, and one line of the log', async () => {
   for (const hours of [1.5, 1, 0.5]) await deposit('newplayer', 500, hours)
   const phone = await phoneOf(site, 'newplayer')
+  // The tools to play safely come first, on a day of their own (X-86, D-17).
+  await open(site, '/', phone)
+  const first = within(await screen.findByRole('dialog', { name: 'Before you begin' }))
+  fireEvent.click(first.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  closeTabs()
+  await phone.set('popupDay', '')
   await open(site, '/', phone)
   const dialog = within(await screen.findByRole('dialog', { name: 'A moment for yourself' }))
   dialog.getByText('You have made three deposits or more in a short time.')

@@ -18,7 +18,7 @@ const PauseOffer = lazyPart(async () => (await import('../../protection/shared/P
 const Maintenance = lazyPart(async () => (await import('./Maintenance.tsx')).Maintenance)
 
 /**
- * The popups after sign-up and login: one at a time, none over a money form or a game, and none that nobody asked for
+ * The popups after sign-up and login, the tools to play safely before all that follows a login: one at a time, none over a money form or a game, and none that nobody asked for
  * on a day of Dhaka that has had one. The Welcome answers the sign-up just made, so it comes before the notice, which
  * then waits for the next day. Source: spec 2.9-2.11; X-15, X-86; D-17.
  */
@@ -27,7 +27,7 @@ export function Popups() {
   const player = usePlayer()
   const mayStand = useRouterState({ select: ({ location }) => allowsPopups(location) })
   const { data: general } = useQuery({ ...query(contentApi.general, {}), enabled: player !== undefined })
-  const isReviewDue = usePrompts()?.includes('review')
+  const prompts = usePrompts()
   const [isOver, setIsOver] = useState(false)
   useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])
 
@@ -46,6 +46,15 @@ export function Popups() {
     )
   }
   if (app.storage.get('popupDay') === today) return null
+  // Not known yet whether the tools are to be shown: they come before all else.
+  if (!prompts) return null
+  if (prompts.includes('tools')) {
+    return (
+      <Suspense>
+        <StartDialog prompt="tools" onClose={close} />
+      </Suspense>
+    )
+  }
   const notice = currentNotice(general?.maintenance, app.now(), app.storage)
   if (notice) {
     return (
@@ -56,7 +65,11 @@ export function Popups() {
   }
   return (
     <Suspense>
-      {isReviewDue ? <StartDialog prompt="review" onClose={close} /> : <PauseOffer onClose={close} />}
+      {prompts.includes('review') ? (
+        <StartDialog prompt="review" onClose={close} />
+      ) : (
+        <PauseOffer onClose={close} />
+      )}
     </Suspense>
   )
 }
