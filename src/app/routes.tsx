@@ -55,11 +55,8 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/login/Login.tsx'), 'Login'),
 })
 
-const forgotPassword = openAt(
-  '/forgot-password',
-  () => import('../features/auth/password/ForgotPassword.tsx'),
-  'ForgotPassword',
-)
+const loadForgotPassword = () => import('../features/auth/password/ForgotPassword.tsx')
+const forgotPassword = openAt('/forgot-password', loadForgotPassword, 'ForgotPassword')
 
 const lobby = lazyRouteComponent(() => import('../features/games/lobby/Lobby.tsx'), 'Lobby')
 /** The lobby, narrowed by its address to one kind of game. */
@@ -88,11 +85,8 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('../features/promotions/Promotions.tsx'), 'Promotions'),
 })
 
-const makePayment = openAt(
-  '/make-payment',
-  () => import('../features/cashier/payment/MakePayment.tsx'),
-  'MakePayment',
-)
+const loadMakePayment = () => import('../features/cashier/payment/MakePayment.tsx')
+const makePayment = openAt('/make-payment', loadMakePayment, 'MakePayment')
 
 const ambassador = openAt('/ambassador', () => import('./screens/Ambassador.tsx'), 'Ambassador')
 const affiliate = openAt('/affiliate', () => import('./screens/Affiliate.tsx'), 'Affiliate')
@@ -201,11 +195,8 @@ const bettingRecord = playerWith(
   () => import('../features/records/bets/BettingRecords.tsx'),
   'BettingRecords',
 )
-const statement = playerAt(
-  '/statement',
-  () => import('../features/records/statement/Statement.tsx'),
-  'Statement',
-)
+const loadStatement = () => import('../features/records/statement/Statement.tsx')
+const statement = playerAt('/statement', loadStatement, 'Statement')
 const fairness = playerAt('/fairness', () => import('../features/games/fairness/Fairness.tsx'), 'Fairness')
 const receipt = playerWith(
   '/receipt',
@@ -213,11 +204,8 @@ const receipt = playerWith(
   () => import('../features/records/proof/ReceiptScreen.tsx'),
   'ReceiptScreen',
 )
-const outbox = playerAt(
-  '/outbox',
-  () => import('../features/cashier/outbox/OutboxScreen.tsx'),
-  'OutboxScreen',
-)
+const loadOutboxScreen = () => import('../features/cashier/outbox/OutboxScreen.tsx')
+const outbox = playerAt('/outbox', loadOutboxScreen, 'OutboxScreen')
 const vip = playerWith(
   '/vip',
   searches.listSearch,
@@ -230,21 +218,12 @@ const referralScreen = playerWith(
   () => import('../features/referral/ReferralScreen.tsx'),
   'ReferralScreen',
 )
-const notifications = playerAt(
-  '/notifications',
-  () => import('../features/notifications/Notifications.tsx'),
-  'Notifications',
-)
-const withdrawal = playerAt(
-  '/withdrawal',
-  () => import('../features/cashier/withdraw/Withdraw.tsx'),
-  'Withdraw',
-)
-const paymentRequest = playerAt(
-  '/payment-request',
-  () => import('../features/cashier/withdraw/PaymentRequest.tsx'),
-  'PaymentRequest',
-)
+const loadNotifications = () => import('../features/notifications/Notifications.tsx')
+const notifications = playerAt('/notifications', loadNotifications, 'Notifications')
+const loadWithdraw = () => import('../features/cashier/withdraw/Withdraw.tsx')
+const withdrawal = playerAt('/withdrawal', loadWithdraw, 'Withdraw')
+const loadPaymentRequest = () => import('../features/cashier/withdraw/PaymentRequest.tsx')
+const paymentRequest = playerAt('/payment-request', loadPaymentRequest, 'PaymentRequest')
 
 const protectionTools = () => import('../features/protection/Protection.tsx')
 const protection = playerAt('/protection', protectionTools, 'Protection')
@@ -270,11 +249,8 @@ const referralAt = <const Path extends string>(path: Path) =>
 const referral = referralAt('/referral')
 const referralProgram = referralAt('/referral-program')
 
-const resetPassword = playerAt(
-  '/reset-password',
-  () => import('../features/auth/password/ResetPassword.tsx'),
-  'ResetPassword',
-)
+const loadResetPassword = () => import('../features/auth/password/ResetPassword.tsx')
+const resetPassword = playerAt('/reset-password', loadResetPassword, 'ResetPassword')
 
 const exchange = playerAt('/exchange', () => import('../features/exchange/ExchangeHome.tsx'), 'ExchangeHome')
 const exchangeAccount = playerWith(

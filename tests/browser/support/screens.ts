@@ -39,6 +39,8 @@ export const PLAYER_SCREENS = [
   '/turnover-record',
   '/statement',
   '/protection',
+  '/protection/log',
+  '/protection/play',
   '/complaints',
   '/complaints?write=1',
   '/vip',
