@@ -225,12 +225,10 @@ const withdrawal = playerAt('/withdrawal', loadWithdraw, 'Withdraw')
 const loadPaymentRequest = () => import('../features/cashier/withdraw/PaymentRequest.tsx')
 const paymentRequest = playerAt('/payment-request', loadPaymentRequest, 'PaymentRequest')
 
-const protectionTools = () => import('../features/protection/Protection.tsx')
-const protection = playerAt('/protection', protectionTools, 'Protection')
-const protectionLines = () => import('../features/protection/ProtectionLog.tsx')
-const protectionLog = playerAt('/protection/log', protectionLines, 'ProtectionLog')
-const ownPlay = () => import('../features/protection/play/MyPlay.tsx')
-const myPlay = playerAt('/protection/play', ownPlay, 'MyPlay')
+const protectionScreens = () => import('../features/protection/screens.ts')
+const protection = playerAt('/protection', protectionScreens, 'Protection')
+const protectionLog = playerAt('/protection/log', protectionScreens, 'ProtectionLog')
+const myPlay = playerAt('/protection/play', protectionScreens, 'MyPlay')
 
 const complaintsOf = () => import('../features/complaints/Complaints.tsx')
 const complaints = playerWith('/complaints', searches.complaintsSearch, complaintsOf, 'Complaints')
@@ -286,10 +284,11 @@ const playGame = playerWith(
   'PlayGame',
 )
 
-const chat = playerAt('/chat', () => import('../features/chat/ChatHome.tsx'), 'ChatHome')
-const chatList = playerAt('/chat-list', () => import('../features/chat/ChatList.tsx'), 'ChatList')
-const chatOpen = playerAt('/chat-box', () => import('../features/chat/ChatOpen.tsx'), 'ChatOpen')
-const chatBox = playerAt('/chat-box/$chatId', () => import('../features/chat/ChatBox.tsx'), 'ChatBox')
+const chatScreens = () => import('../features/chat/screens.ts')
+const chat = playerAt('/chat', chatScreens, 'ChatHome')
+const chatList = playerAt('/chat-list', chatScreens, 'ChatList')
+const chatOpen = playerAt('/chat-box', chatScreens, 'ChatOpen')
+const chatBox = playerAt('/chat-box/$chatId', chatScreens, 'ChatBox')
 
 export const routeTree = root.addChildren([
   home,
