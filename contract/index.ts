@@ -4,6 +4,7 @@ import { authApi } from './auth.ts'
 import { cashierApi } from './cashier.ts'
 import { chatApi } from './chat.ts'
 import { complaintsApi } from './protection/complaints.ts'
+import { consentsApi } from './protection/consents.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { exportApi } from './export.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...timeOutApi,
   ...protectionApi,
   ...complaintsApi,
+  ...consentsApi,
   ...exchangeApi,
   ...exportApi,
 }

@@ -21,6 +21,7 @@ import { authHandlers } from './handlers/auth.ts'
 import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { complaintsHandlers } from './handlers/complaints.ts'
+import { consentsHandlers } from './handlers/consents.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { exportHandlers } from './handlers/export.ts'
@@ -114,6 +115,7 @@ const handlersOf = (
   ...timeOutHandlers,
   ...protectionHandlers,
   ...complaintsHandlers,
+  ...consentsHandlers,
   ...exchangeHandlers,
   ...exportHandlers,
 })

@@ -92,7 +92,10 @@ async function answer(
   checkOrigin(endpoint, request, services)
   if (endpoint.auth === 'player') refuseOldApp(request, host)
   if (endpoint.method === 'GET' && endpoint.idempotent) refuseUnasked(request)
-  const caller = endpoint.auth === 'player' ? await callerOf(request, services) : undefined
+  const caller =
+    endpoint.auth === 'player'
+      ? await callerOf(request, services)
+      : await knownCaller(endpoint, request, services)
   subject.caller = caller
   // A guest's call, and a body that is dear to take, before anything of it is read.
   const isCountedFirst = !caller || endpoint.multipart === true
@@ -149,13 +152,19 @@ async function carriedOut(
   if (endpoint.text !== undefined && typeof encoded === 'string') return textAnswer(encoded, endpoint.text)
   const body = JSON.stringify(encoded)
   if (services.checkOutputs) z.decode(endpoint.output, JSON.parse(body) as never)
-  const answered = success(endpoint, request, body)
+  const answered = success(endpoint, request, body, call.caller !== undefined)
   for (const [name, value] of call.request.answer) answered.headers.set(name, value)
   if (isReplayed) answered.headers.set(REPLAYED_HEADER, 'true')
   const nextToken = (call.caller as Caller | undefined)?.nextToken
   if (nextToken) answered.headers.set(NEXT_TOKEN_HEADER, nextToken)
   return answered
 }
+
+/** Who sends a token with a call that a guest may make; one that is over makes a guest. */
+const knownCaller = (endpoint: Endpoint, request: Request, services: Services): Promise<Caller | undefined> =>
+  endpoint.known && request.headers.has('authorization')
+    ? callerOf(request, services).catch(() => undefined)
+    : Promise.resolve(undefined)
 
 /** No input of the contract has more parts within parts. */
 const DEEPEST = 4
@@ -244,8 +253,8 @@ const textAnswer = (body: string, type: string): Response =>
     headers: { 'content-type': type, 'cache-control': 'no-store', 'content-disposition': 'attachment' },
   })
 
-function success(endpoint: Endpoint, request: Request, body: string): Response {
-  const isPublic = endpoint.auth === 'guest' && endpoint.method === 'GET' && !endpoint.fresh
+function success(endpoint: Endpoint, request: Request, body: string, isKnown: boolean): Response {
+  const isPublic = endpoint.auth === 'guest' && !isKnown && endpoint.method === 'GET' && !endpoint.fresh
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   if (!isPublic) {
     headers.set('cache-control', 'no-store')

@@ -40,6 +40,8 @@ export interface Endpoint<
   /** Path as the specification spells it; `{name}` parts are filled from the input's field of that wire name. */
   path: `/${string}`
   auth: 'guest' | 'player'
+  /** A guest's call that a player is answered otherwise: a token is read where one is sent. */
+  known?: true
   /** The wire field that names the player: the host binds it to the token's player, else 403 (money.md 3.8). */
   owner?: string
   limit: LimitClass

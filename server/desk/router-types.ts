@@ -7,6 +7,7 @@ import type { Host, Tx } from '../host.ts'
 import { fieldsOf } from '../http/validation-errors.ts'
 import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
+import { urgingIn } from '../messages/urging.ts'
 
 /** Answers one command. `asked` is the body of a POST and the query of a GET, not yet read. */
 export type Route = (host: Host, asked: unknown) => Promise<unknown>
@@ -17,10 +18,14 @@ export class DeskRefusal extends Error {
   override readonly name = 'DeskRefusal'
 }
 
-/** What was asked, by its schema. Throws INVALID. */
+/** What was asked, by its schema. Throws INVALID, and DeskRefusal where its words urge a player on (PP-27). */
 export function read<Schema extends z.ZodMiniType>(schema: Schema, asked: unknown): z.output<Schema> {
   const result = z.safeParse(schema, asked)
   if (!result.success) throw fail('INVALID', { fields: fieldsOf(result.error.issues) })
+  const { player: _, to: __, value: ___, ...words } = Object(asked) as Record<string, unknown>
+  const phrase = urgingIn(JSON.stringify(words))
+  if (phrase !== undefined)
+    throw new DeskRefusal(`"${phrase}" hurries a player or urges to go on: please say it without (PP-27).`)
   return result.data
 }
 

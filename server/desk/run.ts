@@ -27,6 +27,7 @@ const OPTIONS = {
   days: text,
   picture: text,
   link: text,
+  offer: text,
   from: text,
   until: text,
   daily: { type: 'boolean' },

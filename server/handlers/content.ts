@@ -5,11 +5,12 @@ import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { promotionApi } from '../../contract/promotion.ts'
 import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
-import type { Host } from '../host.ts'
+import type { Caller, Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { noticeAt } from '../content/maintenance.ts'
 import { fail } from '../messages/errors.ts'
 import { promotionsOf } from '../content/promotions.ts'
+import { mayShowOffers } from '../protection/selling.ts'
 import { rowId } from '../http/row-id.ts'
 import { readSetting } from '../content/settings.ts'
 import { named, saidInEach } from '../content/texts.ts'
@@ -52,14 +53,19 @@ export const contentHandlers = ({
       link: row.link,
     }))
   },
-  promotions: ({ host }) => promotionsOf(host.db, host.config.languages),
-  promotion: async ({ host, input }) => {
-    const id = rowId(input.id)
+  promotions: async ({ host, caller }) =>
+    (await isOffered(host, caller)) ? promotionsOf(host.db, host.config.languages) : [],
+  promotion: async ({ host, caller, input }) => {
+    const id = (await isOffered(host, caller)) ? rowId(input.id) : undefined
     const [found] = id === undefined ? [] : await promotionsOf(host.db, host.config.languages, id)
     if (!found) throw fail('NOT_FOUND')
     return found
   },
 })
+
+/** Guests are shown what there is, and players while no tool of theirs runs (PP-21). */
+const isOffered = async ({ db, clock }: Host, caller: Caller | undefined): Promise<boolean> =>
+  caller === undefined || mayShowOffers(db, caller.id, clock())
 
 /** The brand's own drawings below the storage base (brand/pictures.ts). */
 const LOGO = { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/mark.svg', favicon: '/mark.svg' }

@@ -6,11 +6,11 @@ import { wantedId } from '../http/row-id.ts'
 
 export const inboxHandlers: Handlers<typeof inboxApi> = {
   inbox: async ({ input, caller, host, locale }) => ({
-    data: await inboxPage(host.db, caller.id, input.page ?? 1, locale),
+    data: await inboxPage(host.db, caller.id, input.page ?? 1, locale, host.clock()),
   }),
   letter: async ({ input, caller, host, locale }) => ({
     success: true,
-    data: await letterOf(host.db, caller.id, wantedId(input.id), locale),
+    data: await letterOf(host.db, caller.id, wantedId(input.id), locale, host.clock()),
   }),
   readLetter: async ({ input, caller, host }) => {
     await readLetter(host.db, caller.id, wantedId(input.id), host.clock())

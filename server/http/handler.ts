@@ -6,8 +6,8 @@ import type { Upload } from './multipart.ts'
 
 export interface Call<E extends Endpoint> {
   input: Input<E>
-  /** The player behind the token; undefined on guest calls. */
-  caller: E['auth'] extends 'player' ? Caller : undefined
+  /** The player behind the token; undefined on guest calls, but for one that may be known. */
+  caller: E['auth'] extends 'player' ? Caller : E extends { known: true } ? Caller | undefined : undefined
   host: Host
   /** The Idempotency-Key header, its syntax checked. */
   key: string | undefined

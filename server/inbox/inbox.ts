@@ -15,11 +15,17 @@ import type { Tables } from '../store/tables.ts'
 export const RESTORE_MS = 10 * 60 * 1000
 
 /** A page of letters; beyond the last one an empty page. */
-export async function inboxPage(db: Db, playerId: bigint, page: number, locale: Locale): Promise<InboxPage> {
-  const { total, unread } = await counts(db, playerId)
+export async function inboxPage(
+  db: Db,
+  playerId: bigint,
+  page: number,
+  locale: Locale,
+  at: number,
+): Promise<InboxPage> {
+  const { total, unread } = await counts(db, playerId, at)
   const lastPage = Math.max(1, Math.ceil(total / LETTERS_PER_PAGE))
   const wanted = Math.min(Math.max(1, Math.floor(page)), lastPage + 1)
-  const rows = await kept(db, playerId)
+  const rows = await kept(db, playerId, at)
     .select(['letter.id', 'letter.kind', 'letter.params', 'letter.at', 'letter_state.read_at'])
     .orderBy('letter.at', 'desc')
     .orderBy('letter.id', 'desc')
@@ -29,8 +35,8 @@ export async function inboxPage(db: Db, playerId: bigint, page: number, locale: 
   return { letters: rows.map((row) => worded(row, locale)), page: wanted, lastPage, total, unread }
 }
 
-async function counts(db: Db, playerId: bigint): Promise<{ total: number; unread: number }> {
-  const row = await kept(db, playerId)
+async function counts(db: Db, playerId: bigint, at: number): Promise<{ total: number; unread: number }> {
+  const row = await kept(db, playerId, at)
     .select([
       sql<bigint>`count(*)`.as('total'),
       sql<bigint>`count(*) filter (where letter_state.read_at is null)`.as('unread'),
@@ -40,8 +46,14 @@ async function counts(db: Db, playerId: bigint): Promise<{ total: number; unread
 }
 
 /** One of the player's letters. Throws NOT_FOUND. */
-export async function letterOf(db: Db, playerId: bigint, id: bigint, locale: Locale): Promise<Letter> {
-  const row = await kept(db, playerId)
+export async function letterOf(
+  db: Db,
+  playerId: bigint,
+  id: bigint,
+  locale: Locale,
+  at: number,
+): Promise<Letter> {
+  const row = await kept(db, playerId, at)
     .select(['letter.id', 'letter.kind', 'letter.params', 'letter.at', 'letter_state.read_at'])
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -51,7 +63,10 @@ export async function letterOf(db: Db, playerId: bigint, id: bigint, locale: Loc
 
 /** Marks a letter as read; the first reading counts. Throws NOT_FOUND. */
 export async function readLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
-  const letter = await kept(db, playerId).select('letter.id').where('letter.id', '=', id).executeTakeFirst()
+  const letter = await kept(db, playerId, at)
+    .select('letter.id')
+    .where('letter.id', '=', id)
+    .executeTakeFirst()
   if (!letter) throw fail('NOT_FOUND')
   await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -75,7 +90,7 @@ async function told(tx: Tx, playerId: bigint, rows: bigint | undefined, at: numb
 
 /** Deletes a letter for this player; again is the same. Throws NOT_FOUND. */
 export async function deleteLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
-  const letter = await addressed(db, playerId)
+  const letter = await addressed(db, playerId, at)
     .select('letter.id')
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -97,7 +112,7 @@ export async function deleteLetter(db: Db, playerId: bigint, id: bigint, at: num
 
 /** Takes a deletion back. Throws NOT_FOUND when it is too late for that. */
 export async function restoreLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
-  const letter = await addressed(db, playerId)
+  const letter = await addressed(db, playerId, at)
     .select('letter_state.deleted_at')
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -115,8 +130,11 @@ export async function restoreLetter(db: Db, playerId: bigint, id: bigint, at: nu
   })
 }
 
-/** Letters to the player, and those to everyone since they have an account, with what they did with each. */
-const addressed = (db: Db | Tx, playerId: bigint) =>
+/**
+ * Letters to the player, and those to everyone since they have an account, with what they did with each. An offer is there
+ * for who had agreed to it when it was written and does now (PP-47).
+ */
+const addressed = (db: Db | Tx, playerId: bigint, at: number) =>
   db
     .selectFrom('letter')
     .leftJoin('letter_state', (join) =>
@@ -131,13 +149,20 @@ const addressed = (db: Db | Tx, playerId: bigint) =>
         ]),
       ]),
     )
+    .where((where) =>
+      where.or([
+        where('letter.offer', 'is', null),
+        sql<boolean>`agreed_to(${playerId}::bigint, letter.offer, 'inbox', letter.at)
+          and agreed_to(${playerId}::bigint, letter.offer, 'inbox', ${new Date(at)}::timestamptz)`,
+      ]),
+    )
 
 const sinceSignUp = (where: ExpressionBuilder<Tables, 'letter'>, playerId: bigint) =>
   where.selectFrom('player').select('created_at').where('player.id', '=', playerId)
 
 /** Those not deleted. */
-const kept = (db: Db | Tx, playerId: bigint) =>
-  addressed(db, playerId).where('letter_state.deleted_at', 'is', null)
+const kept = (db: Db | Tx, playerId: bigint, at: number) =>
+  addressed(db, playerId, at).where('letter_state.deleted_at', 'is', null)
 
 interface LetterRow {
   id: bigint

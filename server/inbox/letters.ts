@@ -5,10 +5,12 @@
  */
 import { LANGUAGES, type WrittenLanguage, type WrittenTexts } from '../../contract/languages/language.ts'
 import { inEveryLanguage } from '../../contract/languages/made.ts'
+import type { OfferProduct } from '../../contract/protection/consents.ts'
 import { saidIn } from '../content/texts.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import type { Locale } from '../messages/locale.ts'
+import { maySell } from '../protection/selling.ts'
 import { isNotice, type NoticeName } from '../push/notices.ts'
 import { type Push, queuePush } from '../push/queue.ts'
 
@@ -283,8 +285,34 @@ export async function sendLetter<K extends LetterKind>(
     .returning('id')
     .executeTakeFirstOrThrow()
   await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
-  // What goes to everyone may be an offer one day: nobody is woken for it (protection.md PP-47).
+  // Nobody is woken for what goes to everyone (protection.md PP-47).
   if (playerId !== null) await queuePush(tx, { playerId, at, ...pushOf(kind, id, record) })
+}
+
+/** An offer of one product, in staff's words. False where the player may not be sold it: then nothing is written. */
+export async function sendOffer(
+  tx: Tx,
+  playerId: bigint | null,
+  product: OfferProduct,
+  params: LetterParams<'notice'>,
+  at: number,
+): Promise<boolean> {
+  if (playerId !== null && !(await maySell(tx, playerId, { product, channel: 'inbox' }, at))) return false
+  const { id } = await tx
+    .insertInto('letter')
+    .values({
+      player_id: playerId,
+      kind: 'notice',
+      params: JSON.stringify(params),
+      at: new Date(at),
+      offer: product,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
+  if (playerId !== null && (await maySell(tx, playerId, { product, channel: 'push' }, at)))
+    await queuePush(tx, { playerId, at, ...pushOf('notice', id, undefined) })
+  return true
 }
 
 /** How a letter is told by push: those without words of their own as a letter. */

@@ -1,10 +1,12 @@
 /** What a player answers: to the check of the time, and to what they were shown. Source: protection-build.md 3, 4. */
 import { randomUUID } from 'node:crypto'
 import type { SEEN } from '../../contract/protection.ts'
+import type { Consent } from '../../contract/protection/consents.ts'
 import type { Db, Tx } from '../host.ts'
 import { lockPlayer } from '../ledger/accounts.ts'
 import { runOp } from '../ledger/ops.ts'
 import { logAct, tellProtection } from '../protection/log.ts'
+import { keepConsent } from '../protection/selling.ts'
 import { sittingAt } from '../protection/sitting.ts'
 
 interface Act {
@@ -59,6 +61,10 @@ export const chooseCheck = (db: Db, by: Act, every: number): Promise<void> =>
     await tx.updateTable('player').set({ check_minutes: every }).where('id', '=', playerId).execute()
     await logAct(tx, { playerId, at, kind: 'check_every', data: { every } })
   })
+
+/** Keeps what the player agrees to be sold, or no longer. Throws KEY_REUSED. */
+export const chooseConsent = (db: Db, by: Act, consent: Consent): Promise<void> =>
+  act(db, by, { kind: 'consent', payload: consent }, (tx) => keepConsent(tx, by.playerId, consent, by.at))
 
 const COLUMN = { tools: 'tools_seen_at', limits: 'limits_asked_at', review: 'reviewed_at' } as const
 

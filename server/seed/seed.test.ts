@@ -197,7 +197,7 @@ test('points come from what the demo players did: one can convert them, one is b
 })
 
 test('the demo players have letters of their past, the old ones read, and one invited another', async () => {
-  const page = await inboxPage(host.db, await playerId('rahim'), 1, 'bn')
+  const page = await inboxPage(host.db, await playerId('rahim'), 1, 'bn', host.clock())
   expect(page.lastPage).toBeGreaterThan(1)
   expect(page.unread).toBeGreaterThan(0)
   expect(page.unread).toBeLessThan(5)

@@ -108,7 +108,7 @@ const ARCADE: Titles = {
 
 const FISHING: Titles = {
   hilsa: 'Hilsa Hunt|Padma Nets|Silver Ilish|Ilish Season|River Harvest',
-  goldfish: 'Golden Koi Pond|Pond Party|Rui Katla Rush',
+  goldfish: 'Golden Koi Pond|Pond Party|Rui Katla River',
   crab: 'Crab King|Mud Crab Mayhem',
   turtle: 'Olive Ridley|Turtle Reef|Ancient Shell',
   octopus: 'Octo Bay|Deep Eight|Ink Storm',

@@ -5,6 +5,8 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { DeskTables } from './migrations/013-desk.ts'
 import type { DeviceTables } from './migrations/026-devices.ts'
 import type { FactorTables } from './migrations/020-factors.ts'
+import type { OfferProduct } from '../../contract/protection/consents.ts'
+import type { ConsentTables } from './migrations/protection/039-consents.ts'
 import type { ComplaintTables } from './migrations/protection/038-complaints.ts'
 import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
@@ -33,7 +35,8 @@ export interface Tables
     DeviceTables,
     LeaseTables,
     ProtectionTables,
-    ComplaintTables {
+    ComplaintTables,
+    ConsentTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -335,6 +338,8 @@ export interface Tables
     kind: string
     params: Json
     at: Date
+    /** The product that it offers; null: a letter of service. */
+    offer: Generated<OfferProduct | null>
   }
   letter_state: { player_id: bigint; letter_id: bigint; read_at: Date | null; deleted_at: Date | null }
   chat: {

@@ -2,15 +2,13 @@
  * One word for one thing: docs/glossary.md says which, and no text that a player reads uses a word that stands there under
  * "Not". The texts are those of the app, the host, its letters, notices and messages, and the games' frames.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bn as hostBn } from '../../server/messages/bn.ts'
 import { en as hostEn } from '../../server/messages/en.ts'
 import { bn } from '../../src/i18n/bn/index.ts'
 import { en } from '../../src/i18n/en/index.ts'
+import { plain, PLAYERS_TEXTS, readPlain, type Said, shown, textsOf } from './support/texts.ts'
 
-const TOP = join(import.meta.dirname, '../..')
 const SECTION_OF_THE_FIELD = 'Of the field, not in the app'
 
 interface Term {
@@ -20,16 +18,6 @@ interface Term {
   meaning: string
   not: string[]
 }
-
-/** A text, and where it stands: its file and its key. */
-interface Said {
-  place: string
-  text: string
-}
-
-/** Bangla can be written in two ways that look the same. */
-const plain = (text: string): string => text.normalize('NFC')
-const readPlain = (path: string): string => plain(readFileSync(join(TOP, path), 'utf8'))
 
 /** The rows of a page's tables: English, Bangla, what it means, and the words not to use, parted by semicolons. */
 function termsOf(page: string): Term[] {
@@ -41,9 +29,6 @@ function termsOf(page: string): Term[] {
     return [{ section, english, bangla, meaning, not: not.split(';').flatMap((word) => word.trim() || []) }]
   })
 }
-
-/** A text without the names of its parameters. */
-const shown = (text: string): string => plain(text).replace(/\{\w+\}/g, '…')
 
 const isBangla = (text: string): boolean => /\p{Script=Bengali}/u.test(text)
 const isWord = (text: string): boolean => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}/' -]*$/u.test(text)
@@ -70,25 +55,6 @@ function complaints(terms: readonly Term[]): string[] {
   ]
 }
 
-/**
- * Every text of a source file. What is read, in this order wherever it begins: a comment, a key before its colon, a text
- * between quotation marks. One that goes on in the next line is one text; a path is none.
- */
-function textsOf(file: string, source: string): Said[] {
-  let key = ''
-  return [
-    ...source
-      .replace(/'\s*\+\s*'/g, '')
-      .matchAll(
-        /\/\*[^]*?\*\/|\/\/.*|(?:'([\w.]+)'|\b([A-Za-z]\w*)):(?=\s)|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g,
-      ),
-  ].flatMap(([, quotedKey, bareKey, single, double, back]) => {
-    key = quotedKey ?? bareKey ?? key
-    const text = single ?? double ?? back
-    return text === undefined || /^\.\.?\//.test(text) ? [] : [{ place: `${file} ${key}`, text: shown(text) }]
-  })
-}
-
 /** The texts in which a word stands that is not to be used, with the word to use. */
 function wrongWords(terms: readonly Term[], texts: readonly Said[]): string[] {
   const ours = terms.flatMap(({ english, bangla }) => [english, bangla])
@@ -110,26 +76,8 @@ function wrongWords(terms: readonly Term[], texts: readonly Said[]): string[] {
   )
 }
 
-const sources = (folder: string): string[] =>
-  readdirSync(join(TOP, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.ts$/.test(name))
-    .map((name) => `${folder}/${name}`)
-const frames = readdirSync(join(TOP, 'server/games'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => `server/games/${name}/frame`)
-  .filter((folder) => readdirSync(join(TOP, folder, '..')).includes('frame'))
-
-const FILES = [
-  ...['src/i18n/en', 'src/i18n/bn', 'server/games/kit', ...frames].flatMap(sources),
-  'server/messages/en.ts',
-  'server/messages/bn.ts',
-  'server/inbox/letters.ts',
-  'server/push/notices.ts',
-  'server/notify/texts.ts',
-]
-
 const glossary = termsOf(readPlain('docs/glossary.md'))
-const texts = FILES.flatMap((file) => textsOf(file, readPlain(file)))
+const texts = PLAYERS_TEXTS.flatMap((file) => textsOf(file, readPlain(file)))
 
 test('the glossary has many terms, none of them twice, each with both languages and what it means', () => {
   expect(glossary.length).toBeGreaterThanOrEqual(120)

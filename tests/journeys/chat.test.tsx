@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { consentsApi } from '../../contract/protection/consents.ts'
 import { MESSAGES_PER_PAGE, openChat, reply, say } from '../../server/inbox/chat.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
@@ -104,13 +105,18 @@ test('S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebod
     .where('id', '=', (eb) => eb.selectFrom('promotion').select((row) => row.fn.min('id').as('id')))
     .execute()
   const { storage, username } = await newPlayer()
-  await open('/chat', storage)
+  const { app } = await open('/chat', storage)
   await screen.findByRole('heading', { level: 1, name: `Hi ${username}` })
   screen.getByText('How can we Help?')
   await screen.findByText('No messages yet. Write to us and the answer comes here.')
   expect(screen.getByRole('link', { name: 'Send us a Message' }).getAttribute('href')).toBe('/chat-box')
   await screen.findByText('People answer here.')
   await screen.findByText(/Open day and night. People answer every day from 09:00 to 24:00 .GMT.6., in order/)
+  // Nobody is sold anything here who did not agree to it.
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/word1 /)).toBeNull()
+  await app.call(consentsApi.chooseConsent, { product: 'games', channel: 'inbox', isOn: true })
+  await app.queryClient.refetchQueries({ queryKey: ['player', consentsApi.consents.path] })
   const cut = await screen.findByText(/word100…$/)
   expect(cut.textContent).not.toContain('word101')
   expect(screen.queryByText(/Eid|ended/i)).toBeNull()

@@ -1,6 +1,7 @@
 /** The profile against the real host: verification, birthday, promotions, sessions; at both widths. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { consentsApi } from '../../contract/protection/consents.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
 import {
   closeTabs,
@@ -81,7 +82,7 @@ const typeCode = (code: string) => {
 
 test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where nothing was, three running offers', async () => {
   const { storage } = await phoneOf('newplayer')
-  await open(site, '/profile', storage)
+  const { app } = await open(site, '/profile', storage)
   await screen.findByRole('heading', { level: 1, name: 'Profile' })
   const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
   await screen.findByText('Last login')
@@ -91,6 +92,9 @@ test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where n
   expect(within(main).getByRole('link', { name: 'Deposit now' }).getAttribute('href')).toBe('/deposit')
   expect(valueOf('Last withdrawal')).toBe('No Data')
   expect(valueOf('Date registered')).toMatch(/\d{4}/)
+  expect(screen.queryByRole('region', { name: 'New Promotions' })).toBeNull()
+  await app.call(consentsApi.chooseConsent, { product: 'games', channel: 'inbox', isOn: true })
+  await app.queryClient.refetchQueries({ queryKey: ['player', consentsApi.consents.path] })
   const slider = await screen.findByRole('region', { name: 'New Promotions' })
   expect(within(slider).getAllByRole('article')).toHaveLength(3)
   closeTabs()

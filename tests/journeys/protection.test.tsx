@@ -235,3 +235,17 @@ async function beginSitting(username: string): Promise<void> {
     at: site.host.clock(),
   })
 }
+
+test('PP-47 offers are off until they are allowed, each product and way by itself, and the log says so', async () => {
+  const phone = await phoneOf(site, 'sultana')
+  await open(site, '/protection', phone)
+  const offers = within(await screen.findByRole('region', { name: 'Offers' }))
+  const boxes = () => offers.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+  expect(boxes()).toEqual([false, false, false, false])
+  const games = within(offers.getByRole('group', { name: 'Games' }))
+  fireEvent.click(games.getByRole('checkbox', { name: 'Letters in the inbox' }))
+  await waitFor(() => expect(boxes()).toEqual([true, false, false, false]))
+  closeTabs()
+  await open(site, '/protection/log', phone)
+  await screen.findByText('Offers of Games allowed: Letters in the inbox')
+})

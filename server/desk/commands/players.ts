@@ -1,6 +1,6 @@
 /** Looking at a player and at what was done, and what staff undo for players. */
 import { z } from '../../../contract/kit/zod.ts'
-import { type Command, DeskError, list } from '../client.ts'
+import { type Command, DeskError, list, optionOf } from '../client.ts'
 
 const look = (name: string, does: string, none: string): Command => ({
   help: [[`${name} <player>`, does]],
@@ -28,6 +28,7 @@ const put = (name: string, value: string, does: string): Command => ({
   },
 })
 
+const corrected = z.object({ kind: z.enum(['adult', 'underAge']) })
 const examined = z.object({
   blocks: z.number(),
   rows: z.number(),
@@ -44,6 +45,28 @@ export const playerCommands: Record<string, Command> = {
     'the birthday under 18 was a slip: the player may give it again',
     (player) => `${player} may give a birthday again.`,
   ),
+  birthday: {
+    help: [
+      [
+        'birthday <player> <1990-12-31> --reason "..."',
+        'puts a day of birth right that was a slip: make sure of the proof first',
+      ],
+    ],
+    run: async (given) => {
+      const [player, birthday] = given.words
+      const reason = optionOf(given, 'reason')
+      if (!player || !birthday || !reason?.trim())
+        throw new DeskError(
+          'birthday needs a player, the day and why: birthday rahim 1990-12-31 --reason "passport seen"',
+        )
+      const { kind } = z.parse(corrected, await given.ask('birthday', { player, birthday, reason }))
+      given.print.log(
+        kind === 'adult'
+          ? `${player} has the day of birth ${birthday}.`
+          : `${player} is under age and cannot play; the day is not kept.`,
+      )
+    },
+  },
   reopen: act('reopen', 'opens an account that its player closed', (player) => `${player} may log in again.`),
   'step-off': act(
     'step-off',

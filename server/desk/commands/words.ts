@@ -1,5 +1,5 @@
 /** What staff say to players: the notice, letters, answers in the chat; and the messages that went out. */
-import { type Ask, type Command, DeskError, idOf, list, translationsOf } from '../client.ts'
+import { type Ask, type Command, DeskError, idOf, list, optionOf, translationsOf } from '../client.ts'
 
 /** Told no more often: the player's app shows it for twice as long. */
 const TOLD_MS = 3000
@@ -67,6 +67,10 @@ export const wordCommands: Record<string, Command> = {
         'letter <player|all> "title" "text" [--bn-title "..."] [--bn "..."]',
         'writes into the inbox of one player, or of everyone',
       ],
+      [
+        '  [--offer games|exchange|none]',
+        'an offer of that product, for those who agreed to such; or that it is none',
+      ],
     ],
     run: async (given) => {
       const [to, title, body] = given.words
@@ -74,7 +78,8 @@ export const wordCommands: Record<string, Command> = {
         throw new DeskError('letter needs a player (or all), a title and a text: letter rahim "title" "text"')
       }
       const [titles, bodies] = [translationsOf(given, 'title'), translationsOf(given)]
-      await given.ask('letter', { to, title, body, titles, bodies })
+      const offer = optionOf(given, 'offer')
+      await given.ask('letter', { to, title, body, titles, bodies, offer })
       given.print.log(`The letter to ${to} is written.`)
     },
   },

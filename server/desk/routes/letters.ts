@@ -2,15 +2,17 @@
 import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/languages/language.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
 import { text } from '../../../contract/kit/wire.ts'
+import { OFFER_PRODUCTS } from '../../../contract/protection/consents.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import { writeSetting } from '../../content/settings.ts'
 import type { Host } from '../../host.ts'
-import { sendLetter } from '../../inbox/letters.ts'
+import { sendLetter, sendOffer } from '../../inbox/letters.ts'
 import { fail } from '../../messages/errors.ts'
+import { offeringIn } from '../../messages/urging.ts'
 import { outboxRows } from '../../notify/outbox.ts'
 import { usernameKey } from '../../players/players.ts'
-import { read, type Routes, translations } from '../router-types.ts'
+import { DeskRefusal, read, type Routes, translations } from '../router-types.ts'
 
 export const letterRoutes: Routes = {
   'POST /desk/notice': setNotice,
@@ -26,6 +28,8 @@ const letter = z.object({
   body: text(5000),
   titles: translations(300),
   bodies: translations(5000),
+  /** The product that it offers; `none` for a letter of service that speaks of one. */
+  offer: z.optional(z.enum([...OFFER_PRODUCTS, 'none'])),
 })
 
 const NO_NEWS = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as Record<WrittenLanguage, string>
@@ -42,10 +46,17 @@ async function setNotice(host: Host, body: unknown): Promise<unknown> {
   return { done: true }
 }
 
-/** A letter to a player, or to everyone; in a language without words of its own the English ones stand in. */
+/** A letter to a player, or to everyone, of which an offer says its product (PP-47); in a language without words of its own the English ones stand in. */
 async function writeLetter(host: Host, body: unknown): Promise<unknown> {
-  const { to, title, body: words, titles, bodies } = read(letter, body)
+  const { to, title, body: words, titles, bodies, offer } = read(letter, body)
   if (isBlank(title) || isBlank(words)) throw fail('INVALID', { fields: { title: 'FIELD_REQUIRED' } })
+  const said = [title, words, ...Object.values({ ...titles }), ...Object.values({ ...bodies })].join(' ')
+  const sign = offer === undefined ? offeringIn(said) : undefined
+  if (sign !== undefined)
+    throw new DeskRefusal(
+      `This reads like an offer ("${sign}"): say of which product, --offer ${OFFER_PRODUCTS.join(' or --offer ')}, ` +
+        'so that only who agreed to it gets it, or --offer none where it is none.',
+    )
   const at = host.clock()
   return host.db.transaction().execute(async (tx) => {
     const player = await tx
@@ -55,9 +66,13 @@ async function writeLetter(host: Host, body: unknown): Promise<unknown> {
       .executeTakeFirst()
     if (!player && to !== 'all') throw fail('NOT_FOUND')
     const params = { title: { en: title, ...titles }, body: { en: words, ...bodies } }
-    await sendLetter(tx, player?.id ?? null, 'notice', params, at)
+    const isSent =
+      offer === undefined || offer === 'none'
+        ? await sendLetter(tx, player?.id ?? null, 'notice', params, at).then(() => true)
+        : await sendOffer(tx, player?.id ?? null, offer, params, at)
+    if (!isSent) throw new DeskRefusal(`${to} has not agreed to offers of this product in the inbox.`)
     const object = player ? `player:${player.public_id}` : 'everyone'
-    await audit(tx, { at, actor: 'staff', action: 'letter', object, data: { title } })
+    await audit(tx, { at, actor: 'staff', action: 'letter', object, data: { title, offer: offer ?? 'none' } })
     return { done: true }
   })
 }

@@ -1,8 +1,10 @@
 /** Looking at a player: who they are, what is in their wallets, what remains to be staked, where points came from. */
 import { type Paisa, paisaToWire } from '../../../contract/money.ts'
+import { isBlank } from '../../../contract/kit/unseen.ts'
 import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
+import { birthdayKind } from '../../players/birthday.ts'
 import { type ContactChange, setContact } from '../../players/contacts.ts'
 import { endOthers, provenContacts, tellAt, tellRecovered } from '../../factors/factors.ts'
 import type { Host } from '../../host.ts'
@@ -26,6 +28,7 @@ export const playerRoutes: Routes = {
   'POST /desk/reopen': reopen,
   'POST /desk/step-off': stepOff,
   'POST /desk/age': forgetUnderAge,
+  'POST /desk/birthday': correctBirthday,
   'POST /desk/email': (host, asked) => setContactOf(host, asked, 'email'),
   'POST /desk/phone': (host, asked) => setContactOf(host, asked, 'phone'),
 }
@@ -62,6 +65,29 @@ async function forgetUnderAge(host: Host, body: unknown): Promise<unknown> {
     const object = `player:${freed.public_id}`
     await audit(tx, { at: host.clock(), actor: 'staff', action: 'age_unlock', object })
     return { done: true }
+  })
+}
+
+const aBirthday = z.object({ player: text(64), birthday: text(10), reason: text(300) })
+
+/** Puts a day of birth right that was a slip, once staff have seen a proof (D-22). Under 18 the player is locked, and the day not kept. */
+async function correctBirthday(host: Host, asked: unknown): Promise<unknown> {
+  const { player: name, birthday, reason } = read(aBirthday, asked)
+  if (isBlank(reason)) throw fail('INVALID', { fields: { reason: 'FIELD_REQUIRED' } })
+  const kind = birthdayKind(birthday, host.clock())
+  if (kind === 'impossible')
+    throw new DeskRefusal(`${birthday} is no day of birth: write it like 1990-12-31.`)
+  return change(host, { action: 'birthday_correct' }, async (tx, at) => {
+    const values =
+      kind === 'adult' ? { birthday, under_age_at: null } : { birthday: null, under_age_at: new Date(at) }
+    const player = await tx
+      .updateTable('player')
+      .set(values)
+      .where('username_key', '=', usernameKey(name))
+      .returning('public_id')
+      .executeTakeFirst()
+    if (!player) throw fail('NOT_FOUND')
+    return { result: { kind }, object: `player:${player.public_id}`, data: { reason: reason.trim() } }
   })
 }
 

@@ -34,6 +34,7 @@ import { exchangeTokens } from './031-exchange-tokens.ts'
 import { brandTexts, textColumns } from './032-texts.ts'
 import { limitsHold, protectionTables } from './033-protection.ts'
 import { complaintTables } from './protection/038-complaints.ts'
+import { consentTables } from './protection/039-consents.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -70,6 +71,7 @@ const steps = {
   '034-limits-hold': limitsHold,
   '035-brand': brandTexts,
   '038-complaints': complaintTables,
+  '039-consents': consentTables,
 }
 
 const statements = (text: string): Migration => ({

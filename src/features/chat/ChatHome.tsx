@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { useMaySell } from '../protection/shared/useMaySell.ts'
 import { usePromotions, usePromotionWords } from '../promotions/shared/usePromotions.ts'
 import styles from './Chat.module.css'
 import { ChatFrame, ChatNav } from './ChatFrame.tsx'
@@ -80,13 +81,13 @@ function Hours() {
 /** Source: spec 9 (K-AMT-11). */
 const OFFER_WORDS = 100
 
-/** The running offers, below the help (S-CHAT-04). */
+/** The running offers, below the help, for who agreed to be told of offers (S-CHAT-04, D-20). */
 function Offers() {
   const { t } = useApp()
   const art = useArt()
   const wordsOf = usePromotionWords()
   const { offers } = usePromotions()
-  if (offers.length === 0) return null
+  if (!useMaySell() || offers.length === 0) return null
   return (
     <section aria-labelledby="chat-offers">
       <h2 id="chat-offers" className={styles.title}>

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
+import { Consents } from './Consents.tsx'
 import { LimitCard } from './limits/LimitCard.tsx'
 import styles from './Protection.module.css'
 import { TimeOut } from './TimeOut.tsx'
@@ -98,6 +99,7 @@ function Tools({ model }: { model: LimitsModel }) {
         </div>
       </section>
       <CheckChoice data={model.data} />
+      <Consents />
     </>
   )
 }

@@ -128,4 +128,12 @@ export const protection: Translation<typeof english> = {
   'protection.seen.harm': 'বিরতির প্রস্তাব',
   'protection.seen.popup': 'একটি নোটিশ',
   'protection.untoldLine': 'সাইটকে এখনো জানানো হয়নি',
+  'protection.line.consent_on': '{product} নিয়ে অফার জানানোর অনুমতি: {channel}',
+  'protection.line.consent_off': '{product} নিয়ে অফার জানানোর অনুমতি আর নেই: {channel}',
+  'consents.title': 'অফার',
+  'consents.text': 'এখানে অনুমতি না দিলে আপনাকে কোনো অফার জানানো হয় না। বিরতির সময় অনুমতি থাকলেও কিছু জানানো হয় না।',
+  'consents.product.games': 'গেম',
+  'consents.product.exchange': 'এক্সচেঞ্জ',
+  'consents.channel.inbox': 'ইনবক্সে চিঠি',
+  'consents.channel.push': 'নোটিফিকেশন',
 }

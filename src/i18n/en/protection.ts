@@ -138,4 +138,13 @@ export const protection = {
   'protection.seen.harm': 'the offer of a pause',
   'protection.seen.popup': 'a notice',
   'protection.untoldLine': 'Not told to the site yet',
+  'protection.line.consent_on': 'Offers of {product} allowed: {channel}',
+  'protection.line.consent_off': 'Offers of {product} no longer allowed: {channel}',
+  'consents.title': 'Offers',
+  'consents.text':
+    'You are told of no offer unless you allow it here. In a time-out you are told of none, whatever stands here.',
+  'consents.product.games': 'Games',
+  'consents.product.exchange': 'Exchange',
+  'consents.channel.inbox': 'Letters in the inbox',
+  'consents.channel.push': 'Notifications',
 } as const

@@ -121,6 +121,8 @@ const MATRIX: Matrix = {
   chooseCheck: { every: null },
   seen: { prompt: null, answer: null },
   protectionLog: { before: null },
+  consents: {},
+  chooseConsent: { product: null, channel: null, is_on: null },
   complaints: {},
   complain: { about: null, reference: null, text: null },
   noteComplaint: { id: steal((victim) => [victim.complaint], 404), text: null },

@@ -219,8 +219,17 @@ test('staff answer a chat, and write into the inbox of one player or of everyone
   expect(await desk('letter', 'nobody00', 'Title', 'Text')).toBe('There is no record with this id.')
   expect(await desk('letter', username.toUpperCase(), 'For you', 'Text')).toMatch(/is written/)
   expect(await desk('letter', 'all', 'For all', 'Text', '--bn-title', 'সবার জন্য')).toMatch(/is written/)
+  // PP-27, PP-47: nothing urges, and an offer says its product and reaches who agreed to it.
+  expect(await desk('letter', 'all', 'News', 'Hurry!')).toMatch(/^"Hurry" hurries a player/)
+  expect(await desk('notice', 'Last chance')).toMatch(/^"Last chance" hurries a player/)
+  expect(await desk('reply', String(chatId), 'Keep playing')).toMatch(/^"Keep playing" hurries a player/)
+  expect(await desk('letter', 'all', 'A bonus for you', 'Text')).toMatch(
+    /^This reads like an offer \("bonus"\)/,
+  )
+  expect(await desk('letter', 'all', 'A bonus', 'Text', '--offer', 'games')).toMatch(/is written/)
+  expect(await desk('letter', username, 'A bonus', 'Text', '--offer', 'games')).toMatch(/has not agreed to/)
   const titles = async (locale: 'en' | 'bn') =>
-    (await inboxPage(host.db, playerId, 1, locale)).letters.map(({ title }) => title)
+    (await inboxPage(host.db, playerId, 1, locale, host.clock())).letters.map(({ title }) => title)
   expect(await titles('en')).toEqual(['For all', 'For you'])
   expect(await titles('bn')).toEqual(['সবার জন্য', 'For you'])
   key.remove()
@@ -243,6 +252,23 @@ test('the outbox is read, and an age lock is taken away', async () => {
   expect(await desk('age', username)).toBe(`${username} may give a birthday again.`)
   expect(await desk('age', username)).not.toContain('may give')
   await may(host.db, { playerId: id, at: host.clock() }, 'number')
+
+  // D-22: a slip that made an adult of somebody else's day is put right, with the reason in the trail.
+  const row = () =>
+    host.db
+      .selectFrom('player')
+      .select(['birthday', 'under_age_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  expect(await desk('birthday', username, '1991-02-03')).toMatch(/^birthday needs a player, the day and why/)
+  expect(await desk('birthday', username, '1991-02-30', '--reason', 'x')).toMatch(/is no day of birth/)
+  expect(await desk('birthday', username, '1991-02-03', '--reason', 'passport seen')).toBe(
+    `${username} has the day of birth 1991-02-03.`,
+  )
+  expect(await row()).toMatchObject({ birthday: '1991-02-03', under_age_at: null })
+  expect(await desk('trail', username)).toContain('passport seen')
+  expect(await desk('birthday', username, '2020-01-01', '--reason', 'a child')).toMatch(/is under age/)
+  expect(await row()).toMatchObject({ birthday: null, under_age_at: expect.any(Date) })
   key.remove()
 })
 
@@ -265,7 +291,7 @@ test('F-09 F-10 an account is opened again, and a lost second step is taken away
   expect(await desk('reopen', username)).toBe('There is no record with this id.')
   expect(await desk('step-off', username)).toBe(`${username} logs in by the password alone.`)
   expect(await desk('step-off', username)).toBe('There is no record with this id.')
-  const [letter] = (await inboxPage(host.db, id, 1, 'en')).letters
+  const [letter] = (await inboxPage(host.db, id, 1, 'en', host.clock())).letters
   expect(letter?.title).toBe('Two-step login is off')
   key.remove()
 })

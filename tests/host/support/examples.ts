@@ -261,6 +261,9 @@ export const examples: Examples<Api> = {
   protectionLog: () => ({}),
   myPlay: nothing,
 
+  consents: nothing,
+  chooseConsent: () => ({ product: 'games', channel: 'inbox', isOn: true }),
+
   complaints: nothing,
   complain: () => ({ about: 'payment', reference: '1042', text: 'It is not there yet.' }),
   noteComplaint: ({ me }) => ({ id: me.complaint, text: 'Still not there.' }),

@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
 import { Carousel } from '../../../ui/Carousel.tsx'
+import { useMaySell } from '../../protection/shared/useMaySell.ts'
 import { PromotionCard } from '../../promotions/shared/PromotionCard.tsx'
 import { usePromotions } from '../../promotions/shared/usePromotions.ts'
 import styles from './Profile.module.css'
 
 const SHOWN = 3
 
-/** Three of the offers that run now (S-PROF-05). Nothing stands here when there are none. */
+/** Three of the offers that run now, for who agreed to be told of offers (S-PROF-05, D-20). Nothing stands here when there are none. */
 export function NewPromotions() {
   const { settings, t } = useApp()
   const navigate = useNavigate()
   const { offers } = usePromotions()
-  if (offers.length === 0) return null
+  if (!useMaySell() || offers.length === 0) return null
   const title = t('profile.promotions')
   return (
     <section className={styles.promotions}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { contentApi, isRunning, type Promotion } from '../../../../contract/content.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
-import { useTimeOut } from '../../protection/shared/useTimeOut.ts'
+import { useMayShowOffers } from '../../protection/shared/useMaySell.ts'
 
 /**
  * The offers that run now, in the host's order; one that has ended is never shown (X-23, S-PROMO-09), and none while the
@@ -11,7 +11,7 @@ import { useTimeOut } from '../../protection/shared/useTimeOut.ts'
  */
 export function usePromotions() {
   const { now } = useApp()
-  const isPaused = useTimeOut().timeOut !== undefined
+  const isPaused = !useMayShowOffers()
   const { data, error, isPending, refetch } = useQuery(query(contentApi.promotions, {}))
   useEffect(() => {
     if (error) console.error('Failed to fetch promotions', error)

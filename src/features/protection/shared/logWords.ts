@@ -1,4 +1,5 @@
 import { LIMIT_KINDS, LIMIT_PERIODS, type ProtectionLine, SEEN } from '../../../../contract/protection.ts'
+import { OFFER_CHANNELS, OFFER_PRODUCTS } from '../../../../contract/protection/consents.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import { PERIOD_WORDS } from './useLimitWords.ts'
@@ -10,6 +11,11 @@ const limit = z.object({
 })
 const until = z.object({ until: z.string() })
 const every = z.object({ every: z.number() })
+const consent = z.object({
+  product: z.enum(OFFER_PRODUCTS),
+  channel: z.enum(OFFER_CHANNELS),
+  on: z.boolean(),
+})
 const seen = z.object({ prompt: z.enum(SEEN) })
 
 interface Words {
@@ -55,6 +61,15 @@ export function lineWords(
       return read.success
         ? t('protection.line.seen', { what: t(`protection.seen.${read.data.prompt}`) })
         : kind
+    }
+    case 'consent': {
+      const read = consent.safeParse(given)
+      if (!read.success) return kind
+      const { product, channel, on } = read.data
+      return t(on ? 'protection.line.consent_on' : 'protection.line.consent_off', {
+        product: t(`consents.product.${product}`),
+        channel: t(`consents.channel.${channel}`),
+      })
     }
     case 'check_on':
     case 'check_stop':
