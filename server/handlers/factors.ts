@@ -23,6 +23,7 @@ import {
 } from '../auth/two-step.ts'
 import { signIn } from './auth.ts'
 import { STATUS } from '../ledger/status.ts'
+import { withdrawConsents } from '../protection/selling.ts'
 
 type Api = typeof factorsApi
 type Own = Pick<Call<Api['twoStep']>, 'caller' | 'host' | 'request'>
@@ -243,6 +244,8 @@ async function closeAccount(call: Call<Api['closeAccount']>, guards: Guards) {
       .set({ closed_at: new Date(host.clock()) })
       .where('id', '=', caller.id)
       .execute()
+    // Who comes back one day is asked anew.
+    await withdrawConsents(tx, caller.id, host.clock())
     await noted(tx, call, 'account_close')
     await endSessions(tx, caller.id, host.clock())
   })

@@ -71,7 +71,7 @@ export async function keepConsent(
     .execute()
 }
 
-/** Takes everything back that the player agreed to: a tool that ends all selling does so. The player is locked. */
+/** Takes everything back that the player agreed to: an account that closes, a tool that ends all selling. The player is locked. */
 export async function withdrawConsents(tx: Tx, playerId: bigint, at: number): Promise<void> {
   for (const consent of await consentsOf(tx, playerId))
     await keepConsent(tx, playerId, { ...consent, isOn: false }, at)

@@ -143,3 +143,12 @@ onOneSite(
     expect(await titles(site, { ...player, token: String(body['token']) })).toEqual([])
   },
 )
+
+onOneSite('PP-47 an account that is closed has agreed to nothing', async (site) => {
+  const player = await site.player()
+  await choose(site, player, 'exchange', 'push', true)
+  const body = { password: player.password, leave_money: true }
+  expect((await site.call('POST', '/api/account/close', { token: player.token, body })).status).toBe(200)
+  const rows = await site.db.selectFrom('consent').select('is_on').orderBy('id').execute()
+  expect(rows.map((row) => row.is_on)).toEqual([true, false])
+})

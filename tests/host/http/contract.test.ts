@@ -74,8 +74,8 @@ for (const [name, endpoint, example, base] of calls) {
   })
 }
 
-/** Lists that the call itself has emptied. */
-const EMPTIED: Record<string, string[]> = { unsubscribePush: ['kinds'] }
+/** Lists that the call itself has emptied, or begins with. */
+const EMPTIED: Record<string, string[]> = { unsubscribePush: ['kinds'], complain: ['data.notes'] }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

@@ -66,10 +66,18 @@ const ROTATION = '015-rotation'
 /** From here on a number is written one way: the zero that is dialled within the country is not there. */
 const SPELLING = '025-phone-spelling'
 
+/** From here on the house is not named in what staff wrote, and no setting names it. */
+const BRAND = '035-brand'
+const named = (rows: string): string =>
+  rows
+    .replace(`, ('site', '{"title":"Maidan"}')`, '')
+    .replace('Welcome to Maidan', 'Welcome to {site}')
+    .replace('ময়দানে স্বাগতম', '{site}-এ স্বাগতম')
+
 /** The rows as a host at that step wrote them. */
 function rowsAt(step: string): string {
   const written = step < LETTERS ? TWINS : step < TEXTS ? TWINS + LETTER : WRITTEN
-  const all = ROWS + written
+  const all = step < BRAND ? ROWS + written : named(ROWS + written)
   const rows = step < SPELLING ? all : all.replaceAll('+88001712345678', '+8801712345678')
   return step < ROTATION
     ? rows
