@@ -16,6 +16,7 @@ import {
   prepareJourneys,
   setWidth,
 } from './support/members.tsx'
+import { hands } from './support/hands.ts'
 import { openSite, type Site } from './support/harness.tsx'
 
 let site: Site
@@ -119,25 +120,6 @@ test('V-WD-01..04 S-WD-02..04 K-AMT-26 nine picks, masked number, and what is wr
   expect(await screen.findByRole('radio', { name: '+880 ••• 003' })).toHaveProperty('checked', true)
   expect(submits()).toBe(0)
 })
-
-/** Counts what a player does: each choice and each typed field is one, required since nothing else was done. */
-function hands() {
-  const done = { taps: 0, fields: 0 }
-  return {
-    done,
-    press: async (role: 'button' | 'radio', name: string | RegExp) => {
-      const found = await screen.findAllByRole(role, { name })
-      fireEvent.click(found.at(-1)!)
-      done.taps += 1
-      if (role === 'radio') done.fields += 1
-    },
-    type: async (label: RegExp, value: string) => {
-      fireEvent.change(await screen.findByLabelText(label, { selector: 'input' }), { target: { value } })
-      done.taps += 1
-      done.fields += 1
-    },
-  }
-}
 
 test.each(['narrow', 'wide'] as const)(
   'F-23 D-14 %s: taking out takes no more taps or fields than putting in, both done to the end',

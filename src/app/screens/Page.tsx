@@ -48,7 +48,14 @@ export function Page() {
         <Title>{title}</Title>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{format.digits(intro)}</p>
-        {id === 'help' ? <Ways /> : null}
+        {id === 'help' ? (
+          <div className={styles.ways}>
+            <ButtonLink to="/chat" kind="secondary">
+              <Icon name="chat" />
+              {t('shell.liveChat')}
+            </ButtonLink>
+          </div>
+        ) : null}
         {id === 'responsible-gaming' ? <TimeOut /> : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>
@@ -61,28 +68,20 @@ export function Page() {
           </section>
         ))}
         {id === 'help' ? <Contacts /> : null}
+        {id === 'help' ? <Complaints /> : null}
       </article>
     </div>
   )
 }
 
-/** The chat first; what it could not put right is a complaint. */
-function Ways() {
+/** What nobody could put right is a complaint. It comes with the host's word, so nothing stands below that it would push. */
+function Complaints() {
   const { t } = useApp()
-  const hasComplaints = useFeature(COMPLAINTS_FEATURE)
-  return (
-    <div className={styles.ways}>
-      <ButtonLink to="/chat" kind="secondary">
-        <Icon name="chat" />
-        {t('shell.liveChat')}
-      </ButtonLink>
-      {hasComplaints ? (
-        <ButtonLink to="/complaints" kind="secondary">
-          {t('complaints.title')}
-        </ButtonLink>
-      ) : null}
-    </div>
-  )
+  return useFeature(COMPLAINTS_FEATURE) ? (
+    <ButtonLink to="/complaints" kind="secondary">
+      {t('complaints.title')}
+    </ButtonLink>
+  ) : null
 }
 
 function Contacts() {

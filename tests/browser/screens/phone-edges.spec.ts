@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { AGAIN, expect, settled, test } from '../support/host.ts'
 import { tellLine } from '../support/line.ts'
 import { lostBySpacing } from '../support/look.ts'
-import { beginDeposit, signIn } from '../support/player.ts'
+import { beginDeposit, newPlayer, signIn, signInAs } from '../support/player.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
 test.use({ serviceWorkers: 'block' })
@@ -151,7 +151,7 @@ test(
       Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
     })
     const held = () => page.evaluate(() => (globalThis as unknown as { held: { count: number } }).held.count)
-    await signIn(page, 'newplayer')
+    await signInAs(page, await newPlayer(page.request))
     await beginDeposit(page)
     await expect.poll(held).toBe(1)
     await follow(page, '/account')

@@ -1,0 +1,158 @@
+/**
+ * What protects a player, as a browser has it: the time check over a game on the full screen, a limit set without a network,
+ * what is shown before the first bet, and all of it by the keyboard alone. PP-04 to PP-13, F-21.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { AGAIN, expect, settled, startHost, test, workersRest } from '../support/host.ts'
+import { newPlayer, signInAs } from '../support/player.ts'
+
+const MINUTE_MS = 60_000
+const GAME = 'Old Dhaka Ride'
+
+/** A host whose clock the test moves: a preloaded file stands before the host's own code. */
+async function hostWithClock() {
+  const folder = mkdtempSync(join(tmpdir(), 'maidan-clock-'))
+  const file = join(folder, 'ahead')
+  writeFileSync(file, '0')
+  const before = pathToFileURL(join(import.meta.dirname, '../support/host-clock.mjs')).href
+  const host = await startHost({ NODE_OPTIONS: `--import=${before}`, MAIDAN_CLOCK_FILE: file })
+  return {
+    host,
+    forward: (ms: number) => writeFileSync(file, String(ms)),
+    close: async () => {
+      await host.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A player of the test's own, of age, to whom the tools were shown. */
+async function grownUp(page: Page) {
+  const pass = await signInAs(page, await newPlayer(page.request))
+  const headers = { Authorization: `Bearer ${pass.token}` }
+  const said = await page.request.post('/api/user/profile/update', {
+    ...AGAIN,
+    headers,
+    data: { remote_id: pass.remote_id, dofb: '1990-01-01' },
+  })
+  expect(said.ok()).toBe(true)
+  return { ...pass, headers }
+}
+
+test(
+  'PP-13 the time check stands over a game on the full screen, three presses of Esc leave it there, and no bet is taken before the answer',
+  { tag: '@both:layout' },
+  async ({ browser }, { project }) => {
+    const { viewport = null, isMobile = false, hasTouch = false } = project.use
+    const own = await hostWithClock()
+    const context = await browser.newContext({
+      baseURL: own.host.url,
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      viewport,
+      isMobile,
+      hasTouch,
+    })
+    try {
+      const page = await context.newPage()
+      await page.clock.install()
+      const { headers } = await grownUp(page)
+      const every = await page.request.patch('/api/protection/check', { headers, data: { every: 5 } })
+      expect(every.ok()).toBe(true)
+      await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
+      const frame = page.frameLocator(`iframe[title="${GAME}"]`)
+      await frame.locator('.press').click()
+      await expect(frame.getByRole('status').first()).toContainText(/\S/)
+      await expect
+        .poll(async () => {
+          const standing = await page.request.get('/api/protection', { headers })
+          return ((await standing.json()) as { check: { sitting: unknown } }).check.sitting !== null
+        })
+        .toBe(true)
+      await page.getByRole('button', { name: 'Full screen' }).click()
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+
+      own.forward(6 * MINUTE_MS)
+      await page.clock.fastForward(6 * MINUTE_MS)
+      const check = page.getByRole('dialog', { name: 'Time check' })
+      await expect(check).toBeVisible()
+      for (let press = 1; press <= 3; press++) {
+        await page.keyboard.press('Escape')
+        await expect(check).toBeVisible()
+      }
+      await expect(check).toContainText('Staked')
+      await check.getByRole('button', { name: 'Go on' }).click()
+      await expect(check).toBeHidden()
+      await expect(page.locator(`iframe[title="${GAME}"]`)).toBeVisible()
+      const standing = await page.request.get('/api/protection', { headers })
+      const { check: next } = (await standing.json()) as { check: { due_at: string } }
+      expect(Date.parse(next.due_at)).toBeGreaterThan(Date.now() + 10 * MINUTE_MS)
+    } finally {
+      await context.close()
+      await own.close()
+    }
+  },
+)
+
+/** What the focused control is called, near enough. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return ''
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    return (
+      element.getAttribute('aria-label') ??
+      (labels.map((label) => label.textContent ?? '').join(' ') || element.innerText || '')
+    ).trim()
+  })
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test(
+  'F-21 F-19 PP-08 by keyboard alone a limit is set without a network, holds over a reload, refuses a bigger deposit, and is told once',
+  { tag: '@both:focus' },
+  async ({ page, context }) => {
+    const { headers } = await grownUp(page)
+    await page.goto('/')
+    await workersRest(page)
+    await page.goto('/protection')
+    await settled(page)
+    await expect(page.getByRole('button', { name: 'Set: Deposits, A day' })).toBeVisible()
+    await context.setOffline(true)
+    await tabTo(page, /^Set: Deposits, A day$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/Limit in taka|Close/)
+    await tabTo(page, /^Limit in taka/)
+    await page.keyboard.type('400')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^It holds on this device now/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^It holds on this device now/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^It holds on this device now/)).toBeHidden()
+    await expect(page.getByText(/^৳400 left until /)).toBeVisible()
+    const log = await page.request.get('/api/protection/log', { headers })
+    const lines = ((await log.json()) as { data: { kind: string }[] }).data
+    expect(lines.filter(({ kind }) => kind === 'limit_set')).toHaveLength(1)
+
+    await page.goto('/deposit')
+    await page.locator('label', { hasText: 'Shapla Pay' }).click()
+    await page.locator('label', { hasText: 'CashOut' }).click()
+    await page.getByLabel(/^Amount/).fill('500')
+    await page
+      .getByRole('button', { name: /^(Continue|Deposit)/ })
+      .last()
+      .click()
+    await expect(page.getByRole('alert').filter({ hasText: /limit/i }).first()).toBeVisible()
+  },
+)
