@@ -45,15 +45,15 @@ const sharedParts =
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
 
-/** A call's description and its limit are the host's matter: no visitor downloads them. */
+/** A call's description, its limit and who is refused it are the host's matter: no visitor downloads them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/\w+\.ts$/ },
+    filter: { id: /\/contract\/(protection\/)?\w+\.ts$/ },
     handler: (code) => ({
       code: code.replace(
-        /\b(limit|summary):(\s*\+?\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`))+,?/g,
+        /\bexcluded: true,?|\b(limit|summary):(\s*\+?\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`))+,?/g,
         '',
       ),
       map: null,
@@ -155,7 +155,7 @@ const NEEDED_FIRST = [
   'src/app/shell/contact/ContactPanel.tsx',
   ...['AccountMarks', 'Footer', 'Menu'].map((name) => `src/app/shell/navigation/${name}.tsx`),
   'src/app/shell/notices/UpdateRow.tsx',
-  'src/features/auth/login/Login.tsx',
+  'src/features/auth/doors.ts',
   'src/features/auth/sign-up/SignUp.tsx',
   'src/features/auth/shared/Popups.tsx',
   'src/features/games/lobby/Lobby.tsx',

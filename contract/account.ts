@@ -54,6 +54,7 @@ export const accountApi = defineApi({
     method: 'GET',
     path: '/api/user/show',
     auth: 'player',
+    excluded: true,
     owner: 'remote_id',
     limit: 'read',
     summary: "The player's own profile.",

@@ -87,6 +87,7 @@ export const authApi = defineApi({
     method: 'POST',
     path: '/api/logout',
     auth: 'player',
+    excluded: true,
     limit: 'write',
     feature: 'logout',
     summary: 'Revokes the token it is called with.',

@@ -70,6 +70,7 @@ export const exportApi = defineApi({
     method: 'GET',
     path: '/api/statement',
     auth: 'player',
+    excluded: true,
     limit: 'read',
     feature: 'statement',
     summary:
@@ -91,6 +92,7 @@ export const exportApi = defineApi({
     method: 'GET',
     path: '/api/export',
     auth: 'player',
+    excluded: true,
     limit: 'export',
     feature: 'export',
     text: 'text/csv; charset=utf-8',
@@ -103,6 +105,7 @@ export const exportApi = defineApi({
     method: 'GET',
     path: '/api/receipts/{id}',
     auth: 'player',
+    excluded: true,
     limit: 'read',
     feature: 'receipts',
     summary:

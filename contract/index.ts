@@ -16,6 +16,7 @@ import { launchApi } from './launch.ts'
 import { promotionApi } from './promotion.ts'
 import { providersApi } from './providers.ts'
 import { protectionApi } from './protection.ts'
+import { exclusionApi } from './protection/exclusion.ts'
 import { pushApi } from './push.ts'
 import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...protectionApi,
   ...complaintsApi,
   ...consentsApi,
+  ...exclusionApi,
   ...exchangeApi,
   ...exportApi,
 }

@@ -20,6 +20,7 @@ import {
 } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
 import { money, paisa, paisaFromWire, paisaToWire } from './money.ts'
+import { exclusion } from './protection/exclusion.ts'
 
 /** The word of `general.features`. */
 export const PROTECTION_FEATURE = 'protection'
@@ -152,6 +153,7 @@ export const SEEN = [...PROMPTS, 'harm', 'popup'] as const
 const protection = shape({
   limits: rows(limit),
   timeOutUntil: from('time_out_until', optionalInstant),
+  exclusion: maybeNull(exclusion),
   check,
   prompts: rows(z.enum(PROMPTS)),
   success: flag,
@@ -195,6 +197,7 @@ const ours = { auth: 'player', feature: PROTECTION_FEATURE } as const
 export const protectionApi = defineApi({
   protection: {
     ...ours,
+    excluded: true,
     method: 'GET',
     path: '/api/protection',
     limit: 'read',
@@ -268,6 +271,7 @@ export const protectionApi = defineApi({
   },
   protectionLog: {
     ...ours,
+    excluded: true,
     method: 'GET',
     path: '/api/protection/log',
     limit: 'read',

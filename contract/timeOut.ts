@@ -26,6 +26,7 @@ export const timeOutApi = defineApi({
     method: 'GET',
     path: '/api/time-out',
     auth: 'player',
+    excluded: true,
     limit: 'read',
     feature: TIME_OUT_FEATURE,
     summary: 'The time-out that runs for the player.',

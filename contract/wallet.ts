@@ -8,6 +8,7 @@ export const walletApi = defineApi({
     method: 'POST',
     path: '/api/balance',
     auth: 'player',
+    excluded: true,
     limit: 'balance',
     summary: 'The balance of the main wallet. A 401 ends the session.',
     input: z.object({}),

@@ -24,7 +24,7 @@ const OPENED_FIRST = {
   '/arcade': LOBBY,
   '/lottery': LOBBY,
   '/promotions': 'src/features/promotions/Promotions.tsx',
-  '/login': 'src/features/auth/login/Login.tsx',
+  '/login': 'src/features/auth/doors.ts',
   '/signup': 'src/features/auth/sign-up/SignUp.tsx',
 }
 

@@ -24,6 +24,7 @@ import { complaintsHandlers } from './handlers/complaints.ts'
 import { consentsHandlers } from './handlers/consents.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
+import { exclusionHandlers } from './handlers/exclusion.ts'
 import { exportHandlers } from './handlers/export.ts'
 import { factorHandlers } from './handlers/factors.ts'
 import { favouritesHandlers } from './handlers/favourites.ts'
@@ -116,6 +117,7 @@ const handlersOf = (
   ...protectionHandlers,
   ...complaintsHandlers,
   ...consentsHandlers,
+  ...exclusionHandlers(guards),
   ...exchangeHandlers,
   ...exportHandlers,
 })

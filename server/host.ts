@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import type { Brand } from '../contract/brand/brand.ts'
 import type { Config } from './config.ts'
 import type { Signals } from './store/signals.ts'
-import type { Db } from './store/tables.ts'
+import type { Db, SessionScope } from './store/tables.ts'
 
-export type { Db, Tx } from './store/tables.ts'
+export type { Db, SessionScope, Tx } from './store/tables.ts'
 
 export interface Host {
   db: Db
@@ -31,6 +31,8 @@ export interface Caller {
   publicId: string
   username: string
   sessionId: bigint
+  /** `payout`: excluded, and may call what is marked `excluded` (contract/kit/endpoint.ts). `full` unless said. */
+  scope?: SessionScope
   /** The session's next token, to be given with the answer. */
   nextToken?: string
 }

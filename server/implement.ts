@@ -16,6 +16,7 @@ import type { Caller, Host } from './host.ts'
 import { fieldsOf } from './http/validation-errors.ts'
 import type { LimitSubject } from './limits/class-limits.ts'
 import { refuseWhileClosed } from './content/maintenance.ts'
+import { refuseExcluded } from './protection/excluded.ts'
 import { fail, HostError } from './messages/errors.ts'
 import { localeOf, type Locale } from './messages/locale.ts'
 import { originAsked } from './http/cors.ts'
@@ -96,6 +97,8 @@ async function answer(
     endpoint.auth === 'player'
       ? await callerOf(request, services)
       : await knownCaller(endpoint, request, services)
+  if (caller?.scope === 'payout' && endpoint.auth === 'player' && !endpoint.excluded)
+    await refuseExcluded(host.db, caller.id)
   subject.caller = caller
   // A guest's call, and a body that is dear to take, before anything of it is read.
   const isCountedFirst = !caller || endpoint.multipart === true

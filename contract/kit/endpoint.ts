@@ -59,6 +59,11 @@ export interface Endpoint<
    * refuses it then, and beyond a limit (protection.md PP-19, F-21; decision 177).
    */
   play?: 'launch' | 'number' | 'order'
+  /**
+   * Stays open to a player who has excluded themself: their money, their history, support, and what these need. Their session
+   * is refused every other call (protection.md PP-22).
+   */
+  excluded?: true
   /** Status of success; 200 unless said. */
   status?: 200 | 201
   /** Every answer is another, also for a guest: nobody keeps it. */

@@ -46,7 +46,7 @@ const complaint = shape({
 })
 export type Complaint = z.output<typeof complaint>
 
-const ours = { auth: 'player', feature: COMPLAINTS_FEATURE } as const
+const ours = { auth: 'player', feature: COMPLAINTS_FEATURE, excluded: true } as const
 const one = z.object({ data: complaint, success: flag, message: optionalText(500) })
 
 export const complaintsApi = defineApi({

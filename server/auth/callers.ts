@@ -18,6 +18,7 @@ export async function callerOfToken(host: Host, token: string): Promise<Caller |
     .innerJoin('player', 'player.id', 'session.player_id')
     .select([
       'session.id as sessionId',
+      'session.scope as scope',
       'session.last_used_at as lastUsed',
       'session.token_hash as current',
       'session.token_made_at as madeAt',
@@ -35,8 +36,8 @@ export async function callerOfToken(host: Host, token: string): Promise<Caller |
     .where('last_used_at', '>', new Date(now - IDLE_MS))
     .executeTakeFirst()
   if (!found) return undefined
-  const { sessionId, id, publicId, username } = found
-  const caller = { id, publicId, username, sessionId }
+  const { sessionId, id, publicId, username, scope } = found
+  const caller = { id, publicId, username, sessionId, scope }
   const nextToken = await rotated(host, caller, { ...found, token, hash })
   if (nextToken === 'over') return undefined
   if (now - found.lastUsed.getTime() >= TOUCH_MS) await touch(host, sessionId, now)

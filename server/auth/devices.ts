@@ -12,6 +12,8 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)`)
 const DAY = 24 * 60 * 60 * 1000
 /** How long a device is known after its last sign-in. */
 export const DEVICE_MS = 90 * DAY
+/** The cookie stays as long as browsers keep any: an exclusion is longer than a device is known (PP-21). */
+const COOKIE_MS = 400 * DAY
 /** Devices known of one player; the one that was used least recently is forgotten first. */
 const MOST = 20
 
@@ -33,7 +35,7 @@ export interface DeviceRequest {
 /** The request's device; one that has no name yet is given one by the answer. */
 export function namedDevice(host: Pick<Host, 'random'>, request: DeviceRequest): string {
   const token = request.deviceToken ?? newToken(host)
-  const rules = `Path=/api; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=Strict`
+  const rules = `Path=/api; Max-Age=${COOKIE_MS / 1000}; HttpOnly; SameSite=Strict`
   request.answer.set('set-cookie', `${NAME}=${token}; ${rules}${request.isSecure ? '; Secure' : ''}`)
   return token
 }

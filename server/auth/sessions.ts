@@ -3,7 +3,7 @@
  * A request reads its session afresh, so a revoked token is dead at once, in every process. A token that is a day old
  * is followed by another (rotation.ts). Source: money.md 3.4.
  */
-import type { Host, Tx } from '../host.ts'
+import type { Host, SessionScope, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { forgetEnded } from '../push/queue.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
@@ -14,12 +14,19 @@ export const ABSOLUTE_MS = 30 * DAY
 /** The oldest session goes when a player has more. */
 export const SESSIONS_PER_PLAYER = 10
 
+interface Opened {
+  /** The device's cookie. */
+  deviceToken?: string
+  scope?: SessionScope
+}
+
 /** Opens a session and answers its token, the only time it is seen. */
 export async function startSession(
   tx: Tx,
   host: Host,
   playerId: bigint,
   device: string,
+  { deviceToken, scope = 'full' }: Opened = {},
 ): Promise<{ token: string; sessionId: bigint }> {
   const token = newToken(host)
   const now = host.clock()
@@ -28,7 +35,9 @@ export async function startSession(
     .values({
       token_hash: hashOf(token),
       player_id: playerId,
+      scope,
       device: device.slice(0, 80),
+      device_mark: deviceToken === undefined ? null : hashOf(deviceToken),
       created_at: new Date(now),
       last_used_at: new Date(now),
       expires_at: new Date(now + ABSOLUTE_MS),

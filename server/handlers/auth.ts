@@ -6,17 +6,20 @@ import { isBlank } from '../../contract/kit/unseen.ts'
 import { audit, origin } from '../audit/audit.ts'
 import { checkCaptcha, spendCaptcha } from '../bot-check/captcha.ts'
 import { type DeviceRequest, knownDevice, namedDevice, rememberDevice } from '../auth/devices.ts'
-import type { Host, Tx } from '../host.ts'
+import { hashOf } from '../crypto/tokens.ts'
+import type { Host, SessionScope, Tx } from '../host.ts'
 import type { Call, Handlers } from '../http/handler.ts'
-import { DEMO_GRANT, grantDemoMoney, openPlayerAccounts } from '../ledger/accounts.ts'
+import { DEMO_GRANT, grantDemoMoney, lockPlayer, openPlayerAccounts } from '../ledger/accounts.ts'
 import { runOp, wasDone } from '../ledger/ops.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import type { Guards, Stranger } from '../limits/guards.ts'
-import { fail, HostError, invalid, textOf } from '../messages/errors.ts'
+import { fail, type FieldMessage, HostError, invalid, textOf } from '../messages/errors.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { admit } from '../players/exclusion.ts'
 import { e164 } from '../players/phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players/players.ts'
 import { proofOf } from '../bot-check/proof-of-work.ts'
+import { knownExcluded } from '../protection/excluded.ts'
 import { queuePush } from '../push/queue.ts'
 import { isNewDevice, revokeSession, startSession } from '../auth/sessions.ts'
 import { twoStepOf, spendSecondStep } from '../auth/two-step.ts'
@@ -38,13 +41,16 @@ export function authHandlers(guards: Guards): Handlers<typeof authApi> {
   }
 }
 
-type LoginCall = Call<(typeof authApi)['login']>
+type LoginCall = Pick<Call<(typeof authApi)['login']>, 'input' | 'host' | 'request' | 'locale'>
+
+/** The sign-in of a player who has excluded themself, to take money out. Errors: those of `login`, NOT_EXCLUDED. */
+export const payOutLogin = (call: LoginCall, guards: Guards) => login(call, guards, 'payout')
 
 /**
  * Errors: INVALID_CREDENTIALS (the same for an unknown name and a wrong password), STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED,
- * PROOF_NEEDED, LOGIN_LOCKED, BUSY.
+ * EXCLUDED, PROOF_NEEDED, LOGIN_LOCKED, BUSY.
  */
-async function login(call: LoginCall, guards: Guards) {
+async function login(call: LoginCall, guards: Guards, scope: SessionScope = 'full') {
   const { input, host, request } = call
   const key = usernameKey(input.username.trim())
   const who = await strangerOf(host, key, request)
@@ -69,26 +75,45 @@ async function login(call: LoginCall, guards: Guards) {
     })
     throw fail('INVALID_CREDENTIALS')
   }
-  const signedIn = await secondStep(call, player, who, guards)
+  const signedIn = await atDoor(() => secondStep(call, player, who, { guards, scope }), attempt)
   await attempt.succeeded()
   return signedIn
 }
 
+/** Who is turned away at the right door or the wrong one, with the right key, has guessed nothing. */
+async function atDoor<Result>(enter: () => Promise<Result>, attempt: Attempt): Promise<Result> {
+  try {
+    return await enter()
+  } catch (error) {
+    if (error instanceof HostError && DOORS.has(error.code)) await attempt.succeeded()
+    throw error
+  }
+}
+
+const DOORS: ReadonlySet<string> = new Set(['EXCLUDED', 'NOT_EXCLUDED'])
+interface Attempt {
+  succeeded: () => Promise<void>
+}
+
 /**
  * The session of a player whose password was right, where the second step is right too or not asked for. It is used
- * up in the transaction that opens the session. Errors: STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED.
+ * up in the transaction that opens the session. Errors: STEP_NEEDED, CODE_WRONG, ACCOUNT_CLOSED, EXCLUDED, NOT_EXCLUDED.
  */
-async function secondStep(call: LoginCall, player: SignedIn, { device }: Stranger, guards: Guards) {
+async function secondStep(
+  call: LoginCall,
+  player: SignedIn,
+  { device }: Stranger,
+  { guards, scope }: { guards: Guards; scope: SessionScope },
+) {
   const { host, input, request } = call
-  if ((await twoStepOf(host.db, player.id)) === undefined) return signIn(call, player)
+  if ((await twoStepOf(host.db, player.id)) === undefined) return signIn(call, player, { scope })
   if (!input.code) throw fail('STEP_NEEDED')
   const code = await guards.codeTry(player.id, device).catch((error: unknown) => {
     throw locked(error)
   })
   try {
-    const signedIn = await signIn(call, player, (tx) =>
-      spendSecondStep(tx, host, player.id, input.code ?? ''),
-    )
+    const use = (tx: Tx) => spendSecondStep(tx, host, player.id, input.code ?? '')
+    const signedIn = await atDoor(() => signIn(call, player, { scope, use }), code)
     await code.succeeded()
     return signedIn
   } catch (error) {
@@ -114,14 +139,14 @@ interface SignedIn {
   closed_at: Date | null
 }
 
-/** Opens a session, in one transaction with what the way of signing in uses up. Errors: ACCOUNT_CLOSED. */
+/** Opens a session, in one transaction with what the way of signing in uses up. Errors: ACCOUNT_CLOSED, EXCLUDED, NOT_EXCLUDED. */
 export async function signIn(
   { host, request, locale }: Pick<LoginCall, 'host' | 'request' | 'locale'>,
   player: SignedIn,
-  use: (tx: Tx) => Promise<void> = async () => {},
+  door: { scope?: SessionScope; use?: (tx: Tx) => Promise<void> } = {},
 ) {
   if (player.closed_at) throw fail('ACCOUNT_CLOSED')
-  const opened = await openSession(host, player.id, player.public_id, request, use)
+  const opened = await openSession(host, player, request, door)
   return {
     ...opened,
     remoteId: player.public_id,
@@ -172,15 +197,16 @@ function proofNeeded(error: unknown): unknown {
 
 function openSession(
   host: Host,
-  playerId: bigint,
-  publicId: string,
+  { id: playerId, public_id: publicId }: SignedIn,
   request: LoginCall['request'],
-  use: (tx: Tx) => Promise<void>,
+  { scope = 'full', use = async () => {} }: Parameters<typeof signIn>[2] & object,
 ): Promise<{ token: string; exchangeToken: string }> {
   const { device } = request
   return host.db.transaction().execute(async (tx) => {
     const at = host.clock()
     await use(tx)
+    await lockPlayer(tx, playerId)
+    await admit(tx, { playerId, scope, at })
     // The player's row is locked here, so that parallel logins count each other's sessions.
     await tx
       .updateTable('player')
@@ -192,18 +218,24 @@ function openSession(
     }
     // PP-40: every sign-in is told to the devices that asked for it; this one is not among them yet.
     await queuePush(tx, { playerId, notice: 'signed_in', path: '/profile', tag: 'signed_in', at })
-    await rememberDevice(tx, playerId, namedDevice(host, request), at)
-    const { token, sessionId } = await startSession(tx, host, playerId, device)
+    const deviceToken = namedDevice(host, request)
+    await rememberDevice(tx, playerId, deviceToken, at)
+    const { token, sessionId } = await startSession(tx, host, playerId, device, {
+      deviceToken,
+      scope,
+    })
     // Where the operator has an exchange of its own; ours is inside the app and needs none (X-43).
-    const exchangeToken = host.config.exchangeUrl
-      ? await createExchangeToken(host, tx, { playerId, sessionId })
-      : ''
-    await audit(tx, { at, actor: `player:${publicId}`, action: 'login', data: origin(request) })
+    const exchangeToken =
+      host.config.exchangeUrl && scope === 'full'
+        ? await createExchangeToken(host, tx, { playerId, sessionId })
+        : ''
+    const action = scope === 'full' ? 'login' : 'pay_out_login'
+    await audit(tx, { at, actor: `player:${publicId}`, action, data: origin(request) })
     return { token, exchangeToken }
   })
 }
 
-/** Errors: INVALID with `errors` by field, KEY_REUSED, PROOF_NEEDED, TOO_MANY, BUSY. */
+/** Errors: INVALID with `errors` by field, SIGN_UP_CLOSED, KEY_REUSED, PROOF_NEEDED, TOO_MANY, BUSY. */
 async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards: Guards) {
   const { input, host, key, request, locale } = call
   const problems = signUpProblems(input)
@@ -233,8 +265,11 @@ async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards
   }
   try {
     const { result, replayed } = await runOp(host.db, op, async (tx, opId) => {
-      const taken = await takenFields(tx, wanted)
+      const deviceMark = request.deviceToken === undefined ? undefined : hashOf(request.deviceToken)
+      const excluded = await knownExcluded(tx, { phone, email, deviceMark })
+      const taken = { ...(await takenFields(tx, wanted)), ...takenByExcluded(excluded) }
       if (Object.keys(taken).length > 0) throw invalid(taken)
+      if (excluded.device) throw fail('SIGN_UP_CLOSED')
       await countOnce(tx)
       if (input.captcha) await spendCaptcha(tx, request.captchaToken)
       const { id, publicId } = await insertPlayer(tx, host, { ...wanted, passwordHash, createdAt })
@@ -260,6 +295,12 @@ async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards
     throw taken ? invalid(taken) : error
   }
 }
+
+/** Said as of anybody's number or address: it is nobody's matter who has excluded themself. */
+const takenByExcluded = (known: { phone: boolean; email: boolean }): Record<string, FieldMessage> => ({
+  ...(known.phone ? { phone: 'PHONE_TAKEN' } : {}),
+  ...(known.email ? { email: 'EMAIL_TAKEN' } : {}),
+})
 
 type SignUpCall = Call<(typeof authApi)['createPlayer']>
 

@@ -218,10 +218,10 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
     options: await requestOptions(host, request.origin, caller.sessionId),
   }),
   beginPasskeyLogin: async ({ host, request }) => ({ options: await requestOptions(host, request.origin) }),
-  /** Errors: PASSKEY_WRONG, ACCOUNT_CLOSED. */
+  /** Errors: PASSKEY_WRONG, ACCOUNT_CLOSED, EXCLUDED. */
   passkeyLogin: async (call) => {
     const { player, use } = await checkAsserted(call.host, call.request.origin, call.input.response)
-    return signIn(call, player, use)
+    return signIn(call, player, { use })
   },
 })
 

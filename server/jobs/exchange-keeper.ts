@@ -2,6 +2,7 @@
  * Keeps the exchange's orders: matches what waits with the book as it moves, lets it lapse when a market turns
  * in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
  */
+import { sql } from 'kysely'
 import type { Host } from '../host.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
@@ -40,12 +41,14 @@ async function keepMarket(host: Host, market: Market | undefined, now: number): 
   const waiting = await host.db
     .selectFrom('exchange_order')
     .select(['op_id', 'side', 'selection', 'odds', 'placed_in_play'])
+    .select(sql<boolean>`is_excluded(player_id)`.as('is_excluded'))
     .where('market', '=', market.id)
     .where('rest', '>', 0n)
     .orderBy('op_id')
     .execute()
   for (const order of waiting) {
-    if (market.isInPlay && !order.placed_in_play) {
+    // Of a player who has excluded themself nothing waits on (PP-20).
+    if (order.is_excluded || (market.isInPlay && !order.placed_in_play)) {
       await lapseOrder(host.db, { id: order.op_id, market: market.id }, now)
     } else {
       const levels = market.quote(order.selection)[order.side]

@@ -13,6 +13,7 @@ import { publish } from '../events/publish.ts'
 import { fail, invalid } from '../messages/errors.ts'
 import { methodOf } from '../payments/registry.ts'
 import { logAct } from '../protection/log.ts'
+import { exclusionOf } from '../protection/excluded.ts'
 import { isOverDeposits, isStopped, may } from '../protection/may.ts'
 import type { Tables } from '../store/tables.ts'
 import { lockPlayer, move } from './accounts.ts'
@@ -43,8 +44,8 @@ export interface Claim {
 
 /**
  * Claims a payment. A key that is the id of a payment session of the player ties the claim to it: such a claim is always
- * taken, in a time-out without its bonus, and beyond a limit it is noted. One without is refused then.
- * Throws TIME_OUT, UNDER_AGE, LIMIT_DEPOSIT, TRX_USED, PAY_SESSION_UNKNOWN, PAY_SESSION_OVER, DEPOSITS_OPEN, INVALID (amount, channel or promotion), KEY_REUSED.
+ * taken, in a time-out or an exclusion without its bonus, and beyond a limit it is noted. One without is refused then.
+ * Throws EXCLUDED, TIME_OUT, UNDER_AGE, LIMIT_DEPOSIT, TRX_USED, PAY_SESSION_UNKNOWN, PAY_SESSION_OVER, DEPOSITS_OPEN, INVALID (amount, channel or promotion), KEY_REUSED.
  */
 export async function claimDeposit(
   db: Db,
@@ -285,6 +286,8 @@ async function credit(tx: Tx, opId: bigint, deposit: DepositRow, at: number): Pr
     amount: deposit.amount,
     at,
   })
+  // A bonus is there to be staked: nobody is tempted with one who has excluded themself (PP-21).
+  if (await exclusionOf(tx, playerId)) return
   await grantBonus(
     { tx, opId, playerId, at },
     {

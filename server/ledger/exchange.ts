@@ -257,7 +257,7 @@ async function takenFrom(
 }
 
 /**
- * Matches an order that waits with the book as it is now; once for a book, and not during a time-out. Answers whether
+ * Matches an order that waits with the book as it is now; once for a book, and not during a time-out or an exclusion. Answers whether
  * anything was matched.
  */
 export async function matchWaiting(
@@ -325,6 +325,37 @@ interface Dropping {
   marketId: string
   end: 'cancelled' | 'lapsed'
   at: number
+}
+
+/** Locks the markets in which something of the player's waits, before the player is locked. */
+export async function lockWaitingMarkets(tx: Tx, playerId: bigint): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('exchange_order')
+    .select('market')
+    .distinct()
+    .where('player_id', '=', playerId)
+    .where('rest', '>', 0n)
+    .orderBy('market')
+    .execute()
+  for (const { market } of rows) await lockMarket(tx, market)
+  return rows.map(({ market }) => market)
+}
+
+/** Lets go of all that waits of a player in markets that are locked. What was placed meanwhile in another is the keeper's. */
+export async function dropWaiting(
+  tx: Tx,
+  { opId, playerId, markets, at }: { opId: bigint; playerId: bigint; markets: string[]; at: number },
+): Promise<void> {
+  if (markets.length === 0) return
+  const waiting = await tx
+    .selectFrom('exchange_order')
+    .select(['op_id as orderId', 'market as marketId'])
+    .where('player_id', '=', playerId)
+    .where('market', 'in', markets)
+    .where('rest', '>', 0n)
+    .orderBy('op_id')
+    .execute()
+  for (const order of waiting) await drop(tx, { opId, ...order, end: 'cancelled', at })
 }
 
 /** Lets go of what waits; answers whether anything did. */

@@ -75,6 +75,12 @@ export const en = {
   BIRTHDAY_SET: 'Your birthday is set and cannot be changed.',
   BIRTHDAY_WRONG: 'Not a date of birth',
   UNDER_AGE: 'Players must be at least 18 years old. If the date was a slip, please write to support.',
+  EXCLUDED:
+    'You have excluded yourself, until {day} at least. There is no play and no deposit; your money can be taken out.',
+  EXCLUDED_NOW: 'You have excluded yourself. You are signed out on every device.',
+  RETURN_ASKED: 'You have asked to return. Your account opens a day from now.',
+  NOT_EXCLUDED: 'You have not excluded yourself. Please log in as usual.',
+  SIGN_UP_CLOSED: 'No account can be opened on this device now. Support can say why.',
   TIME_OUT:
     'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
   TIME_OUT_LONG: 'A time-out is at most {max} days.',

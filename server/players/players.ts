@@ -1,4 +1,5 @@
 /** Creating a player: the rules of sign-up that the server holds, and the rows. Source: spec 2.9, 5; X-09, X-50, X-51. */
+import { sql } from 'kysely'
 import type { Currency, SignUp } from '../../contract/auth.ts'
 import { PASSWORD_LENGTH } from '../../contract/security.ts'
 import { hasUnseen } from '../../contract/kit/unseen.ts'
@@ -135,12 +136,13 @@ export async function insertPlayer(
   return { id, publicId }
 }
 
-/** The player whose referral code it is, however it is spelt; none for an affiliate's code, which is kept as text. */
+/** The player whose referral code it is, however it is spelt; none for an affiliate's code, which is kept as text, or of who is excluded (PP-21). */
 async function referrerOf(tx: Tx, code: string): Promise<bigint | null> {
   const referrer = await tx
     .selectFrom('player')
     .select('id')
     .where('referral_code', '=', code.trim().toUpperCase())
+    .where(sql<boolean>`not is_excluded(id)`)
     .executeTakeFirst()
   return referrer?.id ?? null
 }

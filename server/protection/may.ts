@@ -1,8 +1,8 @@
 /**
  * What a player may begin now. Asked inside the transaction that moves the money, with the player locked and after the
  * operation's own replay, so that no race passes it and a repeat is answered as it was. Withdrawals, wins, moves of a round
- * that is open and reading stay open to everybody. Source: X-93; protection.md PP-03, PP-05 to PP-12, PP-19, PP-22;
- * protection-build.md 2, 3; decision 178.
+ * that is open and reading stay open to everybody. Source: X-93; protection.md PP-03, PP-05 to PP-12, PP-19 to PP-22;
+ * protection-build.md 2, 3; decisions 178, 182.
  */
 import { sql } from 'kysely'
 import { paisa, paisaToWire } from '../../contract/money.ts'
@@ -11,6 +11,7 @@ import { DHAKA_OFFSET_MS, instantToWire } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { fail, HostError } from '../messages/errors.ts'
+import { refuseExcluded } from './excluded.ts'
 
 /** `offer`: a bonus, points or rewards turned into money. `claim`: a deposit for which no number was issued. */
 export type Act = 'launch' | 'bet' | 'order' | 'number' | 'claim' | 'offer'
@@ -22,6 +23,7 @@ export type Adds = Partial<Record<'deposit' | 'loss' | 'wager', bigint>>
 const PLAY: ReadonlySet<Act> = new Set(['launch', 'bet', 'order'])
 
 interface Standing {
+  isExcluded: boolean
   inTimeOut: boolean
   underAge: boolean
   ageless: boolean
@@ -33,7 +35,7 @@ interface Standing {
 
 async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select coalesce(time_out_until > ${new Date(at)}, false) as "inTimeOut", under_age_at is not null as "underAge",
+    select is_excluded(id) as "isExcluded", coalesce(time_out_until > ${new Date(at)}, false) as "inTimeOut", under_age_at is not null as "underAge",
       birthday is null as ageless, tools_seen_at is null as "toolsUnseen", limits_asked_at is null as "limitsUnasked",
       exists (select from sitting where player_id = player.id and ended_at is null
         and ${new Date(at)} <= last_at + interval '15 minutes'
@@ -46,8 +48,8 @@ async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<St
 }
 
 /**
- * Throws TIME_OUT, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT, LIMIT_LOSS or LIMIT_WAGER. `status`: what a
- * refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
+ * Throws EXCLUDED, TIME_OUT, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
+ * LIMIT_LOSS or LIMIT_WAGER. `status`: what a refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
  * it already.
  */
 export async function may(
@@ -63,6 +65,7 @@ export async function may(
 ): Promise<void> {
   const standing = await standingOf(db, playerId, at)
   const isPlay = PLAY.has(act)
+  if (standing.isExcluded) await refuseExcluded(db, playerId, status)
   if (standing.inTimeOut) throw fail('TIME_OUT', { status })
   if (act === 'offer') return
   if (standing.underAge) throw fail('UNDER_AGE', { status })
@@ -92,8 +95,8 @@ export async function stopOf(db: Db, playerId: bigint, at: number): Promise<Code
 
 /** Whether a tool of the player stops what waits from being matched. */
 export async function isStopped(db: Db | Tx, playerId: bigint, at: number): Promise<boolean> {
-  const { inTimeOut, underAge } = await standingOf(db, playerId, at)
-  return inTimeOut || underAge
+  const { isExcluded, inTimeOut, underAge } = await standingOf(db, playerId, at)
+  return isExcluded || inTimeOut || underAge
 }
 
 interface Held {

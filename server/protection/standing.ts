@@ -10,6 +10,7 @@ import {
   REVIEW_DAYS,
 } from '../../contract/protection.ts'
 import type { Db, Tx } from '../host.ts'
+import { exclusionOf } from './excluded.ts'
 import { figuresOf, sittingAt } from './sitting.ts'
 
 const MINUTE_MS = 60_000
@@ -103,16 +104,19 @@ export async function protectionOf(db: Db, playerId: bigint, now: number): Promi
     limits: player.limits_asked_at === null,
     review: looked + REVIEW_DAYS * DAY_MS <= now,
   }
+  const exclusion = await exclusionOf(db, playerId)
   return {
     limits: await limitsOf(db, playerId, now),
     timeOutUntil: until !== undefined && until > now ? until : undefined,
+    exclusion,
     check: {
       every: player.check_minutes,
       dueAt:
         sitting && (sitting.answered_at ?? sitting.began_at).getTime() + player.check_minutes * MINUTE_MS,
       sitting: sitting && (await figuresOf(db, playerId, sitting)),
     },
-    prompts: PROMPTS.filter((prompt) => due[prompt]),
+    // Nobody who has excluded themself is asked anything.
+    prompts: exclusion ? [] : PROMPTS.filter((prompt) => due[prompt]),
     success: true,
     message: '',
   }

@@ -12,6 +12,7 @@ import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
+import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
 import type { PushTables } from './migrations/017-push.ts'
 import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
@@ -22,6 +23,9 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<Record<string, unknown>>
 /** By language: written as JSON, read as an object (content/texts.ts). */
 type TextsColumn = JSONColumnType<WrittenTexts>
+
+/** What a session may: all, or what stays open to an excluded player. */
+export type SessionScope = 'full' | 'payout'
 
 export interface Tables
   extends
@@ -36,7 +40,8 @@ export interface Tables
     LeaseTables,
     ProtectionTables,
     ComplaintTables,
-    ConsentTables {
+    ConsentTables,
+    ExclusionTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -89,6 +94,10 @@ export interface Tables
     id: Generated<bigint>
     token_hash: Buffer
     player_id: bigint
+    /** `payout`: of an excluded player, who takes money out and reads. */
+    scope: Defaulted<SessionScope>
+    /** SHA-256 of the device's cookie, on which nobody signs up while the player is excluded. */
+    device_mark: Defaulted<Buffer | null>
     device: Defaulted<string>
     created_at: Date
     last_used_at: Date

@@ -45,6 +45,7 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/sign-up/SignUp.tsx'), 'SignUp'),
 })
 
+const doors = () => import('../features/auth/doors.ts')
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -52,7 +53,7 @@ const login = createRoute({
   beforeLoad: ({ context, search: { next } }) => {
     if (context.session.player) throw redirect({ href: ownPath(next) ?? '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/auth/login/Login.tsx'), 'Login'),
+  component: lazyRouteComponent(doors, 'Login'),
 })
 
 const loadForgotPassword = () => import('../features/auth/password/ForgotPassword.tsx')
@@ -232,6 +233,9 @@ const myPlay = playerAt('/protection/play', protectionScreens, 'MyPlay')
 
 const complaintsOf = () => import('../features/complaints/Complaints.tsx')
 const complaints = playerWith('/complaints', searches.complaintsSearch, complaintsOf, 'Complaints')
+const exclude = playerAt('/protection/exclude', protectionScreens, 'Exclude')
+/** For who has excluded themself: a guest signs in here. */
+const payOut = openAt('/pay-out', doors, 'PayOut')
 
 const gameRun = playerAt('/gamerun', () => import('../features/games/launcher/GameRun.tsx'), 'GameRun')
 
@@ -294,6 +298,7 @@ export const routeTree = root.addChildren([
   home,
   signUp,
   login,
+  payOut,
   forgotPassword,
   games,
   casino,
@@ -341,6 +346,7 @@ export const routeTree = root.addChildren([
     protectionLog,
     complaints,
     myPlay,
+    exclude,
     gameRun,
     playGame,
     chat,

@@ -9,6 +9,15 @@ const MAY = 'server/protection/may.ts'
 const DEPOSITS = 'server/ledger/deposits.ts'
 const EXPOSURE = 'server/ledger/exposure.ts'
 
+const exclusion = in_('tests/host/account/exclusion.test.ts')
+const EXCLUDE = 'server/players/exclusion.ts'
+const EXCLUDED = 'server/protection/excluded.ts'
+const ENDS = 'PP-20 one call ends all three sessions, with their push and games, and nobody logs in to play'
+const SILENT = 'PP-20 PP-21 nothing is played, offered or matched any more, and what was sent is still taken'
+const NEWCOMERS = 'PP-21 no new account with a number, an inbox or a device of an excluded player'
+const BACK = 'PP-20 the account stays closed after the term until a day after its player asked'
+const LONGER = 'PP-20 an exclusion is made longer, and never shorter or ended by anybody'
+
 const LOWERED = 'PP-06 PP-09 a limit is lowered at once, and raised only a week later with a second word'
 const DAYS = 'PP-06 PP-07 of a day and a week the lower limit of deposits holds, and a number reserves it'
 const NUMBERS =
@@ -174,6 +183,113 @@ export const mutants = [
     from: "  if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })\n",
     to: '',
     tests: hold('PP-03 who has not said their age launches no game, bets at none and places no order'),
+  },
+  {
+    name: 'an excluded player stays signed in',
+    file: EXCLUDE,
+    from: '    await endSessions(tx, playerId, at)\n    await endGames',
+    to: '    await endGames',
+    tests: exclusion(ENDS),
+  },
+  {
+    name: 'an excluded player logs in to play',
+    file: 'server/handlers/auth.ts',
+    from: '    await admit(tx, { playerId, scope, at })\n',
+    to: '',
+    tests: exclusion(ENDS),
+  },
+  {
+    name: 'staff open the account of an excluded player',
+    file: 'server/desk/routes/players.ts',
+    from: '    if (closed) await refuseExcluded(tx, closed.id, 409)\n',
+    to: '    if (!closed) await refuseExcluded(tx, 0n, 409)\n',
+    tests: exclusion(ENDS),
+  },
+  {
+    name: 'orders of an excluded player go on waiting',
+    file: EXCLUDE,
+    from: '    await dropWaiting(tx, { opId, playerId, markets, at })\n',
+    to: '    if (markets.length < 0) await dropWaiting(tx, { opId, playerId, markets, at })\n',
+    tests: exclusion(SILENT),
+  },
+  {
+    name: 'the keeper leaves waiting what an excluded player placed at the last moment',
+    file: 'server/jobs/exchange-keeper.ts',
+    from: 'if (order.is_excluded || (market',
+    to: 'if ((market',
+    tests: exclusion(SILENT),
+  },
+  {
+    name: 'an excluded player bets',
+    file: MAY,
+    from: '  if (standing.isExcluded) await refuseExcluded(db, playerId, status)\n',
+    to: '',
+    tests: exclusion(SILENT),
+  },
+  {
+    name: 'an excluded player is given a bonus',
+    file: DEPOSITS,
+    from: '  if (await exclusionOf(tx, playerId)) return\n',
+    to: '  if (!tx) await exclusionOf(tx, playerId)\n',
+    tests: exclusion(SILENT),
+  },
+  {
+    name: 'the code of an excluded player binds friends',
+    file: 'server/players/players.ts',
+    from: '    .where(sql<boolean>`not is_excluded(id)`)\n',
+    to: '    .where(sql<boolean>`id > 0`)\n',
+    tests: exclusion(SILENT),
+  },
+  {
+    name: 'an excluded player signs up anew with a second number',
+    file: EXCLUDED,
+    from: 'where player_id = player.id and phone = ${phone})',
+    to: 'where player_id = player.id and phone = ${email})',
+    tests: exclusion(NEWCOMERS),
+  },
+  {
+    name: 'an excluded player signs up anew with another spelling of the address',
+    file: EXCLUDED,
+    from: 'email_inbox(player.email_key) = email_inbox(${email.trim()})',
+    to: 'player.email_key = ${email.trim()}',
+    tests: exclusion(NEWCOMERS),
+  },
+  {
+    name: 'an excluded player signs up anew on the same device',
+    file: 'server/handlers/auth.ts',
+    from: "      if (excluded.device) throw fail('SIGN_UP_CLOSED')\n",
+    to: '',
+    tests: exclusion(NEWCOMERS),
+  },
+  {
+    name: 'a session to be paid out opens everything',
+    file: 'server/implement.ts',
+    from: "if (caller?.scope === 'payout' && endpoint.auth === 'player' && !endpoint.excluded)",
+    to: "if (caller?.scope === 'payout' && endpoint.auth === 'player' && endpoint.play)",
+    tests: exclusion(
+      'PP-22 a session to be paid out is refused every call but those that the contract opens',
+    ),
+  },
+  {
+    name: 'the account opens by itself after the term',
+    file: EXCLUDE,
+    from: 'if (open.opensAt === undefined || at < open.opensAt) throw excludedRefusal(open)',
+    to: 'if (at < (open.opensAt ?? open.until)) throw excludedRefusal(open)',
+    tests: exclusion(BACK),
+  },
+  {
+    name: 'who asks to return need not wait',
+    file: 'contract/protection/exclusion.ts',
+    from: 'RETURN_WAIT_MS = 24 * 60 * 60 * 1000',
+    to: 'RETURN_WAIT_MS = 60 * 60 * 1000',
+    tests: exclusion(BACK),
+  },
+  {
+    name: 'an exclusion is made shorter',
+    file: EXCLUDE,
+    from: '} else if (until > open.until) {',
+    to: '} else if (until !== open.until) {',
+    tests: exclusion(LONGER),
   },
   {
     name: 'a sitting goes on after a long pause',

@@ -16,6 +16,7 @@ import { fail } from '../../messages/errors.ts'
 import { contactChangedMessage } from '../../notify/texts.ts'
 import { e164 } from '../../players/phone.ts'
 import { EMAIL, usernameKey } from '../../players/players.ts'
+import { exclusionOf, refuseExcluded } from '../../protection/excluded.ts'
 import { turnoversOf } from '../../records/turnovers.ts'
 import { nextLevel, VIP_TERMS } from '../../loyalty/vip.ts'
 import { vipOf } from '../../records/vip.ts'
@@ -33,13 +34,20 @@ export const playerRoutes: Routes = {
   'POST /desk/phone': (host, asked) => setContactOf(host, asked, 'phone'),
 }
 
-/** Opens an account that its player closed. */
+/** Opens an account that its player closed; not while they have excluded themself, which nobody ends but they. Throws EXCLUDED. */
 async function reopen(host: Host, asked: unknown): Promise<unknown> {
   return host.db.transaction().execute(async (tx) => {
+    const { player } = read(aPlayer, asked)
+    const closed = await tx
+      .selectFrom('player')
+      .select('id')
+      .where('username_key', '=', usernameKey(player))
+      .executeTakeFirst()
+    if (closed) await refuseExcluded(tx, closed.id, 409)
     const opened = await tx
       .updateTable('player')
       .set({ closed_at: null })
-      .where('username_key', '=', usernameKey(read(aPlayer, asked).player))
+      .where('username_key', '=', usernameKey(player))
       .where('closed_at', 'is not', null)
       .returning('public_id')
       .executeTakeFirst()
@@ -168,6 +176,7 @@ async function player(host: Host, asked: unknown): Promise<unknown[]> {
     .where('expires_at', '>', new Date(host.clock()))
     .executeTakeFirstOrThrow()
   const next = nextLevel(row.vip_level)
+  const excluded = await exclusionOf(host.db, row.id)
   const said: [string, string][] = [
     ['username', row.username],
     ['id', row.public_id],
@@ -177,6 +186,7 @@ async function player(host: Host, asked: unknown): Promise<unknown[]> {
     ['signed up', when(row.created_at)],
     ['last sign-in', when(row.last_login_at)],
     ['closed by the player', when(row.closed_at)],
+    ['excluded until', excluded ? shownMoment(excluded.until) : 'not excluded'],
     ['open sessions', String(sessions)],
     ['main wallet', amount(wallets.cash)],
     ['bonus wallet', amount(wallets.bonus)],

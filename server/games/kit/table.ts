@@ -110,6 +110,7 @@ const ERRORS: Record<string, keyof Words & `error${string}`> = {
   GAME_UNKNOWN: 'errorGame',
   FUNDS: 'errorFunds',
   BETS_CLOSED: 'errorClosed',
+  EXCLUDED: 'errorExcluded',
   TIME_OUT: 'errorTimeOut',
   UNDER_AGE: 'errorAge',
   BIRTHDAY_NEEDED: 'errorAge',

@@ -69,6 +69,8 @@ const en = {
   errorEnded: 'This game was closed or opened somewhere else. Open it again from the list of games.',
   errorFunds: 'The balance is too low for this stake. You can choose a smaller one.',
   errorClosed: 'Bets for this round are closed; nothing was taken. You can bet on the next one.',
+  errorExcluded:
+    'You have excluded yourself: no new round begins. What you have won is yours and can be taken out.',
   errorTimeOut: 'You are taking a break: no new round begins until it ends. What you have won is yours.',
   errorAge: 'Please give your date of birth in your profile first: players are 18 or older.',
   errorTools: 'Before you play, please look at the tools for safer play.',
@@ -141,6 +143,7 @@ const bn: Words = {
   errorEnded: 'গেমটি বন্ধ হয়েছে বা অন্য কোথাও খোলা হয়েছে। তালিকা থেকে আবার খুলুন।',
   errorFunds: 'এই বাজির জন্য ব্যালেন্স কম। ছোট বাজি বেছে নিতে পারেন।',
   errorClosed: 'এই রাউন্ডের বাজি বন্ধ; কোনো টাকা নেওয়া হয়নি। পরের রাউন্ডে বাজি ধরতে পারেন।',
+  errorExcluded: 'আপনি নিজেকে খেলা থেকে বাদ রেখেছেন: নতুন রাউন্ড শুরু হবে না। যা জিতেছেন তা আপনারই, তোলা যাবে।',
   errorTimeOut: 'আপনি বিরতিতে আছেন: বিরতি শেষ না হওয়া পর্যন্ত নতুন রাউন্ড শুরু হবে না। যা জিতেছেন তা আপনারই।',
   errorAge: 'আগে প্রোফাইলে আপনার জন্মতারিখ দিন: খেলোয়াড়ের বয়স ১৮ বা তার বেশি হতে হবে।',
   errorTools: 'খেলার আগে নিরাপদ খেলার টুলগুলো একবার দেখে নিন।',

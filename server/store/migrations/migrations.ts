@@ -33,6 +33,7 @@ import { receiptPieces } from './029-receipt-pieces.ts'
 import { exchangeTokens } from './031-exchange-tokens.ts'
 import { brandTexts, textColumns } from './032-texts.ts'
 import { limitsHold, protectionTables } from './033-protection.ts'
+import { exclusionTables } from './protection/036-exclusion.ts'
 import { complaintTables } from './protection/038-complaints.ts'
 import { consentTables } from './protection/039-consents.ts'
 
@@ -70,6 +71,7 @@ const steps = {
   '033-protection': protectionTables,
   '034-limits-hold': limitsHold,
   '035-brand': brandTexts,
+  '036-exclusion': exclusionTables,
   '038-complaints': complaintTables,
   '039-consents': consentTables,
 }

@@ -1,5 +1,6 @@
 import { COMPLAINTS_FEATURE } from '../../../contract/protection/complaints.ts'
 import { useApp, useArt, usePlayer } from '../../lib/app.tsx'
+import { isExcluded } from '../../lib/protection/isExcluded.ts'
 import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -83,11 +84,12 @@ const OFFER_WORDS = 100
 
 /** The running offers, below the help, for who agreed to be told of offers (S-CHAT-04, D-20). */
 function Offers() {
-  const { t } = useApp()
+  const app = useApp()
+  const { t } = app
   const art = useArt()
   const wordsOf = usePromotionWords()
   const { offers } = usePromotions()
-  if (!useMaySell() || offers.length === 0) return null
+  if (!useMaySell() || offers.length === 0 || isExcluded(app)) return null
   return (
     <section aria-labelledby="chat-offers">
       <h2 id="chat-offers" className={styles.title}>

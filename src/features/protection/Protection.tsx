@@ -6,11 +6,13 @@ import {
   PROTECTION_FEATURE,
   protectionApi,
 } from '../../../contract/protection.ts'
+import { EXCLUSION_FEATURE } from '../../../contract/protection/exclusion.ts'
 import { query } from '../../lib/api/query.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useAction } from '../../lib/hooks/useAction.ts'
 import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { Title } from '../../lib/Title.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -40,6 +42,7 @@ export const Protection = inAccount('protection', function Protection() {
       <p className={styles.text}>{t('protection.intro')}</p>
       {isOffered ? <Tools model={model} /> : null}
       <TimeOut />
+      {isOffered ? <ExclusionLink /> : null}
       <nav className={styles.links} aria-label={t('protection.more')}>
         {isOffered ? <ToolLink to="/protection/play" icon="clock" label={t('play.title')} /> : null}
         {isOffered ? <ToolLink to="/protection/log" icon="records" label={t('protection.log')} /> : null}
@@ -51,6 +54,24 @@ export const Protection = inAccount('protection', function Protection() {
     </div>
   )
 })
+
+/** The way to an exclusion, where the site has it. Source: PP-20. */
+function ExclusionLink() {
+  const { t } = useApp()
+  return useFeature(EXCLUSION_FEATURE) ? (
+    <section className={styles.card} aria-labelledby="exclusion">
+      <h2 id="exclusion" className={styles.heading}>
+        {t('exclusion.title')}
+      </h2>
+      <p className={styles.text}>{t('exclusion.text')}</p>
+      <div>
+        <ButtonLink to="/protection/exclude" kind="secondary">
+          {t('exclusion.open')}
+        </ButtonLink>
+      </div>
+    </section>
+  ) : null
+}
 
 interface ToolLinkProps {
   to:

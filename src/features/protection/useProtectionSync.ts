@@ -1,11 +1,14 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PROTECTION_FEATURE, protectionApi } from '../../../contract/protection.ts'
 import { query } from '../../lib/api/query.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { intentsOf } from '../../lib/protection/intents.ts'
+import { keptExclusion } from '../../lib/protection/exclusion.ts'
 import { hearTabs } from '../../lib/protection/tabs.ts'
 import { tellIntents } from '../../lib/protection/tell.ts'
+import { EXCLUSION_KEY, tellAndLeave, useKeptExclusion } from './shared/useExclusion.ts'
 import { INTENTS_KEY } from './shared/useLimits.ts'
 import { TIME_OUT_KEY, useTimeOutSync } from './shared/useTimeOut.ts'
 
@@ -15,6 +18,7 @@ import { TIME_OUT_KEY, useTimeOutSync } from './shared/useTimeOut.ts'
  */
 export function useProtectionSync(): void {
   useTimeOutSync()
+  useExclusionSync()
   const app = useApp()
   const { network, queryClient, storage } = app
   const remoteId = usePlayer()?.remoteId
@@ -22,7 +26,8 @@ export function useProtectionSync(): void {
   useEffect(
     () =>
       hearTabs(storage, () => {
-        for (const key of [INTENTS_KEY, TIME_OUT_KEY]) void queryClient.invalidateQueries({ queryKey: [key] })
+        for (const key of [INTENTS_KEY, TIME_OUT_KEY, EXCLUSION_KEY])
+          void queryClient.invalidateQueries({ queryKey: [key] })
       }),
     [storage, queryClient],
   )
@@ -44,4 +49,33 @@ export function useProtectionSync(): void {
       if (network.get().isOnline) tell()
     })
   }, [app, isOffered, network, queryClient, remoteId])
+}
+
+/** What stays open to who has excluded themself: their money, their history, support, what the house says of itself. */
+const OPEN =
+  /^\/(pay-out|withdrawal|payment-request|make-payment|transaction-record|turnover-record|betting-record|statement|receipt|verify|outbox|complaints|protection\/log|chat|inbox|profile|help|responsible-gaming|terms|privacy|rules|settings|player\/logout)/
+
+/** Whoever has excluded themself is led to what is open, in every tab; the host is told once, and they are signed out then. */
+function useExclusionSync(): void {
+  const app = useApp()
+  const { network } = app
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const kept = useKeptExclusion()
+  const isShut = kept !== undefined && !OPEN.test(pathname)
+  useEffect(() => {
+    if (isShut) void navigate({ to: '/pay-out', replace: true })
+  }, [isShut, navigate])
+  const isUntold = kept?.isTold === false
+  useEffect(() => {
+    if (!isUntold) return
+    const tell = async () => {
+      await tellAndLeave(app)
+      if (!app.session.player) await navigate({ to: '/pay-out', replace: true })
+    }
+    void tell()
+    return network.subscribe(() => {
+      if (network.get().isOnline && keptExclusion(app)?.isTold === false) void tell()
+    })
+  }, [app, isUntold, network, navigate])
 }

@@ -7,6 +7,7 @@ import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
 import { complaints } from './complaints.ts'
 import { exchange } from './exchange.ts'
+import { exclusion } from './exclusion.ts'
 import { fairness } from './fairness.ts'
 import { games } from './games.ts'
 import { history } from './history.ts'
@@ -41,6 +42,7 @@ export const rest: Translation<typeof english> = {
   ...chat,
   ...complaints,
   ...exchange,
+  ...exclusion,
   ...fairness,
   ...games,
   ...history,

@@ -5,6 +5,7 @@ import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
 import { complaints } from './complaints.ts'
 import { exchange } from './exchange.ts'
+import { exclusion } from './exclusion.ts'
 import { fairness } from './fairness.ts'
 import { games } from './games.ts'
 import { history } from './history.ts'
@@ -40,6 +41,7 @@ export const rest = {
   ...chat,
   ...complaints,
   ...exchange,
+  ...exclusion,
   ...fairness,
   ...games,
   ...history,

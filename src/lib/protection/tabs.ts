@@ -2,7 +2,7 @@
 import type { DeviceStorage, Key } from '../storage/storage.ts'
 
 const CHANNEL = 'maidan-protection'
-const SHARED = ['timeOut', 'limits'] as const satisfies Key[]
+const SHARED = ['timeOut', 'limits', 'exclusion'] as const satisfies Key[]
 type News = Partial<Record<(typeof SHARED)[number], string>>
 
 /** Tells the other tabs what this one has written. */

@@ -1,13 +1,32 @@
 /** Tells the host what it has not heard yet, one after the other. Source: protection-build.md 6. */
 import { ApiError } from '../../../contract/kit/errors.ts'
 import { protectionApi } from '../../../contract/protection.ts'
+import { exclusionApi } from '../../../contract/protection/exclusion.ts'
 import type { App } from '../app.tsx'
 import { query } from '../api/query.ts'
 import { isForGood } from '../outbox/retry.ts'
+import { exclusionIsTold, keptExclusion } from './exclusion.ts'
 import { dropIntent, intentsOf } from './intents.ts'
 import { tellTabs } from './tabs.ts'
 
 export type Telling = Pick<App, 'storage' | 'session' | 'call' | 'queryClient'>
+
+/**
+ * Tells the host of the player's exclusion, once: its session is over then. Rejects with the ApiError of a host that could not
+ * be asked; it stays and holds here. A 401 has ended the session: it is told after the next log in, or the host knows it.
+ */
+export function tellExclusion(app: Telling): Promise<void> {
+  const tell = async () => {
+    const kept = keptExclusion(app)
+    if (!kept || kept.isTold) return
+    const { months, begunAt, id, of } = kept
+    const { exclusion } = await app.call(exclusionApi.exclude, { months, begunAt }, { key: id })
+    await exclusionIsTold(app, of, exclusion.until)
+    await app.session.end('logout')
+  }
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(LOCK, tell) : tell()
+}
 
 /** One tab tells at a time. */
 const LOCK = 'maidan-protection'

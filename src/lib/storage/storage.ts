@@ -39,6 +39,7 @@ export type Key =
   | 'timeOut'
   | 'limits'
   | 'ownNotes'
+  | 'exclusion'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -88,6 +89,7 @@ const ALL: Key[] = [
   'timeOut',
   'limits',
   'ownNotes',
+  'exclusion',
 ]
 
 /** How long a broken IndexedDB may take before we go on without it. */

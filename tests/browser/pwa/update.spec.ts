@@ -361,7 +361,7 @@ test(
       expect([loads(), await entryOf(page)]).toEqual([2, entry])
 
       // A deploy that lacks a file: the error screen with its ways on, and no reload after reload.
-      rmSync(join(folder, 'dist/client', builtFile('src/features/auth/login/Login.tsx', folder)))
+      rmSync(join(folder, 'dist/client', builtFile('src/features/auth/doors.ts', folder)))
       await page.locator('a[href="/login"]:visible').first().click()
       await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Home' }).click()

@@ -115,7 +115,7 @@ onOneStore(
     const phone = browser(site, '198.51.100.7')
     const first = await logIn(phone, player)
     expect(first.headers.get('set-cookie')).toMatch(
-      /^maidan_device=md_[\w-]{43}; Path=\/api; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
+      /^maidan_device=md_[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     )
     const answers: unknown[] = []
     for (let i = 0; i < 200; i += 1) {

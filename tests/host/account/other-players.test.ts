@@ -128,6 +128,8 @@ const MATRIX: Matrix = {
   noteComplaint: { id: steal((victim) => [victim.complaint], 404), text: null },
   closeComplaint: { id: steal((victim) => [victim.complaint], 404) },
   myPlay: {},
+  exclude: { months: null, begun_at: null },
+  askReturn: {},
   pushSettings: {},
   subscribePush: { endpoint: null, keys: null, kinds: null },
   choosePush: { kinds: null },

@@ -30,6 +30,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/013-desk.ts': [STORES],
   'server/store/migrations/031-exchange-tokens.ts': ['exchange/exchange.test.ts'],
   'server/store/migrations/033-protection.ts': ['account/protection.test.ts', 'account/limits-hold.test.ts'],
+  'server/store/migrations/protection/036-exclusion.ts': ['account/exclusion.test.ts'],
   'server/store/migrations/protection/038-complaints.ts': ['account/complaints.test.ts'],
   'server/store/migrations/protection/039-consents.ts': ['account/consents.test.ts'],
   'server/store/migrations/032-texts.ts': ['money/turnovers.test.ts'],

@@ -9,6 +9,7 @@ import type { Api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'
 import { decideDeposit } from '../../../server/ledger/deposits.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
+import { exclude } from '../../../server/players/exclusion.ts'
 import { spanOf, totp } from '../../../server/auth/two-step.ts'
 import { authenticator, type Authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
@@ -46,6 +47,14 @@ async function unverifiedPhone(scene: Scene): Promise<{ phone: string }> {
 async function tennis({ site }: Scene) {
   const market = await openMarket(site)
   return { market, event: market.replace(/^1\./, '') }
+}
+
+/** The member has excluded themself for half a year, and is signed in to be paid out. */
+async function excludedSince({ site, me }: Scene, at: number): Promise<void> {
+  await exclude(site.db, undefined, { playerId: me.id, months: 6, begunAt: at, at })
+  const { username, password } = me
+  const { body } = await site.call('POST', '/api/pay-out/login', { body: { username, password } })
+  me.token = String(body['token'])
 }
 
 /** A subscription as a browser makes it. */
@@ -268,6 +277,16 @@ export const examples: Examples<Api> = {
   complain: () => ({ about: 'payment', reference: '1042', text: 'It is not there yet.' }),
   noteComplaint: ({ me }) => ({ id: me.complaint, text: 'Still not there.' }),
   closeComplaint: ({ me }) => ({ id: me.complaint }),
+  exclude: async ({ site }) => ({ months: 6, begunAt: site.clock.now }),
+  askReturn: async (scene) => {
+    const at = scene.site.clock.now - 200 * 24 * 60 * 60 * 1000
+    await excludedSince(scene, at)
+    return {}
+  },
+  payOutLogin: async (scene) => {
+    await excludedSince(scene, scene.site.clock.now)
+    return { username: scene.me.username, password: scene.me.password }
+  },
 
   pushSettings: subscribed,
   subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),

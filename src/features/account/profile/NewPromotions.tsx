@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
+import { isExcluded } from '../../../lib/protection/isExcluded.ts'
 import { Carousel } from '../../../ui/Carousel.tsx'
 import { useMaySell } from '../../protection/shared/useMaySell.ts'
 import { PromotionCard } from '../../promotions/shared/PromotionCard.tsx'
@@ -10,10 +11,11 @@ const SHOWN = 3
 
 /** Three of the offers that run now, for who agreed to be told of offers (S-PROF-05, D-20). Nothing stands here when there are none. */
 export function NewPromotions() {
-  const { settings, t } = useApp()
+  const app = useApp()
+  const { settings, t } = app
   const navigate = useNavigate()
   const { offers } = usePromotions()
-  if (!useMaySell() || offers.length === 0) return null
+  if (!useMaySell() || offers.length === 0 || isExcluded(app)) return null
   const title = t('profile.promotions')
   return (
     <section className={styles.promotions}>

@@ -6,6 +6,7 @@ import { authApi, type Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
+import { exclusionIsOver } from '../../../lib/protection/exclusion.ts'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
 import { ownPath } from '../../../lib/ownPath.ts'
@@ -16,6 +17,7 @@ import { dropKept, useKeptFields } from '../form/formDraft.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { Shut } from './Shut.tsx'
 import { withProof } from '../bot-check/proofOfWork.ts'
 import { loginRules, type LoginValues } from '../form/rules.ts'
 import { useLastLogin } from './useLastLogin.ts'
@@ -35,7 +37,8 @@ declare module '@tanstack/react-router' {
 
 /** Name and password. Where it leads is the route guard's business: `next`, else home. Source: spec 2.10, 5, 8. */
 export function Login() {
-  const { call, session, storage, t } = useApp()
+  const app = useApp()
+  const { call, session, storage, t } = app
   const username = useRouterState({ select: (state) => state.location.state.username }) ?? ''
   const isNew = useRouterState({ select: (state) => state.location.state.isNew }) === true
   const { next } = useSearch({ from: '/login' })
@@ -47,6 +50,8 @@ export function Login() {
   const { errors, isSubmitting } = form.formState
   const tellLastLogin = useLastLogin()
   const [waiting, setWaiting] = useState<LoginValues>()
+  /** The host's words to who has excluded themself. */
+  const [shut, setShut] = useState<{ words: string; username: string }>()
   // The password is not kept, and the second step has it from here.
   useReloadHold(form.formState.dirtyFields.password === true || waiting !== undefined)
   useKeptFields(form, DRAFT, KEPT)
@@ -54,6 +59,7 @@ export function Login() {
 
   const started = async (credentials: Credentials) => {
     dropKept(DRAFT)
+    await exclusionIsOver(app, credentials.remoteId)
     await session.start(credentials)
     installMoment.come()
     void tellLastLogin()
@@ -72,6 +78,10 @@ export function Login() {
         setWaiting(values)
         return
       }
+      if (error.code === 'EXCLUDED') {
+        setShut({ words: error.message, username: values.username })
+        return
+      }
       form.setError(
         'root',
         error.isNetwork
@@ -82,8 +92,16 @@ export function Login() {
       )
     }
   }
+  if (shut) return <Shut {...shut} />
   if (waiting) {
-    return <LoginStep values={waiting} onCredentials={started} onBack={() => setWaiting(undefined)} />
+    return (
+      <LoginStep
+        values={waiting}
+        onCredentials={started}
+        onShut={(words) => setShut({ words, username: waiting.username })}
+        onBack={() => setWaiting(undefined)}
+      />
+    )
   }
 
   return (
@@ -128,7 +146,7 @@ export function Login() {
           <Button type="submit" wide busy={isSubmitting}>
             {t('auth.login')}
           </Button>
-          <PasskeyButton onCredentials={started} />
+          <PasskeyButton onCredentials={started} onShut={(words) => setShut({ words, username: '' })} />
           <p className={styles.switch}>
             {t('auth.noAccount')}
             <Link to="/signup" className={styles.link}>

@@ -15,10 +15,13 @@ import type { LoginValues } from '../form/rules.ts'
 export function LoginStep({
   values,
   onCredentials,
+  onShut,
   onBack,
 }: {
   values: LoginValues
   onCredentials: (credentials: Credentials) => Promise<void>
+  /** Told what the host says to who has excluded themself. */
+  onShut: (words: string) => void
   onBack: () => void
 }) {
   const { call, t } = useApp()
@@ -43,6 +46,7 @@ export function LoginStep({
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'EXCLUDED') return onShut(error.message)
       setIsBusy(false)
       setProblem(errorWords(error, t))
       field.current?.querySelector('input')?.focus()

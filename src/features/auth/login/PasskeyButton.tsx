@@ -14,8 +14,11 @@ import { FormProblem } from '../form/FormProblem.tsx'
 /** Login by the device's own lock, where this browser and this host have passkeys. F-10. */
 export function PasskeyButton({
   onCredentials,
+  onShut,
 }: {
   onCredentials: (credentials: Credentials) => Promise<void>
+  /** Told what the host says to who has excluded themself. */
+  onShut: (words: string) => void
 }) {
   const { call, t } = useApp()
   const isOffered = useFeature('passkeys')
@@ -35,7 +38,8 @@ export function PasskeyButton({
       await onCredentials(await call(factorsApi.passkeyLogin, { response }))
     } catch (error) {
       setIsBusy(false)
-      if (error instanceof ApiError) {
+      if (error instanceof ApiError && error.code === 'EXCLUDED') onShut(error.message)
+      else if (error instanceof ApiError) {
         setProblem(errorWords(error, t))
       } else {
         if (!isCancelled(error)) console.warn('The device used no passkey', error)

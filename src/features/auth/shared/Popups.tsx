@@ -5,6 +5,7 @@ import { contentApi } from '../../../../contract/content.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { startOfDay } from '../../../lib/format.ts'
 import { query } from '../../../lib/api/query.ts'
+import { isExcluded } from '../../../lib/protection/isExcluded.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { usePrompts } from '../../protection/shared/usePrompts.ts'
 import { allowsPopups } from './allowsPopups.ts'
@@ -31,7 +32,7 @@ export function Popups() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => app.session.subscribe(() => setIsOver(false)), [app.session])
 
-  if (!player || isOver || !mayStand) return null
+  if (!player || isExcluded(app) || isOver || !mayStand) return null
   const today = String(startOfDay(app.now()))
   const close = () => {
     void app.storage.set('popupDay', today)

@@ -52,6 +52,15 @@ export function lineWords(
         ? t('protection.line.time_out', { time: dateTime(Date.parse(read.data.until)) })
         : kind
     }
+    case 'exclusion':
+    case 'exclusion_longer':
+    case 'exclusion_return_asked':
+    case 'exclusion_returned': {
+      const read = until.safeParse(given)
+      return read.success
+        ? t(`protection.line.${kind}`, { time: dateTime(Date.parse(read.data.until)) })
+        : kind
+    }
     case 'check_every': {
       const read = every.safeParse(given)
       return read.success ? t('protection.line.check_every', { count: read.data.every }) : kind

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { intentsOf } from '../../../lib/protection/intents.ts'
+import { useKeptExclusion } from './useExclusion.ts'
 import { INTENTS_KEY } from './useLimits.ts'
 import { useTimeOut } from './useTimeOut.ts'
 
@@ -10,12 +11,14 @@ export function usePlayStop(): string {
   const { t } = app
   const remoteId = usePlayer()?.remoteId ?? ''
   const { timeOut } = useTimeOut()
+  const isExcluded = useKeptExclusion() !== undefined
   const { data: intents = [] } = useQuery({
     queryKey: [INTENTS_KEY, remoteId],
     queryFn: () => intentsOf(app),
     networkMode: 'always',
     staleTime: 0,
   })
+  if (isExcluded) return t('exclusion.stop')
   if (timeOut) return t('protection.stopTimeOut')
   return intents.some(({ isLower }) => isLower) ? t('protection.stopUntold') : ''
 }
