@@ -149,7 +149,7 @@ const smallAndCompiledWhole: Plugin = {
 const NEEDED_FIRST = [
   'index.html',
   'node_modules/workbox-window/build/workbox-window.prod.mjs',
-  ...['Affiliate', 'Ambassador', 'Install', 'Page'].map((name) => `src/app/screens/${name}.tsx`),
+  ...['Install.tsx', 'Page.tsx', 'partners.ts'].map((name) => `src/app/screens/${name}`),
   'src/app/shell/Overlays.tsx',
   'src/app/shell/Shell.desktop.tsx',
   'src/app/shell/contact/ContactPanel.tsx',

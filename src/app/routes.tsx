@@ -89,8 +89,9 @@ const promotions = createRoute({
 const loadMakePayment = () => import('../features/cashier/payment/MakePayment.tsx')
 const makePayment = openAt('/make-payment', loadMakePayment, 'MakePayment')
 
-const ambassador = openAt('/ambassador', () => import('./screens/Ambassador.tsx'), 'Ambassador')
-const affiliate = openAt('/affiliate', () => import('./screens/Affiliate.tsx'), 'Affiliate')
+const loadPartners = () => import('./screens/partners.ts')
+const ambassador = openAt('/ambassador', loadPartners, 'Ambassador')
+const affiliate = openAt('/affiliate', loadPartners, 'Affiliate')
 
 const page = lazyRouteComponent(() => import('./screens/Page.tsx'), 'Page')
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: page })
@@ -221,10 +222,9 @@ const referralScreen = playerWith(
 )
 const loadNotifications = () => import('../features/notifications/Notifications.tsx')
 const notifications = playerAt('/notifications', loadNotifications, 'Notifications')
-const loadWithdraw = () => import('../features/cashier/withdraw/Withdraw.tsx')
+const loadWithdraw = () => import('../features/cashier/withdraw/screens.ts')
 const withdrawal = playerAt('/withdrawal', loadWithdraw, 'Withdraw')
-const loadPaymentRequest = () => import('../features/cashier/withdraw/PaymentRequest.tsx')
-const paymentRequest = playerAt('/payment-request', loadPaymentRequest, 'PaymentRequest')
+const paymentRequest = playerAt('/payment-request', loadWithdraw, 'PaymentRequest')
 
 const protectionScreens = () => import('../features/protection/screens.ts')
 const protection = playerAt('/protection', protectionScreens, 'Protection')
@@ -237,7 +237,8 @@ const exclude = playerAt('/protection/exclude', protectionScreens, 'Exclude')
 /** For who has excluded themself: a guest signs in here. */
 const payOut = openAt('/pay-out', doors, 'PayOut')
 
-const gameRun = playerAt('/gamerun', () => import('../features/games/launcher/GameRun.tsx'), 'GameRun')
+const loadLauncher = () => import('../features/games/launcher/screens.ts')
+const gameRun = playerAt('/gamerun', loadLauncher, 'GameRun')
 
 /** The specification spells it `/refrrel-program`; these lead there (X-05). */
 const referralAt = <const Path extends string>(path: Path) =>
@@ -281,12 +282,7 @@ const oddsView = playerWith(
   'OddsView',
 )
 
-const playGame = playerWith(
-  '/player/playGame',
-  searches.playGameSearch,
-  () => import('../features/games/launcher/PlayGame.tsx'),
-  'PlayGame',
-)
+const playGame = playerWith('/player/playGame', searches.playGameSearch, loadLauncher, 'PlayGame')
 
 const chatScreens = () => import('../features/chat/screens.ts')
 const chat = playerAt('/chat', chatScreens, 'ChatHome')

@@ -118,6 +118,7 @@ test('PP-20 PP-22 in three taps from home signed out on every device; the money 
   await act(() => paid.router.navigate({ to: '/promotions' }))
   await waitFor(() => expect(paid.router.state.location.pathname).toBe('/pay-out'))
   await expect(paid.app.call(cashierApi.walletNumber, number)).rejects.toMatchObject({ code: 'EXCLUDED' })
+  expect(document.documentElement.hasAttribute('data-excluded')).toBe(true)
   await press('Take money out', 'link')
   await press('৳500')
   await press(/Shapla Pay/, 'radio')

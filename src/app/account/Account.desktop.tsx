@@ -59,7 +59,7 @@ const screen = <Module extends { [Key in Name]: ComponentType }, Name extends st
 /** The two tabs of Funds: with an overview, a tip and an outbox of their own. */
 const FUNDS: Partial<Record<TabId, ComponentType>> = {
   deposit: screen(() => import('../../features/cashier/deposit/Deposit.tsx'), 'Deposit'),
-  withdrawal: screen(() => import('../../features/cashier/withdraw/Withdraw.tsx'), 'Withdraw'),
+  withdrawal: screen(() => import('../../features/cashier/withdraw/screens.ts'), 'Withdraw'),
 }
 
 const SCREENS: Partial<Record<TabId, ComponentType>> = {

@@ -21,6 +21,7 @@ import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Protection.module.css'
 import { LogLines, useValueWords } from './shared/LogLines.tsx'
 import { PERIOD_WORDS } from './shared/useLimitWords.ts'
+import { useKeptExclusion } from './shared/useExclusion.ts'
 import { useLimits } from './shared/useLimits.ts'
 
 /** `/protection/log`: every act that protects the player, which nobody can change. Source: F-22. */
@@ -45,12 +46,20 @@ export const ProtectionLog = inAccount('protection', function ProtectionLog() {
 
 /** What this device has not told the host stands there too. */
 function Untold() {
-  const { t } = useApp()
+  const { t, format } = useApp()
   const valueOf = useValueWords()
+  const exclusion = useKeptExclusion()
+  const isUntold = exclusion?.isTold === false
   const waiting = useLimits().limits.flatMap(({ wanted }) => wanted ?? [])
-  if (waiting.length === 0) return null
+  if (waiting.length === 0 && !isUntold) return null
   return (
     <ul className={styles.lines}>
+      {isUntold ? (
+        <li className={styles.line}>
+          <span>{t('protection.line.exclusion', { time: format.dateTime(exclusion.until) })}</span>
+          <span className={styles.small}>{t('protection.untoldLine')}</span>
+        </li>
+      ) : null}
       {waiting.map(({ id, kind, period, value, isLower }) => (
         <li key={id} className={styles.line}>
           <span>

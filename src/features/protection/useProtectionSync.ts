@@ -66,6 +66,12 @@ function useExclusionSync(): void {
   useEffect(() => {
     if (isShut) void navigate({ to: '/pay-out', replace: true })
   }, [isShut, navigate])
+  const isHeld = kept !== undefined
+  useEffect(() => {
+    const { documentElement: page } = document
+    page.toggleAttribute('data-excluded', isHeld)
+    return () => page.removeAttribute('data-excluded')
+  }, [isHeld])
   const isUntold = kept?.isTold === false
   useEffect(() => {
     if (!isUntold) return

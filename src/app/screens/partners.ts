@@ -1,0 +1,3 @@
+/** The pages about partners, in one file. */
+export { Affiliate } from './Affiliate.tsx'
+export { Ambassador } from './Ambassador.tsx'
