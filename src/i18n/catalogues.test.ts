@@ -64,7 +64,7 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 
 /** Said to players alone, who wait for all words (routes.tsx), or only once a call has failed. */
 const NOT_TO_GUESTS =
-  /^(common\.demo(Long)?|state\.asOf|timeOut\.refused|payment\.(inTab|notKept)|shell\.(wallet(Refresh)?|deposit|account|memberCenter|logOut|loggedOut|contactFailed))$/
+  /^(common\.demo(Long)?|state\.asOf|timeOut\.refused|payment\.(inTab|notKept)|shell\.(wallet(Refresh)?|deposit|account|memberCenter|logOut|loggedOut(Help)?|contactFailed))$/
 
 test("the frame and home use no word outside the first screen's", () => {
   const drawnFirst = ['app/start.tsx', 'app/shell/Shell.desktop.tsx', 'features/home/Offers.tsx']

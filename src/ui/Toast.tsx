@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import styles from './Toast.module.css'
 
 interface Message {
-  text: string
+  text: ReactNode
   kind: 'status' | 'alert'
 }
 
-const ToastContext = createContext<(text: string, kind?: Message['kind']) => void>(() => {})
+const ToastContext = createContext<(text: ReactNode, kind?: Message['kind']) => void>(() => {})
 
 /** Says one short thing for five seconds. Never the only trace of an error. */
 export const useToast = () => useContext(ToastContext)
@@ -21,7 +21,10 @@ const SHOWN_MS = 5000
 /** `failed` are the words for a part of the screen that could not be loaded. */
 export function ToastProvider({ failed, children }: { failed: string; children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
-  const show = useCallback((text: string, kind: Message['kind'] = 'status') => setMessage({ text, kind }), [])
+  const show = useCallback(
+    (text: ReactNode, kind: Message['kind'] = 'status') => setMessage({ text, kind }),
+    [],
+  )
   const showFailed = useCallback(() => show(failed, 'alert'), [show, failed])
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cashierApi } from '../../contract/cashier.ts'
 import { taka } from '../../contract/money.ts'
 import { protectionApi } from '../../contract/protection.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
-import { openSite, type Site } from './support/harness.tsx'
+import { memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -248,4 +248,46 @@ test('PP-47 offers are off until they are allowed, each product and way by itsel
   closeTabs()
   await open(site, '/protection/log', phone)
   await screen.findByText('Offers of Games allowed: Letters in the inbox')
+})
+
+test('PP-46 help stands at login, in the tools and where an account is closed, and after a log out one tap away', async () => {
+  const HELP = { name: 'A help line', url: 'https://help.example', phone: '100', checkedAt: '2026-11-01' }
+  const place = { minAge: 18, currency: 'BDT', help: [HELP], held: 'In a bank account apart.' }
+  const config = { places: { XA: place } }
+  const help = async () => (await screen.findByRole('link', { name: 'A help line' })).getAttribute('href')
+  await visit(site, '/login', memoryStorage({ language: 'en' }), config)
+  expect(await help()).toBe(HELP.url)
+  expect(screen.getByRole('link', { name: '100' }).getAttribute('href')).toBe('tel:100')
+  screen.getByText('checked on 1 Nov 2026')
+  closeTabs()
+  for (const path of ['/protection', '/protection/log', '/responsible-gaming']) {
+    await visit(site, path, await phoneOf(site, 'rahim'), config)
+    expect(await help()).toBe(HELP.url)
+    closeTabs()
+  }
+
+  // Without a list, or with a wrong one, it is said so, and no number stands anywhere.
+  for (const wrong of [{}, { places: { XA: { ...place, help: [{ ...HELP, checkedAt: 'never' }] } } }]) {
+    await visit(site, '/login', memoryStorage({ language: 'en' }), wrong)
+    await screen.findByText(/^This site has no list of help lines that somebody has checked/)
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+    closeTabs()
+  }
+
+  await open(site, '/player/logout', await phoneOf(site, 'rahim'))
+  const toast = within(await screen.findByText(/^Logged out. Help:/))
+  expect(toast.getByRole('link', { name: 'Responsible gaming' }).getAttribute('href')).toBe(
+    '/responsible-gaming',
+  )
+})
+
+test('PP-44 how money is held is said before it is put in, where it is real', async () => {
+  const place = { minAge: 18, currency: 'BDT', help: [], held: 'In a bank account apart.' }
+  const places = { places: { XA: place } }
+  await visit(site, '/deposit', await phoneOf(site, 'rahim'), { ...places, mode: 'licensed' })
+  await screen.findByText('In a bank account apart.')
+  closeTabs()
+  await visit(site, '/deposit', await phoneOf(site, 'rahim'), places)
+  await screen.findByRole('link', { name: 'Set a limit, or take a break' })
+  expect(screen.queryByText('In a bank account apart.')).toBeNull()
 })

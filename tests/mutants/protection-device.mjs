@@ -7,6 +7,19 @@ const CHECK = 'PP-13 the time check comes while one plays'
 
 export const mutants = [
   {
+    name: 'a help list that nobody checked is shown all the same',
+    file: 'src/lib/config/places.ts',
+    from: '  checkedAt: day,\n',
+    to: '  checkedAt: said,\n',
+    tests: [
+      {
+        file: 'tests/journeys/protection.test.tsx',
+        title:
+          'PP-46 help stands at login, in the tools and where an account is closed, and after a log out one tap away',
+      },
+    ],
+  },
+  {
     name: 'play is begun without a look at what the device knows',
     file: 'src/lib/api/api.ts',
     from: 'if (endpoint.play) await guard?.()',

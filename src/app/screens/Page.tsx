@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { COMPLAINTS_FEATURE } from '../../../contract/protection/complaints.ts'
 import { withSite } from '../../../contract/brand/words.ts'
+import { HelpLines } from '../../features/protection/shared/HelpLines.tsx'
 import { TimeOut } from '../../features/protection/TimeOut.tsx'
 import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { PageId } from '../../i18n/pages.ts'
@@ -56,7 +57,12 @@ export function Page() {
             </ButtonLink>
           </div>
         ) : null}
-        {id === 'responsible-gaming' ? <TimeOut /> : null}
+        {id === 'responsible-gaming' ? (
+          <>
+            <HelpLines />
+            <TimeOut />
+          </>
+        ) : null}
         {sections.map(({ heading, text }) => (
           <section key={heading} className={styles.section}>
             <h2 className={styles.heading}>{withSite(heading, site)}</h2>

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../../app/start.tsx'
@@ -292,7 +292,10 @@ test('X-36 R-ROUTE-44 T-STATE-01 PP-46 logging out by address revokes the token 
     expect(storage.get('token')).toBeUndefined()
     expect(storage.get('username')).toBeUndefined()
     expect(storage.get('popup')).toBe('0')
-    await screen.findByText('Logged out. Help: Responsible gaming')
+    const said = within(await screen.findByText('Logged out. Help:'))
+    expect(said.getByRole('link', { name: 'Responsible gaming' }).getAttribute('href')).toBe(
+      '/responsible-gaming',
+    )
     cleanup()
   }
 })

@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Exclude.module.css'
+import { HelpLines } from './shared/HelpLines.tsx'
 import { useExclude } from './shared/useExclusion.ts'
 import { useHostNow } from './shared/useHostNow.ts'
 
@@ -32,6 +33,7 @@ export const Exclude = inAccount('protection', function Exclude() {
         <h1 className={styles.title}>{t('exclusion.title')}</h1>
       </div>
       <Choice />
+      <HelpLines />
     </div>
   )
 })

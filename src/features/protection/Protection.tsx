@@ -21,6 +21,7 @@ import { Consents } from './Consents.tsx'
 import { LimitCard } from './limits/LimitCard.tsx'
 import styles from './Protection.module.css'
 import { TimeOut } from './TimeOut.tsx'
+import { HelpLines } from './shared/HelpLines.tsx'
 import { type LimitsModel, useLimits } from './shared/useLimits.ts'
 
 /** `/protection`: every tool with which a player protects themself. Source: protection.md PP-05 to PP-13, PP-19. */
@@ -43,6 +44,7 @@ export const Protection = inAccount('protection', function Protection() {
       {isOffered ? <Tools model={model} /> : null}
       <TimeOut />
       {isOffered ? <ExclusionLink /> : null}
+      <HelpLines />
       <nav className={styles.links} aria-label={t('protection.more')}>
         {isOffered ? <ToolLink to="/protection/play" icon="clock" label={t('play.title')} /> : null}
         {isOffered ? <ToolLink to="/protection/log" icon="records" label={t('protection.log')} /> : null}

@@ -19,6 +19,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Protection.module.css'
+import { HelpLines } from './shared/HelpLines.tsx'
 import { LogLines, useValueWords } from './shared/LogLines.tsx'
 import { PERIOD_WORDS } from './shared/useLimitWords.ts'
 import { useKeptExclusion } from './shared/useExclusion.ts'
@@ -40,6 +41,7 @@ export const ProtectionLog = inAccount('protection', function ProtectionLog() {
       <Untold />
       <Lines />
       <SaveLog />
+      <HelpLines />
     </div>
   )
 })

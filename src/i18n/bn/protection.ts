@@ -136,4 +136,9 @@ export const protection: Translation<typeof english> = {
   'consents.product.exchange': 'এক্সচেঞ্জ',
   'consents.channel.inbox': 'ইনবক্সে চিঠি',
   'consents.channel.push': 'নোটিফিকেশন',
+  'help.title': 'জুয়া যদি আপনার বা কাছের কারও ক্ষতি করে',
+  'help.none':
+    'যাচাই করা কোনো হেল্পলাইনের তালিকা এই সাইটে নেই, তাই এখানে কোনো নম্বর দেওয়া হয়নি। ডাক্তার বা বিশ্বস্ত কেউ আপনাকে সাহায্যের খোঁজ দিতে পারেন।',
+  'help.checked': '{day} তারিখে যাচাই করা',
+  'help.held': 'আপনার টাকা যেভাবে রাখা হয়',
 }

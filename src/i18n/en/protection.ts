@@ -147,4 +147,9 @@ export const protection = {
   'consents.product.exchange': 'Exchange',
   'consents.channel.inbox': 'Letters in the inbox',
   'consents.channel.push': 'Notifications',
+  'help.title': 'If gambling harms you or somebody near you',
+  'help.none':
+    'This site has no list of help lines that somebody has checked, so it names no number. Your doctor, or people you trust, can help you find one.',
+  'help.checked': 'checked on {day}',
+  'help.held': 'How your money is held',
 } as const

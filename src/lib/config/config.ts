@@ -29,6 +29,8 @@ const shape = z.object({
   mode: z._default(z.enum(['demo', 'licensed']), 'demo'),
   /** What only an operator can truly say; empty means that the part is not drawn. */
   licence: z.nullish(z.object({ authority: z.string(), number: z.string(), link: z.string() })),
+  /** Where people may play, and where help is found there; read where it is shown (places.ts). */
+  places: z.optional(z.custom<Record<string, unknown>>()),
   sponsors: z._default(z.array(partner), []),
   ambassadors: z._default(z.array(partner), []),
   /** Those that a player can choose; what this build does not know is left out. */

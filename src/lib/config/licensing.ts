@@ -4,13 +4,7 @@
  */
 import { z } from '../../../contract/kit/zod.ts'
 import { type AppConfig, CONFIG_KEYS, type WhyDemo } from './config.ts'
-
-/** The age below which no place lets anyone play, whatever a file says. */
-const LEAST_AGE = 18
-
-const said = z.string().check(z.minLength(1))
-const address = z.string().check(z.regex(/^https:\/\/[^/\s]+/))
-const day = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+import { address, day, places, said } from './places.ts'
 
 const licence = z.strictObject({
   authority: said,
@@ -22,17 +16,6 @@ const licence = z.strictObject({
   /** The places that it covers. */
   places: z.array(said).check(z.minLength(1)),
 })
-/** A place where people may play: its rules, and where help is found there, with the day on which somebody checked it. */
-const place = z.strictObject({
-  minAge: z.int().check(z.minimum(LEAST_AGE)),
-  currency: said,
-  caps: z.optional(z.record(z.string(), z.string())),
-  help: z.array(z.strictObject({ name: said, url: address, phone: z.optional(said), checkedAt: day })),
-  /** How the players' money is held (PP-44). */
-  held: said,
-})
-const places = z.record(z.string(), place)
-
 /** The settings as they may be used: with real money, or with the reason why not. Pure. */
 export function licensed(config: AppConfig, file: Record<string, unknown>, now: number): AppConfig {
   const whyDemo = against(file, now)
@@ -40,7 +23,7 @@ export function licensed(config: AppConfig, file: Record<string, unknown>, now: 
 }
 
 function against(file: Record<string, unknown>, now: number): WhyDemo | undefined {
-  const known = new Set([...CONFIG_KEYS, 'places'])
+  const known = new Set(CONFIG_KEYS)
   const unknown = Object.keys(file).find((key) => !known.has(key))
   if (unknown) return { reason: 'unknownKey', what: unknown }
   const paper = licence.safeParse(file['licence'])

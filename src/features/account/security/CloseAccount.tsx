@@ -7,6 +7,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { HelpLines } from '../../protection/shared/HelpLines.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
 import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Confirm } from './Confirm.tsx'
@@ -41,6 +42,7 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
         onConfirm={(given) => void close(given)}
       >
         <p>{t('secure.closeText')}</p>
+        <HelpLines />
         {money > 0 ? (
           <>
             <p className={styles.warn}>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/States.tsx'
 import { LogOutDialog } from '../../cashier/shared/LogOutDialog.tsx'
 import { useWaiting } from '../../cashier/shared/useWaiting.ts'
 import styles from '../auth.module.css'
-import { useLogOut } from '../shared/useLogOut.ts'
+import { useLogOut } from '../shared/useLogOut.tsx'
 
 /**
  * `/player/logout`: ends the session and goes home, whether or not anyone was signed in (R-ROUTE-44). With something

@@ -9,6 +9,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { exclusionIsOver } from '../../../lib/protection/exclusion.ts'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
+import { HelpLines } from '../../protection/shared/HelpLines.tsx'
 import { ownPath } from '../../../lib/ownPath.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, PasswordField } from '../../../ui/Field.tsx'
@@ -159,6 +160,7 @@ export function Login() {
             </Link>
           </p>
         </form>
+        <HelpLines />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { DEPOSIT_PICKS } from '../../../../contract/cashier.ts'
+import { HeldMoney } from '../../protection/shared/HeldMoney.tsx'
 import { ToolsLink } from '../../protection/shared/ToolsLink.tsx'
 import { UsualDeposit } from '../../protection/shared/UsualDeposit.tsx'
 import { useLimitLeft } from '../../protection/shared/useLimitLeft.ts'
@@ -21,6 +22,7 @@ export function DepositAmount({ model }: { model: DepositModel }) {
       />
       <UsualDeposit amount={model.paisa} />
       <ToolsLink />
+      <HeldMoney />
       <input type="text" name="upi" aria-label="UPI ID" hidden />
     </>
   )

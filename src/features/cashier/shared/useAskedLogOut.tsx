@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
-import { useLogOut } from '../../auth/shared/useLogOut.ts'
+import { useLogOut } from '../../auth/shared/useLogOut.tsx'
 import { useWaiting } from './useWaiting.ts'
 
 const LogOutDialog = lazyDialog(async () => (await import('./LogOutDialog.tsx')).LogOutDialog)

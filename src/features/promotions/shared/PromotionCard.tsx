@@ -8,7 +8,7 @@ import { usePromotionDates, usePromotionWords } from './usePromotions.ts'
 /** Source: spec 9 (K-AMT-11). */
 const PREVIEW_WORDS = 5
 
-/** An offer: picture, name, five words of its description, dates, Details (S-PROMO-04..07). */
+/** An offer: picture, name, five words of its description, what it asks for, dates, Details (S-PROMO-04..07, PP-37). */
 export function PromotionCard({ offer, onDetails }: { offer: Promotion; onDetails: (id: string) => void }) {
   const { t } = useApp()
   const art = useArt()
@@ -22,6 +22,9 @@ export function PromotionCard({ offer, onDetails }: { offer: Promotion; onDetail
         <p className={styles.preview} data-cut={words.length > PREVIEW_WORDS || undefined}>
           {words.slice(0, PREVIEW_WORDS).join(' ') || t('promotions.noDescription')}
         </p>
+        {offer.turnoverFactor > 0 ? (
+          <p className={styles.terms}>{t('promotions.key', { times: offer.turnoverFactor })}</p>
+        ) : null}
         <p className={`${styles.dates} figures`}>{t('promotions.dates', usePromotionDates()(offer))}</p>
         <Button
           kind="secondary"

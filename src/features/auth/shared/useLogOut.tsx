@@ -21,6 +21,11 @@ export function useLogOut(): () => Promise<void> {
       )
     }
     await session.end('logout')
-    say(t('shell.loggedOut'))
+    // The word stands beside the screens, not among them: a link of the page's.
+    say(
+      <>
+        {t('shell.loggedOut')} <a href="/responsible-gaming">{t('shell.loggedOutHelp')}</a>
+      </>,
+    )
   }, [call, session, queryClient, say, t])
 }
