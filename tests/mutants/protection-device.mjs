@@ -3,6 +3,7 @@ const journey = (title) => [{ file: 'tests/journeys/protection.test.tsx', title 
 
 const OFFLINE = 'F-21 a lower limit set without a network holds at once'
 const TABS = 'F-21 what one tab has chosen without a network holds in the other one'
+const EXCLUSION = 'F-21 an exclusion without a network holds at once'
 const CHECK = 'PP-13 the time check comes while one plays'
 
 export const mutants = [
@@ -74,5 +75,19 @@ export const mutants = [
     from: "    void answer('stop')\n",
     to: '',
     tests: journey(CHECK),
+  },
+  {
+    name: 'who has told the host of an exclusion stays signed in on that device',
+    file: 'src/lib/protection/tell.ts',
+    from: "    await app.session.end('logout')\n",
+    to: '',
+    tests: [{ file: 'tests/journeys/exclusion.test.tsx', title: EXCLUSION }],
+  },
+  {
+    name: 'an exclusion that the host has not heard lets a deposit begin',
+    file: 'src/lib/protection/guard.ts',
+    from: "if (isExcluded(app)) throw await refusal(app, 'EXCLUDED', 'exclusion.refused')",
+    to: 'void isExcluded',
+    tests: [{ file: 'tests/journeys/exclusion.test.tsx', title: EXCLUSION }],
   },
 ]
