@@ -125,6 +125,10 @@ test('PP-19 X-14 one begun elsewhere holds here too, stays through a log out, is
   await open(site, '/promotions', phone)
   await screen.findByText('No offers are shown while you take a time-out.')
   closeTabs()
+  // D-10: no level and no points are held out to who takes a break.
+  await open(site, '/vip', phone)
+  await screen.findByText('Levels and points rest while you take a time-out. Nothing of yours is lost.')
+  closeTabs()
   const { app: last } = await open(site, '/deposit', phone)
   await screen.findByRole('radio', { name: /Shapla Pay/ })
   await waitFor(() => expect(last.queryClient.isFetching()).toBe(0))

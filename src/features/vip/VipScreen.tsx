@@ -15,12 +15,16 @@ import { Convert } from './Convert.tsx'
 import { Months, Received, Used } from './Lists.tsx'
 import { levelName } from './shared/levelName.ts'
 import { useVip } from './useVip.ts'
+import { useMayShowOffers } from '../protection/shared/useMaySell.ts'
 import styles from './Vip.module.css'
 
 const TABS = ['my', 'received', 'used', 'history'] as const
 const PANEL = 'vip-panel'
 
-/** `/vip`, and a tab of the wide account: level, points, what they are worth, and where they went. Source: spec 2.20. */
+/**
+ * `/vip`, and a tab of the wide account: level, points, what they are worth, and where they went. While a tool of the player
+ * runs it speaks of no level and no points to be had; what was, can be read. Source: spec 2.20; D-10, PP-38.
+ */
 export const VipScreen = inAccount('vip', function VipScreen() {
   const { t } = useApp()
   const ageWords = useAgeWords()
@@ -28,6 +32,7 @@ export const VipScreen = inAccount('vip', function VipScreen() {
   const search: { list?: string } = useSearch({ strict: false })
   const tab = TABS.find((one) => one === search.list) ?? 'my'
   const read = useVip()
+  const mayShow = useMayShowOffers()
   const choose = (next: (typeof TABS)[number]) =>
     void navigate({
       to: '.',
@@ -53,7 +58,9 @@ export const VipScreen = inAccount('vip', function VipScreen() {
         </p>
       ) : null}
       <div id={PANEL} role="tabpanel" aria-label={t(`vip.${tab}`)} className={styles.panel}>
-        {read.data ? (
+        {!mayShow && tab === 'my' ? (
+          <p role="status">{t('vip.paused')}</p>
+        ) : read.data ? (
           <Panel tab={tab} vip={read.data} />
         ) : read.error ? (
           <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry}>

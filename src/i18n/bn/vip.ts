@@ -2,6 +2,7 @@ import type { vip as english } from '../en/vip.ts'
 import type { Translation } from '../translation.ts'
 
 export const vip: Translation<typeof english> = {
+  'vip.paused': 'আপনার বিরতির সময় লেভেল ও পয়েন্ট থেমে থাকে। আপনার কিছুই হারায় না।',
   'vip.name.normal': 'নরমাল',
   'vip.name.elite': 'এলিট',
   'vip.name.expert': 'এক্সপার্ট',

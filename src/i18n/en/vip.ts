@@ -1,5 +1,6 @@
 /** Words of the VIP screen. Quoted by spec 2.20, 5, 8. */
 export const vip = {
+  'vip.paused': 'Levels and points rest while you take a time-out. Nothing of yours is lost.',
   'vip.name.normal': 'Normal',
   'vip.name.elite': 'Elite',
   'vip.name.expert': 'Expert',
