@@ -233,6 +233,7 @@ const myPlay = playerAt('/protection/play', protectionScreens, 'MyPlay')
 
 const complaintsOf = () => import('../features/complaints/Complaints.tsx')
 const complaints = playerWith('/complaints', searches.complaintsSearch, complaintsOf, 'Complaints')
+const taps = openAt('/protection/taps', protectionScreens, 'Taps')
 const exclude = playerAt('/protection/exclude', protectionScreens, 'Exclude')
 /** For who has excluded themself: a guest signs in here. */
 const payOut = openAt('/pay-out', doors, 'PayOut')
@@ -295,6 +296,7 @@ export const routeTree = root.addChildren([
   signUp,
   login,
   payOut,
+  taps,
   forgotPassword,
   games,
   casino,

@@ -61,6 +61,7 @@ export function Page() {
           <>
             <HelpLines />
             <TimeOut />
+            <Link to="/protection/taps">{t('taps.title')}</Link>
           </>
         ) : null}
         {sections.map(({ heading, text }) => (

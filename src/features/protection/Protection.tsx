@@ -50,6 +50,7 @@ export const Protection = inAccount('protection', function Protection() {
         {isOffered ? <ToolLink to="/protection/log" icon="records" label={t('protection.log')} /> : null}
         {hasComplaints ? <ToolLink to="/complaints" icon="edit" label={t('complaints.title')} /> : null}
         <ToolLink to="/statement" icon="list" label={t('history.title')} />
+        <ToolLink to="/protection/taps" icon="list" label={t('taps.title')} />
         <ToolLink to="/responsible-gaming" icon="shield" label={t('footer.responsible')} />
         <ToolLink to="/profile" icon="user" label={t('protection.close')} />
       </nav>
@@ -79,6 +80,7 @@ interface ToolLinkProps {
   to:
     | '/protection/play'
     | '/protection/log'
+    | '/protection/taps'
     | '/complaints'
     | '/statement'
     | '/responsible-gaming'

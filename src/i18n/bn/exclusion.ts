@@ -43,7 +43,6 @@ export const exclusion: Translation<typeof english> = {
   'payOut.stay': 'দূরে থাকতে চাইলে কিছুই করতে হবে না।',
   'payOut.opens': 'আপনি ফেরার অনুরোধ করেছেন। {time} থেকে আবার লগইন করতে পারবেন।',
   'payOut.isOpen': 'আপনার অ্যাকাউন্ট আবার খোলা। এখান থেকে লগআউট করে স্বাভাবিকভাবে লগইন করুন।',
-  'payOut.again': 'আরও বেশি সময় বাদ রাখুন',
   'payOut.logOut': 'লগআউট',
   'payOut.logIn': 'টাকা তোলা ও আরও কিছু',
   'payOut.logInText':

@@ -47,7 +47,6 @@ export const exclusion = {
   'payOut.stay': 'You need not do anything to stay away.',
   'payOut.opens': 'You have asked to return. From {time} you can log in again.',
   'payOut.isOpen': 'Your account is open again. Log out here and log in as usual.',
-  'payOut.again': 'Exclude me for longer',
   'payOut.logOut': 'Log out',
   'payOut.logIn': 'Take money out, and more',
   'payOut.logInText':

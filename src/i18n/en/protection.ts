@@ -91,6 +91,17 @@ export const protection = {
   'play.sign.raised': 'After a loss you put in much more than you usually do.',
   'play.sign.night': 'You have played late in the night several times this week.',
   'play.sign.reached': 'You have reached your limits several times this week.',
+  'taps.title': 'How many taps it takes',
+  'taps.text':
+    'Counted from home, one for each press and each field, by the tests of this software. They fail when a figure here is not true.',
+  'taps.narrow': 'On a phone',
+  'taps.wide': 'On a wide screen',
+  'taps.act': 'What',
+  'taps.there': 'To get there',
+  'taps.all': 'In all',
+  'taps.fields': 'Fields',
+  'taps.rule':
+    'A limit is two taps away at most, an exclusion and closing the account three, and nothing takes more than a deposit.',
   'protection.ownMoney': 'A quick look: this is how it went since you began.',
   'protection.startTitle': 'Before you begin',
   'protection.startText':

@@ -21,7 +21,7 @@ globalThis.Date = class extends Date {
 }
 
 // Node writes its answers' date by a clock of its own.
-const { writeHead } = ServerResponse.prototype
+const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead')
 ServerResponse.prototype.writeHead = function writeDated(...of) {
   if (!this.headersSent) this.setHeader('Date', new Date().toUTCString())
   return writeHead.apply(this, of)

@@ -24,6 +24,8 @@ export const OPEN_SCREENS = [
   '/affiliate',
   '/make-payment',
   '/verify',
+  '/pay-out',
+  '/protection/taps',
   '/nothing-here',
 ] as const
 
@@ -41,6 +43,7 @@ export const PLAYER_SCREENS = [
   '/protection',
   '/protection/log',
   '/protection/play',
+  '/protection/exclude',
   '/complaints',
   '/complaints?write=1',
   '/vip',
