@@ -92,7 +92,7 @@ export const protection: Translation<typeof english> = {
   'taps.text':
     'হোম থেকে গোনা, প্রতিটি চাপ আর প্রতিটি ঘরের জন্য একটি করে; গোনে এই সফটওয়্যারের নিজের পরীক্ষা। এখানকার কোনো সংখ্যা সত্যি না হলে পরীক্ষা ফেল করে।',
   'taps.narrow': 'ফোনে',
-  'taps.wide': 'বড় পর্দায়',
+  'taps.wide': 'বড় স্ক্রিনে',
   'taps.act': 'কাজ',
   'taps.there': 'পৌঁছাতে',
   'taps.all': 'মোট',
