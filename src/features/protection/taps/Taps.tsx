@@ -53,12 +53,9 @@ export function Taps() {
               return (
                 <tr key={act}>
                   <th scope="row">{t(label)}</th>
-                  {[there, all, fields].map((figure, column) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- three columns, always these
-                    <td key={column} className="figures">
-                      {format.number(figure)}
-                    </td>
-                  ))}
+                  <td className="figures">{format.number(there)}</td>
+                  <td className="figures">{format.number(all)}</td>
+                  <td className="figures">{format.number(fields)}</td>
                 </tr>
               )
             })}
