@@ -215,8 +215,6 @@ test('S-WACCT-03 S-FUNDS-05 S-FUNDS-06 S-FUNDS-07 a new player is Unverified, an
   setWidth('wide')
   const { storage } = await phoneOf('newplayer')
   await open(site, '/account', storage)
-  // Before all else, once: the tools to play safely (X-86).
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Unverified')
   await screen.findByText(

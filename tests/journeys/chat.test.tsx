@@ -8,7 +8,7 @@ import type { Started } from '../../src/app/start.tsx'
 import { chatQueueOf } from '../../src/lib/outbox/chatQueue.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
-import { fillDevice } from './support/members.tsx'
+import { fillDevice, showTools } from './support/members.tsx'
 import { stored } from '../../server/content/texts.ts'
 
 const SEND = /^\/api\/messages$/
@@ -62,6 +62,7 @@ async function newPlayer() {
     referral_code: '',
   })
   if (!signUp.ok) throw new Error(await signUp.text())
+  await showTools(site, username)
   const answer = await post('/api/login', { username, password })
   const { token, remote_id: remoteId } = (await answer.json()) as { token: string; remote_id: string }
   const { id } = await site.host.db

@@ -382,8 +382,6 @@ test('P9 F-14 on a full device the payment goes on and says that nothing is kept
     fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
     await type('Amount', '700')
     await press(/^Continue/)
-    // PP-05: asked once, before the first deposit.
-    await press('No limit now')
     await screen.findByText('00000 000000')
     screen.getByText(cashierEn['payment.inTab'])
     const { state } = router.state.location

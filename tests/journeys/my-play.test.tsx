@@ -133,6 +133,11 @@ test('a deposit of three times the usual is said to be one before it is sent, on
 
 test('X-86 PP-48 the tools come before a notice; a sign of harm leads to one calm word with the offer of a pause, once a week, and one line of the log', async () => {
   for (const hours of [1.5, 1, 0.5]) await deposit('newplayer', 500, hours)
+  await site.host.db
+    .updateTable('player')
+    .set({ tools_seen_at: null })
+    .where('username_key', '=', 'newplayer')
+    .execute()
   const phone = await phoneOf(site, 'newplayer')
   // The tools to play safely come first, on a day of their own (X-86, D-17).
   await open(site, '/', phone)

@@ -6,7 +6,15 @@ import { sendLetter } from '../../server/inbox/letters.ts'
 import { createFormat } from '../../src/lib/format.ts'
 import { addUse, readUse } from '../../src/lib/storage/dataUsage.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
-import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+import {
+  closeTabs,
+  open,
+  phoneOf,
+  playerId,
+  prepareJourneys,
+  setWidth,
+  showTools,
+} from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {
@@ -33,6 +41,7 @@ async function newcomer() {
   const email = `${username}@player.example`
   const names = { username, name: username, phone, email, password: PASSWORD, confirmPassword: PASSWORD }
   expect((await send('/api/v1/create-players', { ...names, currency: 'BDT' })).status).toBe(201)
+  await showTools(site, username)
   const answer = await send('/api/login', { username, password: PASSWORD })
   const { token, remote_id } = (await answer.json()) as { token: string; remote_id: string }
   const storage = memoryStorage({ token, remote_id, username, language: 'en', popup: '0', regPopup: '0' })

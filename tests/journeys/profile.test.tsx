@@ -9,6 +9,7 @@ import {
   phoneWithWebOtp,
   prepareJourneys,
   setWidth,
+  showTools,
   typeBirthday,
 } from './support/members.tsx'
 
@@ -56,6 +57,7 @@ async function newcomer() {
     status: 'active',
   })
   if (!answer.ok) throw new Error(await answer.text())
+  await showTools(site, `Profile${n}`)
   return { ...(await phoneOf(`Profile${n}`, OWN_PASSWORD)), phone: `+88${phone}`, email }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { spanOf, totp } from '../../server/auth/two-step.ts'
 import { fromBase32 } from '../host/support/base32.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
-import { phoneWithWebOtp, typeBirthday } from './support/members.tsx'
+import { phoneWithWebOtp, showTools, typeBirthday } from './support/members.tsx'
 
 let site: Site
 
@@ -45,8 +45,15 @@ async function signedIn(username: string, password = 'Demo1234') {
 }
 
 let players = 0
-/** A player of today, without a birthday, signed in. */
+/** A player of today, without a birthday, signed in, whom the tools were shown. */
 async function newPlayer(username: string) {
+  const storage = await newcomer(username)
+  await showTools(site, username)
+  return storage
+}
+
+/** A player of today, without a birthday, signed in for the first time. */
+async function newcomer(username: string) {
   players += 1
   const answer = await site.fetch('/api/v1/create-players', {
     method: 'POST',
@@ -256,7 +263,7 @@ test('X-54 X-56 the question is asked and answered in Bangla; one whose time is 
 const GAME = '/slot?play=SUNDAR/SLOT/old-dhaka-ride'
 
 test('X-93 PP-03 a birthday is asked once before the first game, and the game opens with it', async () => {
-  const storage = await newPlayer('boyosh1')
+  const storage = await newcomer('boyosh1')
   site.requests.length = 0
   await visit(site, GAME, storage)
   await screen.findByRole('dialog', { name: 'Your date of birth' })

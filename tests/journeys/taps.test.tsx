@@ -33,12 +33,6 @@ beforeEach(async () => {
     .where('player_id', '=', id)
     .where('status', '=', 0)
     .execute()
-  // No popup stands before what is counted.
-  await db
-    .updateTable('player')
-    .set({ tools_seen_at: new Date(site.host.clock()) })
-    .where('username_key', '=', 'newplayer')
-    .execute()
   const decided = { outcome: 'approve' as const, reason: '', actor: 'staff', at: site.host.clock() }
   for (const { op_id } of open) await decideWithdrawal(db, `w-${op_id}`, { ...decided, recordId: op_id })
 })

@@ -4,6 +4,7 @@ import { ApiError } from '../../../contract/kit/errors.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useAction } from '../../lib/hooks/useAction.ts'
+import { startOfDay } from '../../lib/format.ts'
 import { useHostNow } from '../../lib/hooks/useTimeLeft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -65,8 +66,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Clock({ dueAt }: { dueAt: number }) {
   const { t } = useApp()
-  const left = Math.ceil((dueAt - useHostNow()()) / DAY_MS)
-  return <small>{left > 0 ? t('complaints.daysLeft', { count: left }) : t('complaints.late')}</small>
+  const now = useHostNow()()
+  // By the calendar that the date beside it is read in: a clock some seconds off makes no day.
+  const left = (startOfDay(dueAt) - startOfDay(now)) / DAY_MS
+  return <small>{now < dueAt ? t('complaints.daysLeft', { count: left }) : t('complaints.late')}</small>
 }
 
 function Words({ complaint: { text, at, notes } }: Pick<Props, 'complaint'>) {

@@ -3,12 +3,19 @@
  * and a device that is signed out from another. F-10, F-11, PP-40, X-14, X-31.
  */
 import { createHmac } from 'node:crypto'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expect, follow, settled, test } from '../support/host.ts'
-import { newPlayer, PASSWORD, type Person, signInAs } from '../support/player.ts'
+import { newPlayer, PASSWORD, type Person, showTools, signInAs } from '../support/player.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
 test.use({ serviceWorkers: 'block' })
+
+/** A player to whom the tools were shown on another device: nothing opens by itself. */
+async function playerWithTools(request: APIRequestContext): Promise<Person> {
+  const person = await newPlayer(request)
+  await showTools(request, person)
+  return person
+}
 
 async function logIn(page: Page, { username }: Person, password = PASSWORD): Promise<void> {
   await page.goto('/login')
@@ -73,7 +80,7 @@ const named = (browser: Browser, url: string, project: { viewport?: unknown }) =
 test(
   'F-10 PP-40 a passkey is added by the password and the device, signs in without a name, and is removed',
   { tag: '@narrow' },
-  async ({ browser, host }, info) => {
+  async ({ browser, host, request }, info) => {
     const context = await named(browser, host.url, info.project.use)
     const page = await context.newPage()
     const device = await context.newCDPSession(page)
@@ -88,7 +95,7 @@ test(
         automaticPresenceSimulation: true,
       },
     })
-    await logIn(page, await newPlayer(page.request))
+    await logIn(page, await playerWithTools(request))
     await inside(page)
     // The browser is known from now on, by a cookie that no script reads (decision 161).
     const known = (await context.cookies()).find(({ name }) => name === 'maidan_device')
@@ -122,8 +129,8 @@ test(
 test(
   'F-10 PP-40 two-step login is turned on, asks at the next login, and a recovery code opens once',
   { tag: '@narrow' },
-  async ({ page }, info) => {
-    const me = await newPlayer(page.request)
+  async ({ page, request }, info) => {
+    const me = await playerWithTools(request)
     await logIn(page, me)
     await inside(page)
     await page.getByRole('button', { name: 'Turn on two-step login' }).click()
@@ -252,8 +259,8 @@ test.describe('with what the worker keeps', () => {
   test(
     'F-11 X-14 of the player who logged out nothing is left for the next one on screen, in IndexedDB and CacheStorage, and in memory',
     { tag: '@both:memory' },
-    async ({ page, context }, info) => {
-      const [first, second] = [await newPlayer(page.request), await newPlayer(page.request)]
+    async ({ page, context, request }, info) => {
+      const [first, second] = [await playerWithTools(request), await playerWithTools(request)]
       await logIn(page, first)
       await inside(page)
       const token = await tokenOf(page)
@@ -315,8 +322,8 @@ test.describe('with what the worker keeps', () => {
   test(
     'F-11 X-31 S-PASS-03 a device that a password change signed out loses access at its next call, and what it kept',
     { tag: '@narrow' },
-    async ({ page, browser }, info) => {
-      const me = await newPlayer(page.request)
+    async ({ page, browser, request }, info) => {
+      const me = await playerWithTools(request)
       await logIn(page, me)
       await inside(page)
       const there = await browser.newContext({

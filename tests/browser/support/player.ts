@@ -113,20 +113,26 @@ async function plantPass(page: Page, pass: Pass): Promise<void> {
   await page.context().addCookies([{ name: 'look', value: 'en.auto.dark.player.', url: page.url() }])
 }
 
-/** Puts the login of a player of the test's own on the device; the tools were shown, and limits asked about. */
-export async function signInAs(page: Page, { username }: Person): Promise<Pass> {
-  const pass = await newPass(page.request, username, PASSWORD)
+/** The tools were shown to this player, and limits asked about: nothing opens by itself any more. Answers a login. */
+export async function showTools(request: APIRequestContext, { username }: Person): Promise<Pass> {
+  const pass = await newPass(request, username, PASSWORD)
   for (const [prompt, answer] of [
     ['tools', 'shown'],
     ['limits', 'none'],
   ]) {
-    const seen = await page.request.post('/api/protection/seen', {
+    const seen = await request.post('/api/protection/seen', {
       ...AGAIN,
       headers: { Authorization: `Bearer ${pass.token}`, 'Idempotency-Key': randomUUID() },
       data: { prompt, answer },
     })
     expect(seen.status()).toBe(200)
   }
+  return pass
+}
+
+/** Puts the login of a player of the test's own on the device, who has been shown the tools. */
+export async function signInAs(page: Page, person: Person): Promise<Pass> {
+  const pass = await showTools(page.request, person)
   await plantPass(page, pass)
   return pass
 }

@@ -70,6 +70,17 @@ export async function playerId(site: Site, username: string): Promise<bigint> {
   return id
 }
 
+/** The tools were shown to this player, and limits asked about: nothing opens by itself any more. */
+export async function showTools(site: Site, username: string): Promise<void> {
+  const now = new Date(site.host.clock())
+  const { numUpdatedRows } = await site.host.db
+    .updateTable('player')
+    .set({ tools_seen_at: now, limits_asked_at: now })
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+}
+
 /** Types a date (yyyy-mm-dd) into the three fields of a birthday, named so. */
 export function typeBirthday(date: string, name = 'Date of birth'): void {
   const [year, month, day] = date.split('-').map(Number)
