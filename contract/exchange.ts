@@ -188,6 +188,9 @@ const orderStatus = mapped(text(20), {
   encode: (inside) => (inside === 'open' ? inside : inside.toUpperCase()),
 })
 
+/** What an order had come to before its market's result was corrected (PP-31). */
+const earlierResult = shape({ status: orderStatus, net: money, settledAt: from('settled_at', instant) })
+
 const order = shape({
   eventName: from('event_name', optionalText(200)),
   /** `back` or `lay`; a fancy's `yes` or `no`. */
@@ -214,6 +217,8 @@ const order = shape({
   unmatched: maybe(money),
   averageOdds: from('average_odds', maybe(odds)),
   settledAt: from('settled_at', optionalInstant),
+  /** Ours: the results that were corrected since, the first one first. */
+  earlier: from('earlier_results', rows(earlierResult)),
 })
 export type ExchangeOrder = z.output<typeof order>
 

@@ -118,7 +118,28 @@ async function ordersOf(
     .orderBy('op_id', 'desc')
     .limit(RECORDS_LIMIT)
     .execute()
-  return rows.map(shown)
+  const earlier = await earlierResults(db, rows)
+  return rows.map((row) => shown(row, earlier.get(row.op_id)))
+}
+
+type Earlier = ExchangeOrder['earlier']
+
+/** What settled orders had come to before their results were corrected, by order. */
+async function earlierResults(db: Db, orders: readonly OrderRow[]): Promise<Map<bigint, Earlier>> {
+  const ids = orders.filter(({ net }) => net !== null).map((row) => row.op_id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('exchange_earlier_result')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const byOrder = new Map<bigint, Earlier>()
+  for (const { order_id, status, net, settled_at } of rows) {
+    const result = { status, net: paisa(net), settledAt: settled_at.getTime() }
+    byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), result])
+  }
+  return byOrder
 }
 
 /** The order as an operation left it, whatever became of it since. */
@@ -138,7 +159,7 @@ async function orderAfter(db: Db, { orderId, settledAt, ...figures }: OrderAfter
 
 const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
 
-function shown(row: OrderRow): ExchangeOrder {
+function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
   const matched = Number(row.matched)
   const gain = Number(row.gain)
   const allGain = gain + gainOf(Number(row.rest), row.odds)
@@ -164,5 +185,6 @@ function shown(row: OrderRow): ExchangeOrder {
     reference: row.reference,
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime(),
+    earlier,
   }
 }

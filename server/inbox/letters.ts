@@ -215,6 +215,21 @@ const LETTERS = {
       body: 'আপনার অ্যাকাউন্টের ফোন নম্বর বা ইমেইল বদলানো হয়েছে। আপনি না করে থাকলে চ্যাটে আমাদের লিখুন।',
     },
   },
+  bet_resettled: {
+    en: {
+      title: 'The result of a bet was corrected',
+      body:
+        'The result of {event} was corrected after your bets on it had been settled. They had come to {before} and now ' +
+        'come to {after}. Change of your main wallet: {amount}. Your betting records show both results. If you think ' +
+        'that this is wrong, write to us in the chat.',
+    },
+    bn: {
+      title: 'একটি বাজির ফল সংশোধন হয়েছে',
+      body:
+        '{event} ম্যাচে আপনার বাজির ফল হওয়ার পর ম্যাচের ফল সংশোধন করা হয়েছে। আগে মোট হয়েছিল {before}, এখন হয়েছে {after}। ' +
+        'মেইন ওয়ালেটে পরিবর্তন: {amount}। বাজির রেকর্ডে দুটি ফলই দেখতে পাবেন। ভুল হয়েছে মনে হলে চ্যাটে আমাদের লিখুন।',
+    },
+  },
   bonus_complete: {
     en: {
       title: 'Bonus complete',
@@ -261,9 +276,13 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
   ? Name | Names<Rest>
   : never
 type NamesOf<K extends LetterKind> = Names<(typeof LETTERS)[K][WrittenLanguage]['title' | 'body']>
-/** What a letter is told: `amount` in poisha, what staff write in their languages, everything else as text. */
+/** What a letter is told: amounts in poisha, what staff write in their languages, everything else as text. */
 export type LetterParams<K extends LetterKind> = {
-  [Name in NamesOf<K>]: Name extends 'amount' ? bigint : K extends 'notice' ? WrittenTexts : string
+  [Name in NamesOf<K>]: Name extends 'amount' | 'before' | 'after'
+    ? bigint
+    : K extends 'notice'
+      ? WrittenTexts
+      : string
 }
 
 /** Writes a letter to a player, or to everyone (`playerId` null) who has an account by then. */
@@ -369,6 +388,6 @@ const filled = (text: string, params: Record<string, unknown>, locale: Locale): 
     return typeof value === 'string' ? value : ''
   })
 
-/** "৳1,500.00", in Bangla with its own digits. */
+/** "৳1,500.00" or "−৳1,500.00", in Bangla with its own digits. */
 export const shownMoney = (poisha: number, locale: Locale): string =>
-  `৳${(poisha / 100).toLocaleString(LANGUAGES[locale].numbers, { minimumFractionDigits: 2 })}`
+  `${poisha < 0 ? '−' : ''}৳${Math.abs(poisha / 100).toLocaleString(LANGUAGES[locale].numbers, { minimumFractionDigits: 2 })}`

@@ -5,6 +5,7 @@
 import { netOf } from '../../contract/exposure.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
+import { sendLetter } from '../inbox/letters.ts'
 import { fail } from '../messages/errors.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { lockMarket } from './exchange.ts'
@@ -107,13 +108,14 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
   await holdExposure(tx, { opId, playerId, market, at })
   if (net === undefined) return
   const cash = await lockPlayer(tx, playerId)
-  const { moved: before } = await tx
+  const earlier = await tx
     .selectFrom('exchange_settlement')
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('moved'), row.lit(0)).as('moved'))
+    .select(['net', 'moved'])
     .where('market', '=', marketId)
     .where('player_id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  const due = net - BigInt(before)
+    .orderBy('version')
+    .execute()
+  const due = earlier.reduce((left, row) => left - row.moved, net)
   // A first result is covered by the hold. A changed one takes what there is; the house bears the rest.
   const moved = due < -cash ? -cash : due
   const [own, house] = [{ playerId, kind: 'cash' } as const, 'exchange' as const]
@@ -134,6 +136,16 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
     op_id: opId,
   }
   await tx.insertInto('exchange_settlement').values(row).execute()
+  const before = earlier.at(-1)?.net
+  if (before === undefined || before === net) return
+  const { event_name: event } = await tx
+    .selectFrom('exchange_order')
+    .select('event_name')
+    .where('market', '=', marketId)
+    .where('player_id', '=', playerId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await sendLetter(tx, playerId, 'bet_resettled', { event, before, after: net, amount: moved }, at)
 }
 
 /** Writes what each order came to; answers the sum, or undefined where nothing was matched. */

@@ -8,6 +8,7 @@ import type { FactorTables } from './migrations/020-factors.ts'
 import type { OfferProduct } from '../../contract/protection/consents.ts'
 import type { ConsentTables } from './migrations/protection/039-consents.ts'
 import type { ComplaintTables } from './migrations/protection/038-complaints.ts'
+import type { EarlierResultTables } from './migrations/protection/043-earlier-results.ts'
 import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
@@ -41,6 +42,7 @@ export interface Tables
     ProtectionTables,
     ComplaintTables,
     ConsentTables,
+    EarlierResultTables,
     ExclusionTables {
   player: {
     id: Generated<bigint>

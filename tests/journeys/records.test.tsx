@@ -174,6 +174,7 @@ test('the Exchange tab has open and settled bets, their net, and details', async
   closeTabs()
 
   const { money } = createFormat('en', 'auto')
+  let first: bigint | null = null
   for (const [version, word] of [
     [1, 'Won'],
     [2, 'Lost'],
@@ -187,8 +188,19 @@ test('the Exchange tab has open and settled bets, their net, and details', async
     const sum = `${version === 1 ? '+' : '−'}${money(paisa((net ?? 0n) * (version === 1 ? 1n : -1n)))}`
     expect(totals.getByText('Net').nextElementSibling?.textContent).toContain(sum)
     screen.getByText(word)
+    if (version === 2) {
+      // PP-31: the bet shows what it had come to before.
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(event) }))
+      const detail = within(await screen.findByRole('dialog', { name: 'Exchange bet' }))
+      const earlier = within(detail.getByRole('region', { name: 'Earlier result' }))
+      earlier.getByText('Won')
+      earlier.getByText(`+${money(paisa(first ?? 0n))}`)
+    }
+    if (version === 1) first = net
     closeTabs()
   }
+  await open(site, '/inbox', storage)
+  await screen.findByText('The result of a bet was corrected')
 })
 
 test('PP-18 X-47 dates older than the newest 500 bets are asked of the host, and the list says that it was cut', async () => {

@@ -36,6 +36,7 @@ import { limitsHold, protectionTables } from './033-protection.ts'
 import { exclusionTables } from './protection/036-exclusion.ts'
 import { complaintTables } from './protection/038-complaints.ts'
 import { consentTables } from './protection/039-consents.ts'
+import { earlierResults } from './protection/043-earlier-results.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -74,6 +75,7 @@ const steps = {
   '036-exclusion': exclusionTables,
   '038-complaints': complaintTables,
   '039-consents': consentTables,
+  '043-earlier-results': earlierResults,
 }
 
 const statements = (text: string): Migration => ({

@@ -335,6 +335,33 @@ onEveryStore('a changed result moves the difference only, and never more than th
   expect(await result(2, 2)).toBe(900)
   expect(await result(3, 'void')).toBe(1000)
   await expect(endMarket(world.db, 3, { market: id, outcome: 1, actor: 'staff', at: 1 })).rejects.toThrow()
+  // PP-31: told each time, with what it was and what it is, and the bet keeps each result.
+  const shown = (amount: number) => `${amount < 0 ? '−' : ''}৳${Math.abs(amount).toFixed(2)}`
+  const told = (before: number, after: number): unknown =>
+    expect.stringContaining(
+      `They had come to ${shown(before)} and now come to ${shown(after)}. ` +
+        `Change of your main wallet: ${shown(after - before)}.`,
+    )
+  const bodies = async () => {
+    const page = (await client.call('GET', '/api/inbox')).body['data'] as unknown as {
+      data: { title: string; message: string }[]
+    }
+    return page.data
+      .filter(({ title }) => title === 'The result of a bet was corrected')
+      .map(({ message }) => message)
+  }
+  expect(await bodies()).toEqual([told(-100, 0), told(profit, -100)])
+  const [corrected] = (await client.call('GET', '/api/exchange-hub')).body['data'] as unknown as {
+    status: string
+    earlier_results: { status: string; net: string; settled_at: string }[]
+  }[]
+  expect(corrected?.status).toBe('VOID')
+  expect(
+    corrected?.earlier_results.map((row) => [row.status, Number(row.net), Date.parse(row.settled_at)]),
+  ).toEqual([
+    ['WON', profit, world.clock.now],
+    ['LOST', -100, world.clock.now],
+  ])
   expect(await result(4, 1)).toBe(1000 + profit)
   // The player has lost it all elsewhere: the house bears what cannot be taken back.
   const { cash } = await walletsOf(world.db, client.id)
@@ -349,6 +376,8 @@ onEveryStore('a changed result moves the difference only, and never more than th
     .where('version', '=', 5)
     .executeTakeFirstOrThrow()
   expect(row.moved).toBe(0n)
+  expect(await bodies()).toHaveLength(4)
+  expect((await bodies())[0]).toContain('Change of your main wallet: ৳0.00.')
   expect(Number(row.shortfall) / 100).toBe(100 + profit)
 })
 

@@ -9,9 +9,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
+import { Signed } from '../bets/BetParts.tsx'
 import { type Line, Lines } from '../transactions/Detail.tsx'
 import { BetCell, NetCell, OrderPill } from './orderCells.tsx'
 import { shownOdds } from './orderRows.ts'
+import styles from './Orders.module.css'
 import { marketWords } from '../../exchange/shared/marketWords.ts'
 
 /** Everything the host says of one order (S-BET-05). */
@@ -41,6 +43,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
   return (
     <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
+      <EarlierResults row={row} />
       <CancelOrder order={row} />
       {mayComplain ? (
         <ButtonLink to="/complaints" search={{ write: '1', about: 'bet', reference: row.id }} kind="quiet">
@@ -48,5 +51,28 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
         </ButtonLink>
       ) : null}
     </Dialog>
+  )
+}
+
+/** The results that were corrected since: a bet that was settled again shows each (PP-31). */
+function EarlierResults({ row: { earlier } }: { row: ExchangeOrder }) {
+  const { t, format } = useApp()
+  if (earlier.length === 0) return null
+  return (
+    <section className={styles.earlier} aria-labelledby="earlier-results">
+      <h3 id="earlier-results">{t('orders.corrected')}</h3>
+      <p>{t('orders.correctedWhy')}</p>
+      <ul>
+        {earlier.map((result) => (
+          <li key={result.settledAt}>
+            <OrderPill row={result} />
+            <Signed amount={result.net} />
+            <time dateTime={new Date(result.settledAt).toISOString()}>
+              {format.dateTime(result.settledAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
