@@ -5,6 +5,7 @@ import { cashierApi } from './cashier.ts'
 import { chatApi } from './chat.ts'
 import { complaintsApi } from './protection/complaints.ts'
 import { consentsApi } from './protection/consents.ts'
+import { placeApi } from './protection/place.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { exportApi } from './export.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...protectionApi,
   ...complaintsApi,
   ...consentsApi,
+  ...placeApi,
   ...exclusionApi,
   ...exchangeApi,
   ...exportApi,

@@ -22,6 +22,7 @@ import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { complaintsHandlers } from './handlers/complaints.ts'
 import { consentsHandlers } from './handlers/consents.ts'
+import { placeHandlers } from './handlers/place.ts'
 import { contentHandlers } from './handlers/content.ts'
 import { exchangeHandlers } from './handlers/exchange.ts'
 import { exclusionHandlers } from './handlers/exclusion.ts'
@@ -117,6 +118,7 @@ const handlersOf = (
   ...protectionHandlers,
   ...complaintsHandlers,
   ...consentsHandlers,
+  ...placeHandlers,
   ...exclusionHandlers(guards),
   ...exchangeHandlers,
   ...exportHandlers,

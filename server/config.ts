@@ -42,6 +42,8 @@ export interface Config {
   limitRaiseHours: number
   /** The operator's own limits, above which no player goes: poisha, or milliseconds of a limit of time. */
   limitCaps: readonly LimitCap[]
+  /** Where people may play; undefined: everywhere, as nothing but play money is at stake (PP-02). */
+  places: Places | undefined
   /** Who decides a complaint where the house and the player do not agree (PP-43). */
   complaintBody: ComplaintBody | undefined
   /** The `brand.json` of another brand than the app was built with. Decision 173. */
@@ -54,6 +56,13 @@ export interface LimitCap {
   kind: LimitKind
   period: LimitPeriod
   value: number
+}
+
+export interface Places {
+  /** Countries, ISO 3166-1 alpha-2. */
+  codes: readonly string[]
+  /** The header in which the operator's proxy names the country of a call. */
+  header: string
 }
 
 export interface ComplaintBody {
@@ -88,6 +97,7 @@ export function readConfig(env: Env): Config {
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
     limitCaps: limitCaps(env['LIMIT_CAPS'] || ''),
+    places: places(env['PLACES'] || '', env['PLACE_HEADER'] || '', hops(env['TRUST_PROXY'] || '0')),
     complaintBody: complaintBody(env['COMPLAINT_BODY'] || ''),
     brandFile: env['BRAND'] || undefined,
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
@@ -202,6 +212,23 @@ function limitCaps(text: string): LimitCap[] {
         `${LIMIT_PERIODS.join(', ')}; whole taka, minutes of time)`,
     )
   })
+}
+
+/** `BD,NP`, and the header in which the proxy says it: one that anybody could write is none. */
+function places(text: string, header: string, proxies: number): Places | undefined {
+  if (text === '' && header !== '') throw new ConfigError('PLACE_HEADER: it names nothing without PLACES')
+  if (text === '') return undefined
+  const codes = text.split(',').map((item) => item.trim())
+  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code))
+  if (wrong !== undefined)
+    throw new ConfigError(`PLACES: ${JSON.stringify(wrong)} is not a country's code, such as BD`)
+  if (!/^[\w-]{1,64}$/.test(header))
+    throw new ConfigError(
+      'PLACE_HEADER: PLACES needs the name of the header in which the proxy says the country',
+    )
+  if (proxies === 0)
+    throw new ConfigError('PLACES: without a proxy in front (TRUST_PROXY) anybody could say any place')
+  return { codes, header }
 }
 
 /** A name and an https address: `The Betting Ombudsman https://ombudsman.example`. */

@@ -17,6 +17,7 @@ import { fieldsOf } from './http/validation-errors.ts'
 import type { LimitSubject } from './limits/class-limits.ts'
 import { refuseWhileClosed } from './content/maintenance.ts'
 import { refuseExcluded } from './protection/excluded.ts'
+import { notePlace } from './protection/place.ts'
 import { fail, HostError } from './messages/errors.ts'
 import { localeOf, type Locale } from './messages/locale.ts'
 import { originAsked } from './http/cors.ts'
@@ -99,6 +100,7 @@ async function answer(
       : await knownCaller(endpoint, request, services)
   if (caller?.scope === 'payout' && endpoint.auth === 'player' && !endpoint.excluded)
     await refuseExcluded(host.db, caller.id)
+  if (caller && endpoint.auth === 'player') await notePlace(host, caller, request.headers)
   subject.caller = caller
   // A guest's call, and a body that is dear to take, before anything of it is read.
   const isCountedFirst = !caller || endpoint.multipart === true

@@ -18,6 +18,7 @@ import { writeDeskKey } from './desk/key.ts'
 import { recoverRounds } from './games/recover.ts'
 import type { Host } from './host.ts'
 import { capLimits } from './ledger/limits.ts'
+import { permitPlaces } from './protection/place.ts'
 import { lead, oneAtATime } from './jobs/leader.ts'
 import { whileHeld } from './jobs/lease.ts'
 import { closeServer, listen } from './http/listen.ts'
@@ -85,6 +86,7 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
     say('Checking the demo content …')
     await oneAtATime(config, (holds) => seed({ ...host, db: whileHeld(host.db, holds) }))
     await oneAtATime(config, (holds) => capLimits(whileHeld(host.db, holds), config.limitCaps))
+    await oneAtATime(config, (holds) => permitPlaces(whileHeld(host.db, holds), config.places?.codes ?? []))
     // With others on one database the rounds under way may be theirs: the leading one ends those that are left.
     if (store.kind === 'embedded') await recoverRounds(host)
     const staticDir = existsSync(`${CLIENT}/index.html`) ? CLIENT : undefined
@@ -107,7 +109,8 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
 
 /** Start, stop and with which rules, in the audit trail; a database that is gone already does not keep the host up. */
 async function note({ db, config, log }: Host, action: 'host_start' | 'host_stop'): Promise<void> {
-  const { demoAutopilot, limits, captcha, proofOfWork, proxyHops, limitRaiseHours, limitCaps } = config
+  const { demoAutopilot, limits, captcha, proofOfWork, proxyHops, limitRaiseHours, limitCaps, places } =
+    config
   const schema = Object.keys(migrations).toSorted().at(-1)
   const data = {
     schema,
@@ -118,6 +121,7 @@ async function note({ db, config, log }: Host, action: 'host_start' | 'host_stop
     proxyHops,
     limitRaiseHours,
     limitCaps,
+    places,
   }
   await audit(db, { at: Date.now(), actor: 'host', action, data }).catch((error: unknown) =>
     log('audit_failed', { action, error: String(error) }),

@@ -83,6 +83,10 @@ export const en = {
   SIGN_UP_CLOSED: 'No account can be opened on this device now. Support can say why.',
   TIME_OUT:
     'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',
+  PLACE_DENIED:
+    'Play and deposits are not open where you are now. Withdrawals and everything you can read stay open.',
+  PLACE_UNKNOWN:
+    'We could not find out where you are, so there is no play and no deposit now. Withdrawals stay open.',
   TIME_OUT_LONG: 'A time-out is at most {max} days.',
   BIRTHDAY_NEEDED: 'Please give your date of birth in your profile before you play.',
   TOOLS_UNSEEN: 'Before you play, please look at the tools for safer play.',

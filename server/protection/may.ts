@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { paisa, paisaToWire } from '../../contract/money.ts'
 import type { LimitKind } from '../../contract/protection.ts'
+import type { PlaceDecision } from '../../contract/protection/place.ts'
 import { DHAKA_OFFSET_MS, instantToWire } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
@@ -25,6 +26,7 @@ const PLAY: ReadonlySet<Act> = new Set(['launch', 'bet', 'order'])
 interface Standing {
   isExcluded: boolean
   inTimeOut: boolean
+  place: PlaceDecision
   underAge: boolean
   ageless: boolean
   toolsUnseen: boolean
@@ -35,7 +37,8 @@ interface Standing {
 
 async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select is_excluded(id) as "isExcluded", coalesce(time_out_until > ${new Date(at)}, false) as "inTimeOut", under_age_at is not null as "underAge",
+    select is_excluded(id) as "isExcluded", coalesce(time_out_until > ${new Date(at)}, false) as "inTimeOut",
+      place_decision(id, ${new Date(at)}) as place, under_age_at is not null as "underAge",
       birthday is null as ageless, tools_seen_at is null as "toolsUnseen", limits_asked_at is null as "limitsUnasked",
       exists (select from sitting where player_id = player.id and ended_at is null
         and ${new Date(at)} <= last_at + interval '15 minutes'
@@ -47,8 +50,10 @@ async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<St
   return row
 }
 
+const PLACES = { denied: 'PLACE_DENIED', unknown: 'PLACE_UNKNOWN' } as const
+
 /**
- * Throws EXCLUDED, TIME_OUT, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
+ * Throws EXCLUDED, TIME_OUT, PLACE_DENIED, PLACE_UNKNOWN, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
  * LIMIT_LOSS or LIMIT_WAGER. `status`: what a refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
  * it already.
  */
@@ -68,6 +73,7 @@ export async function may(
   if (standing.isExcluded) await refuseExcluded(db, playerId, status)
   if (standing.inTimeOut) throw fail('TIME_OUT', { status })
   if (act === 'offer') return
+  if (standing.place !== 'permitted') throw fail(PLACES[standing.place], { status })
   if (standing.underAge) throw fail('UNDER_AGE', { status })
   if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })
   if (isPlay && standing.toolsUnseen) throw fail('TOOLS_UNSEEN', { status })

@@ -7,6 +7,7 @@ import type { DeviceTables } from './migrations/026-devices.ts'
 import type { FactorTables } from './migrations/020-factors.ts'
 import type { OfferProduct } from '../../contract/protection/consents.ts'
 import type { ConsentTables } from './migrations/protection/039-consents.ts'
+import type { PlaceTables } from './migrations/protection/042-places.ts'
 import type { ComplaintTables } from './migrations/protection/038-complaints.ts'
 import type { EarlierResultTables } from './migrations/protection/043-earlier-results.ts'
 import type { LeaseTables } from './migrations/028-lease.ts'
@@ -42,6 +43,7 @@ export interface Tables
     ProtectionTables,
     ComplaintTables,
     ConsentTables,
+    PlaceTables,
     EarlierResultTables,
     ExclusionTables {
   player: {

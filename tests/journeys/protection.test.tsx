@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cashierApi } from '../../contract/cashier.ts'
 import { taka } from '../../contract/money.ts'
 import { protectionApi } from '../../contract/protection.ts'
+import { placeApi } from '../../contract/protection/place.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
+import { permitPlaces } from '../../server/protection/place.ts'
+import { query } from '../../src/lib/api/query.ts'
 import { memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
@@ -290,4 +293,37 @@ test('PP-44 how money is held is said before it is put in, where it is real', as
   await visit(site, '/deposit', await phoneOf(site, 'rahim'), places)
   await screen.findByRole('link', { name: 'Set a limit, or take a break' })
   expect(screen.queryByText('In a bank account apart.')).toBeNull()
+})
+
+test('PP-02 of real money nothing is begun where the host does not permit the place or cannot be asked; reading stays open', async () => {
+  const phone = await phoneOf(site, 'rahim')
+  const { app } = await visit(site, '/transaction-record', phone, { mode: 'licensed' })
+  await screen.findByRole('heading', { level: 1, name: 'Transaction Records' })
+  site.requests.length = 0
+  const ask = () => app.call(cashierApi.walletNumber, number)
+  site.setWeather('down', /api\/place/)
+  await expect(ask()).rejects.toMatchObject({
+    code: 'PLACE_UNKNOWN',
+    message:
+      'We could not find out where you are, so there is no play and no deposit now. Withdrawals stay open.',
+  })
+  site.setWeather('fine')
+  const { host } = site
+  await permitPlaces(host.db, ['NP'])
+  try {
+    app.queryClient.setQueryData(query(placeApi.place, {}).queryKey, {
+      decision: 'denied',
+      until: host.clock() + DAY_MS,
+    })
+    await expect(ask()).rejects.toMatchObject({ code: 'PLACE_DENIED' })
+    expect(site.requests.filter((one) => one.includes('get-wallet-number'))).toEqual([])
+    // One that is over is asked for again.
+    app.queryClient.setQueryData(query(placeApi.place, {}).queryKey, { decision: 'permitted', until: 0 })
+    await expect(ask()).rejects.toMatchObject({ code: 'PLACE_UNKNOWN' })
+    expect(site.requests).toContain('GET /api/place')
+  } finally {
+    await permitPlaces(host.db, [])
+  }
+  app.queryClient.removeQueries({ queryKey: ['player', placeApi.place.path] })
+  expect(await ask()).toHaveLength(1)
 })

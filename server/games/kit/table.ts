@@ -112,6 +112,8 @@ const ERRORS: Record<string, keyof Words & `error${string}`> = {
   BETS_CLOSED: 'errorClosed',
   EXCLUDED: 'errorExcluded',
   TIME_OUT: 'errorTimeOut',
+  PLACE_DENIED: 'errorPlace',
+  PLACE_UNKNOWN: 'errorPlace',
   UNDER_AGE: 'errorAge',
   BIRTHDAY_NEEDED: 'errorAge',
   TOOLS_UNSEEN: 'errorTools',

@@ -36,6 +36,7 @@ import { limitsHold, protectionTables } from './033-protection.ts'
 import { exclusionTables } from './protection/036-exclusion.ts'
 import { complaintTables } from './protection/038-complaints.ts'
 import { consentTables } from './protection/039-consents.ts'
+import { placeTables } from './protection/042-places.ts'
 import { earlierResults } from './protection/043-earlier-results.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -75,6 +76,7 @@ const steps = {
   '036-exclusion': exclusionTables,
   '038-complaints': complaintTables,
   '039-consents': consentTables,
+  '042-places': placeTables,
   '043-earlier-results': earlierResults,
 }
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Exclude.module.css'
 import { HelpLines } from './shared/HelpLines.tsx'
-import { useExclude } from './shared/useExclusion.ts'
+import { useExclude, useExcludedUntil, useKeptExclusion } from './shared/useExclusion.ts'
 import { useHostNow } from './shared/useHostNow.ts'
 
 const DOES = ['now', 'play', 'offers', 'money', 'end'] as const
@@ -23,11 +23,16 @@ const YEARS = { min: 6, max: 100 }
  */
 export const Exclude = inAccount('protection', function Exclude() {
   const { t } = useApp()
+  const isExcluded = useKeptExclusion() !== undefined
   return (
     <div className={styles.screen}>
       <Title>{t('exclusion.title')}</Title>
       <div className={styles.head}>
-        <Link to="/protection" className={styles.back} aria-label={t('turnover.back')}>
+        <Link
+          to={isExcluded ? '/pay-out' : '/protection'}
+          className={styles.back}
+          aria-label={t('turnover.back')}
+        >
           <Icon name="back" />
         </Link>
         <h1 className={styles.title}>{t('exclusion.title')}</h1>
@@ -49,11 +54,14 @@ function Choice() {
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const months = term === 'longer' ? monthsOf(years) : term
+  const until = months === undefined ? undefined : exclusionUntil(hostNow(), months)
+  const held = useExcludedUntil()
+  const isNoLonger = held !== undefined && until !== undefined && until <= held
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsWrong(months === undefined)
-    if (months === undefined) return
+    if (months === undefined || isNoLonger) return
     setIsBusy(true)
     void exclude(months)
   }
@@ -87,14 +95,19 @@ function Choice() {
           ))}
         </ul>
       </section>
-      <Button type="submit" wide busy={isBusy}>
-        {months === undefined
-          ? t('exclusion.open')
-          : t('exclusion.begin', { date: format.date(exclusionUntil(hostNow(), months)) })}
+      {isNoLonger ? (
+        <p role="status" className={styles.text}>
+          {t('exclusion.holds', { date: format.date(held) })}
+        </p>
+      ) : null}
+      <Button type="submit" wide busy={isBusy} disabled={isNoLonger}>
+        {until === undefined ? t('exclusion.open') : t('exclusion.begin', { date: format.date(until) })}
       </Button>
-      <p className={styles.text}>
-        <Link to="/protection">{t('exclusion.instead')}</Link>
-      </p>
+      {held === undefined ? (
+        <p className={styles.text}>
+          <Link to="/protection">{t('exclusion.instead')}</Link>
+        </p>
+      ) : null}
     </form>
   )
 }

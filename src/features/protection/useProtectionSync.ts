@@ -53,7 +53,7 @@ export function useProtectionSync(): void {
 
 /** What stays open to who has excluded themself: their money, their history, support, what the house says of itself. */
 const OPEN =
-  /^\/(pay-out|withdrawal|payment-request|make-payment|transaction-record|turnover-record|betting-record|statement|receipt|verify|outbox|complaints|protection\/log|chat|inbox|profile|help|responsible-gaming|terms|privacy|rules|settings|player\/logout)/
+  /^\/(pay-out|withdrawal|payment-request|make-payment|transaction-record|turnover-record|betting-record|statement|receipt|verify|outbox|complaints|protection\/(log|exclude)|chat|inbox|profile|help|responsible-gaming|terms|privacy|rules|settings|player\/logout)/
 
 /** Whoever has excluded themself is led to what is open, in every tab; the host is told once, and they are signed out then. */
 function useExclusionSync(): void {

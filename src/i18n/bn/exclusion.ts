@@ -22,6 +22,7 @@ export const exclusion: Translation<typeof english> = {
   'exclusion.does.end':
     'কেউ আগে শেষ করতে পারে না, সাপোর্টও না। মেয়াদ শেষে ফিরতে চাইলে নিজে অনুরোধ করবেন, তারপর এক দিন অপেক্ষা।',
   'exclusion.begin': '{date} পর্যন্ত আমাকে বাদ রাখুন',
+  'exclusion.holds': 'এটি {date} পর্যন্ত চলবেই। এর চেয়ে বেশি সময় বেছে নিন।',
   'exclusion.instead': 'কম সময়ের জন্য বিরতি নিতে পারেন।',
   'exclusion.refused': 'আপনি নিজেকে খেলা থেকে বাদ রেখেছেন। খেলা ও ডিপোজিট বন্ধ; আপনার টাকা তোলা যাবে।',
   'exclusion.stop': 'আপনি নিজেকে খেলা থেকে বাদ রেখেছেন। এই গেম আর বাজি নেয় না; শুরু হওয়া রাউন্ডের ফল ঠিকই হবে।',
@@ -34,6 +35,7 @@ export const exclusion: Translation<typeof english> = {
   'payOut.records': 'ডিপোজিট ও উইথড্র',
   'payOut.bets': 'আমার বাজি',
   'payOut.statement': 'হিসাব বিবরণী, রেকর্ড সেভ করা',
+  'payOut.longer': 'আরও বেশি সময় দূরে থাকুন',
   'payOut.support': 'সাপোর্টে লিখুন',
   'payOut.profile': 'ফোন, জন্মতারিখ, পাসওয়ার্ড',
   'payOut.back': 'ফেরার পথ',

@@ -22,6 +22,7 @@ export const exclusion = {
   'exclusion.does.end':
     'Nobody can end it earlier, not even support. After it you ask to return yourself, and wait a day.',
   'exclusion.begin': 'Exclude me until {date}',
+  'exclusion.holds': 'It lasts until {date} already. Please choose a longer time.',
   'exclusion.instead': 'A shorter break is a time-out.',
   'exclusion.refused':
     'You have excluded yourself. There is no play and no deposit; your money can be taken out.',
@@ -37,6 +38,7 @@ export const exclusion = {
   'payOut.records': 'Deposits and withdrawals',
   'payOut.bets': 'My bets',
   'payOut.statement': 'Statement, and save my history',
+  'payOut.longer': 'Stay away for longer',
   'payOut.support': 'Write to support',
   'payOut.profile': 'Phone, date of birth, password',
   'payOut.back': 'The way back',

@@ -46,13 +46,13 @@ async function keep(app: Pick<Parts, 'storage'>, of: string, kept: KeptExclusion
   tellTabs(app.storage)
 }
 
-/** Begins on this device at once; told to the host afterwards. */
+/** Begins on this device at once, or lasts longer, never shorter; told to the host afterwards. */
 export const beginExclusion = (
   app: Parts,
   { months, begunAt }: Pick<KeptExclusion, 'months' | 'begunAt'>,
 ): Promise<void> => {
   const of = app.session.player?.remoteId ?? ''
-  const until = exclusionUntil(begunAt, months)
+  const until = Math.max(exclusionUntil(begunAt, months), keptExclusion(app)?.until ?? 0)
   return keep(app, of, [{ of, id: crypto.randomUUID(), months, begunAt, until, isTold: false }])
 }
 

@@ -3,7 +3,9 @@
  * of what was set without a network. Source: protection.md PP-19, PP-20, F-21; protection-build.md 6.
  */
 import { ApiError } from '../../../contract/kit/errors.ts'
-import { translator } from '../../i18n/messages.ts'
+import { type PlaceDecision, placeApi } from '../../../contract/protection/place.ts'
+import { type LabelKey, translator } from '../../i18n/messages.ts'
+import { query } from '../api/query.ts'
 import type { App } from '../app.tsx'
 import { createFormat } from '../format.ts'
 import { isExcluded } from './isExcluded.ts'
@@ -11,22 +13,45 @@ import { keptTimeOut } from './timeOut.ts'
 import { intentsOf } from './intents.ts'
 import { tellIntents, type Telling } from './tell.ts'
 
-type Parts = Telling & Pick<App, 'settings' | 'now'>
+type Parts = Telling & Pick<App, 'config' | 'queryClient' | 'settings' | 'now'>
 
-/** Throws EXCLUDED, TIME_OUT while one runs, and LIMIT_UNTOLD while a stricter limit waits for a host that cannot be reached. */
+/**
+ * Throws EXCLUDED, TIME_OUT while one runs, PLACE_DENIED or PLACE_UNKNOWN where real money is at stake and the host does not
+ * permit the place, and LIMIT_UNTOLD while a stricter limit waits for a host that cannot be reached.
+ */
 export async function guardPlay(app: Parts): Promise<void> {
   if (isExcluded(app)) throw await refusal(app, 'EXCLUDED', 'exclusion.refused')
   if (keptTimeOut(app)) throw await refusal(app, 'TIME_OUT', 'timeOut.refused')
+  const place = await placeOf(app)
+  if (place !== 'permitted') throw await refusal(app, PLACES[place].code, PLACES[place].words)
   if (!intentsOf(app).some(({ isLower }) => isLower)) return
   await tellIntents(app).catch(async () => {
     throw await refusal(app, 'LIMIT_UNTOLD', 'protection.waitsForHost')
   })
 }
 
+/** Play money is at home everywhere. Of real money a decision that cannot be had, or is over, opens nothing (PP-02). */
+async function placeOf({ config, queryClient }: Parts): Promise<PlaceDecision> {
+  if (config.mode !== 'licensed') return 'permitted'
+  const { decision } = await queryClient
+    .fetchQuery({
+      ...query(placeApi.place, {}),
+      staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.until ?? 0) - dataUpdatedAt),
+      retry: false,
+    })
+    .catch(() => ({ decision: 'unknown' as const }))
+  return decision
+}
+
+const PLACES = {
+  denied: { code: 'PLACE_DENIED', words: 'protection.placeDenied' },
+  unknown: { code: 'PLACE_UNKNOWN', words: 'protection.placeUnknown' },
+} as const
+
 async function refusal(
   { settings }: Parts,
-  code: 'EXCLUDED' | 'TIME_OUT' | 'LIMIT_UNTOLD',
-  words: 'exclusion.refused' | 'timeOut.refused' | 'protection.waitsForHost',
+  code: 'EXCLUDED' | 'TIME_OUT' | 'LIMIT_UNTOLD' | 'PLACE_DENIED' | 'PLACE_UNKNOWN',
+  words: Extract<LabelKey, 'exclusion.refused' | 'timeOut.refused' | `protection.${string}`>,
 ): Promise<ApiError> {
   await settings.allWords()
   const { catalogue, language, numerals } = settings.get()

@@ -2,33 +2,13 @@
  * What protects a player, as a browser has it: the time check over a game on the full screen, a limit set without a network,
  * what is shown before the first bet, and all of it by the keyboard alone. PP-04 to PP-13, F-21.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { AGAIN, expect, settled, startHost, test, workersRest } from '../support/host.ts'
+import { AGAIN, expect, settled, test, workersRest } from '../support/host.ts'
+import { hostWithClock } from '../support/hostWithClock.ts'
 import { newPlayer, signInAs } from '../support/player.ts'
 
 const MINUTE_MS = 60_000
 const GAME = 'Old Dhaka Ride'
-
-/** A host whose clock the test moves: a preloaded file stands before the host's own code. */
-async function hostWithClock() {
-  const folder = mkdtempSync(join(tmpdir(), 'maidan-clock-'))
-  const file = join(folder, 'ahead')
-  writeFileSync(file, '0')
-  const before = pathToFileURL(join(import.meta.dirname, '../support/host-clock.mjs')).href
-  const host = await startHost({ NODE_OPTIONS: `--import=${before}`, MAIDAN_CLOCK_FILE: file })
-  return {
-    host,
-    forward: (ms: number) => writeFileSync(file, String(ms)),
-    close: async () => {
-      await host.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 /** A player of the test's own, of age, to whom the tools were shown. */
 async function grownUp(page: Page) {

@@ -1,6 +1,6 @@
 /**
- * P21 on the database: random orders, matches, cancels and results in many small markets. After every step what is
- * held covers every outcome and the ledger is sound. Prints its seed; EXCHANGE_SEED replays it, EXCHANGE_STEPS makes it longer.
+ * P21 on the database: random orders, matches, cancels, results and changed results in many small markets, limits of loss
+ * and stakes, and a player who excludes themself on the way. After every step what is held covers every outcome and the ledger is sound. Prints its seed; EXCHANGE_SEED replays it, EXCHANGE_STEPS makes it longer.
  */
 import { expect } from 'vitest'
 import { PRICE_CHOICES } from '../../../contract/exchange.ts'
@@ -13,7 +13,9 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { cancelOrder, matchWaiting, type Offered, placeOrder } from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
+import { setLimit } from '../../../server/ledger/limits.ts'
 import { HostError } from '../../../server/messages/errors.ts'
+import { exclude } from '../../../server/players/exclusion.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 import { seedOf } from '../../seed.ts'
 
@@ -21,7 +23,15 @@ const SEED = seedOf('EXCHANGE_SEED')
 const STEPS = Number(process.env['EXCHANGE_STEPS'] ?? 250)
 console.log(`exchange seed ${SEED} (EXCHANGE_SEED), ${STEPS} steps (EXCHANGE_STEPS)`)
 
-const FAIR = new Set(['FUNDS', 'MARKET_CLOSED', 'PRICE_CHANGED', 'NOTHING_WAITS', 'CONFLICT'])
+const FAIR = new Set([
+  'LIMIT_LOSS',
+  'LIMIT_WAGER',
+  'FUNDS',
+  'MARKET_CLOSED',
+  'PRICE_CHANGED',
+  'NOTHING_WAITS',
+  'CONFLICT',
+])
 const KINDS: MarketKind[] = ['match_odds', 'bookmaker', 'fancy']
 
 onEveryStore(
@@ -59,9 +69,25 @@ onEveryStore(
         levels,
       }
     }
-    const ended = { orders: 0, results: 0 }
+    // Reached on the way, so that orders are refused for them too.
+    for (const [limited, limitKind, value] of [
+      [players[1], 'wager', taka(150)],
+      [players[2], 'loss', taka(100)],
+    ] as const)
+      await setLimit(db, undefined, {
+        playerId: limited!,
+        kind: limitKind,
+        period: 'day',
+        value,
+        raiseHours: 168,
+        at: NOON,
+      })
+    const leaver = players[2]!
+    const leaves = Math.floor(STEPS * 0.6)
+    const ended = { orders: 0, results: 0, limited: 0, excluded: 0 }
     for (let step = 0; step < STEPS; step++) {
       const at = NOON + step * 1000
+      if (step === leaves) await exclude(db, undefined, { playerId: leaver, months: 6, begunAt: at, at })
       const playerId = some(players)
       const where = market(step)
       try {
@@ -87,6 +113,7 @@ onEveryStore(
               at,
             },
           )
+          expect(playerId === leaver && step >= leaves, 'an order of who is excluded').toBe(false)
           ended.orders += 1
         } else if (action < 8) {
           const waiting = await db
@@ -113,7 +140,11 @@ onEveryStore(
           ended.results += 1
         }
       } catch (error) {
-        if (!(error instanceof HostError && FAIR.has(error.code))) throw error
+        if (!(error instanceof HostError)) throw error
+        const isLeaver = playerId === leaver && step >= leaves
+        if (!FAIR.has(error.code) && !(isLeaver && error.code === 'EXCLUDED')) throw error
+        if (error.code === 'EXCLUDED') ended.excluded += 1
+        if (error.code.startsWith('LIMIT')) ended.limited += 1
       }
       for (const player of players) await covered(db, player, `step ${step}, seed ${SEED}`)
       if (step % 25 === 0) await sound(db)
@@ -121,6 +152,15 @@ onEveryStore(
     await sound(db)
     expect(ended.orders).toBeGreaterThan(10)
     expect(ended.results).toBeGreaterThan(5)
+    expect(ended.excluded).toBeGreaterThan(0)
+    expect(ended.limited).toBeGreaterThan(0)
+    const waiting = await db
+      .selectFrom('exchange_order')
+      .select('op_id')
+      .where('player_id', '=', leaver)
+      .where('rest', '>', 0n)
+      .execute()
+    expect(waiting).toEqual([])
   },
   240_000,
 )

@@ -1,6 +1,6 @@
 /**
  * Limits against a small model: random deposits, stakes, limits and time-outs while the clock runs through days, weeks
- * and months. Prints its seed; LIMITS_SEED replays it. PP-05 to PP-12, PP-19.
+ * and months, and an exclusion at the end. Prints its seed; LIMITS_SEED replays it. PP-05 to PP-12, PP-19.
  */
 import { expect } from 'vitest'
 import { taka } from '../../../contract/money.ts'
@@ -9,6 +9,7 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
 import { lapseRaises } from '../../../server/ledger/limits.ts'
 import { limitRows, effective } from '../../../server/protection/standing.ts'
+import { exclude } from '../../../server/players/exclusion.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import { seedOf } from '../../seed.ts'
 import { onEveryStore, signedIn } from '../support/harness.ts'
@@ -186,6 +187,14 @@ onEveryStore(
         model.limits.get(`${row.kind} ${row.period}`) ?? -1,
       )
     expect(seen.get('taken')).toBeGreaterThan(0)
+    // At last the player excludes themself: nothing begins any more, and what is open ends as it would have.
+    await exclude(db, undefined, { playerId: client.id, months: 6, begunAt: clock.now, at: clock.now })
+    for (let end = 0; end < 20; end++) {
+      clock.forward(oneOf([1, 45, 1400]) * MINUTE_MS)
+      const bet = { ...game, tx: `late-${end}`, round: 'late', amount: taka(1), at: clock.now }
+      expect(await ledger(placeBet(db, bet))).toBe('EXCLUDED')
+      await ACTIONS['end']?.()
+    }
     expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
   },
   240_000,

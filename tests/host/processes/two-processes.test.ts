@@ -9,6 +9,7 @@ import type { Db } from '../../../server/host.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { placeBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit } from '../../../server/ledger/deposits.ts'
+import { placeOrder } from '../../../server/ledger/exchange.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { lead } from '../../../server/jobs/leader.ts'
 import { DEMO_LOGINS } from '../../../server/seed/seed.ts'
@@ -238,6 +239,37 @@ test('PP-07 PP-11 two processes and twenty callers at the edge of a limit never 
       claimDeposit(own, undefined, { ...claim, trx: `EDGE${n}`, amount: taka(150) }),
     )
     expect(claims).toEqual({ LIMIT_DEPOSIT: 14, taken: 6 })
+    const trader = await newPlayer(db, taka(10_000))
+    const week = { playerId: trader, period: 'week', value: taka(1000), raiseHours: 168, at: NOON } as const
+    await setLimit(db, undefined, { ...week, kind: 'loss' })
+    const book = {
+      kind: 'match_odds',
+      runners: [1, 2, 3].map((id) => ({ id, name: `Runner ${id}` })),
+      eventName: 'A v B',
+      name: 'Match Odds',
+      isInPlay: false,
+      book: 1,
+      levels: [],
+    } as const
+    // Each on a market of its own, so that no bet of it hedges another; one that hedges passes whatever the limit leaves.
+    const order = {
+      playerId: trader,
+      selection: 1,
+      side: 'back',
+      odds: 200,
+      stake: taka(150),
+      run: undefined,
+      at: NOON,
+    } as const
+    const orders = await twenty((own, n) =>
+      placeOrder(
+        own,
+        undefined,
+        { ...book, id: `edge-${n}`, runners: [...book.runners], levels: [] },
+        { ...order, reference: `edge-${n}`, priceChange: 'any' },
+      ),
+    )
+    expect(orders).toEqual({ LIMIT_LOSS: 14, taken: 6 })
     expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
   } finally {
     for (const store of stores) await store.close()

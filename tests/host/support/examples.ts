@@ -271,6 +271,7 @@ export const examples: Examples<Api> = {
   myPlay: nothing,
 
   consents: nothing,
+  place: nothing,
   chooseConsent: () => ({ product: 'games', channel: 'inbox', isOn: true }),
 
   complaints: nothing,

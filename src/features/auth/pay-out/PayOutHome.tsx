@@ -8,7 +8,7 @@ import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useKeptExclusion } from '../../protection/shared/useExclusion.ts'
+import { useExcludedUntil, useKeptExclusion } from '../../protection/shared/useExclusion.ts'
 import { useHostNow } from '../../protection/shared/useHostNow.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
@@ -19,7 +19,7 @@ export function PayOutHome() {
   const { t, format } = useApp()
   const kept = useKeptExclusion()
   const { data } = useCachedRead(protectionApi.protection, {}, { isOffered: kept?.isTold === true })
-  const until = data?.exclusion?.until ?? (kept?.until || undefined)
+  const until = useExcludedUntil()
   const { amount } = useBalance()
   return (
     <div className={styles.screen}>
@@ -41,6 +41,7 @@ export function PayOutHome() {
         <Way to="/betting-record" icon="list" label={t('payOut.bets')} />
         <Way to="/statement" icon="list" label={t('payOut.statement')} />
         <Way to="/protection/log" icon="shield" label={t('protection.log')} />
+        <Way to="/protection/exclude" icon="shield" label={t('payOut.longer')} />
         <Way to="/chat" icon="chat" label={t('payOut.support')} />
         <Way to="/profile" icon="user" label={t('payOut.profile')} />
       </nav>
@@ -52,7 +53,14 @@ export function PayOutHome() {
   )
 }
 
-type To = '/transaction-record' | '/betting-record' | '/statement' | '/protection/log' | '/chat' | '/profile'
+type To =
+  | '/transaction-record'
+  | '/betting-record'
+  | '/statement'
+  | '/protection/log'
+  | '/protection/exclude'
+  | '/chat'
+  | '/profile'
 
 function Way({ to, icon, label }: { to: To; icon: string; label: string }) {
   return (

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { protectionApi } from '../../../../contract/protection.ts'
 import { type App, useApp, usePlayer } from '../../../lib/app.tsx'
+import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { beginExclusion, keptExclusion, type KeptExclusion } from '../../../lib/protection/exclusion.ts'
 import { tellExclusion } from '../../../lib/protection/tell.ts'
 import { useHostNow } from './useHostNow.ts'
@@ -20,6 +22,13 @@ export function useKeptExclusion(): KeptExclusion | undefined {
     staleTime: 0,
   })
   return data ?? undefined
+}
+
+/** Until when the exclusion that runs lasts, as far as it is known here; undefined where none runs. */
+export function useExcludedUntil(): number | undefined {
+  const kept = useKeptExclusion()
+  const { data } = useCachedRead(protectionApi.protection, {}, { isOffered: kept?.isTold === true })
+  return data?.exclusion?.until ?? (kept?.until || undefined)
 }
 
 /** Begins an exclusion: it holds here at once, in every tab, and the host is told as soon as it can be (PP-20, F-21). */
