@@ -18,6 +18,7 @@ import { promotionApi } from './promotion.ts'
 import { providersApi } from './providers.ts'
 import { protectionApi } from './protection.ts'
 import { exclusionApi } from './protection/exclusion.ts'
+import { exclusionPassApi } from './protection/pass.ts'
 import { pushApi } from './push.ts'
 import { receiptsApi } from './receipts.ts'
 import { recordsApi } from './records.ts'
@@ -53,6 +54,7 @@ export const api = {
   ...consentsApi,
   ...placeApi,
   ...exclusionApi,
+  ...exclusionPassApi,
   ...exchangeApi,
   ...exportApi,
 }

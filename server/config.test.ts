@@ -25,6 +25,7 @@ test('an empty environment is a working configuration on loopback', () => {
     limitCaps: [],
     places: undefined,
     complaintBody: undefined,
+    exclusionIssuers: [],
     publicOrigins: [],
     languages: ['en', 'bn'],
   })
@@ -42,6 +43,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['RATE_LIMITS', 'few'],
     ['COMPLAINT_BODY', 'The Ombudsman'],
     ['COMPLAINT_BODY', 'The Ombudsman http://ombudsman.example'],
+    ['EXCLUSION_ISSUERS', 'maidan.example'],
     ['MODE', 'licensed'],
     ['LANGUAGES', 'en,xx'],
     ['TRUST_PROXY', 'on'],

@@ -1,5 +1,6 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
 import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/languages/language.ts'
+import { ISSUER_KEY } from '../contract/protection/pass.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../contract/protection.ts'
 import { isLoopback } from './context/address.ts'
 
@@ -46,6 +47,8 @@ export interface Config {
   places: Places | undefined
   /** Who decides a complaint where the house and the player do not agree (PP-43). */
   complaintBody: ComplaintBody | undefined
+  /** Public keys of other hosts whose exclusion passes hold here whoever shows them (decision 183). */
+  exclusionIssuers: readonly string[]
   /** The `brand.json` of another brand than the app was built with. Decision 173. */
   brandFile: string | undefined
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
@@ -99,6 +102,7 @@ export function readConfig(env: Env): Config {
     limitCaps: limitCaps(env['LIMIT_CAPS'] || ''),
     places: places(env['PLACES'] || '', env['PLACE_HEADER'] || '', hops(env['TRUST_PROXY'] || '0')),
     complaintBody: complaintBody(env['COMPLAINT_BODY'] || ''),
+    exclusionIssuers: exclusionIssuers(env['EXCLUSION_ISSUERS'] || ''),
     brandFile: env['BRAND'] || undefined,
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
@@ -238,6 +242,18 @@ function complaintBody(text: string): ComplaintBody | undefined {
   if (name && url && URL.canParse(url)) return { name: name.trim(), url }
   throw new ConfigError(
     `COMPLAINT_BODY: ${JSON.stringify(text)} is not a name and its https address, such as "The Ombudsman https://…"`,
+  )
+}
+
+/** Each costs every sign-up and log in two slow hashes, as soon as one of its passes is held. */
+export const MOST_ISSUERS = 8
+
+/** The keys (`x`) of other hosts' `/.well-known/maidan-receipts.json`, commas between. */
+function exclusionIssuers(text: string): string[] {
+  const keys = text === '' ? [] : text.split(',').map((item) => item.trim())
+  if (keys.length <= MOST_ISSUERS && keys.every((key) => ISSUER_KEY.test(key))) return keys
+  throw new ConfigError(
+    `EXCLUSION_ISSUERS: must be at most ${MOST_ISSUERS} keys as other hosts publish them, 43 letters each, commas between`,
   )
 }
 

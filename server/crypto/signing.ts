@@ -1,5 +1,5 @@
 /** The host's signature: one Ed25519 key on each database, its public half at a well-known address. Source: protection.md F-12. */
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { z } from '../../contract/kit/zod.ts'
 import type { receiptKeys } from '../../contract/proof.ts'
 import type { Host } from '../host.ts'
@@ -10,6 +10,8 @@ const PKCS8 = '302e020100300506032b657004220420'
 
 export interface Signer {
   keyId: string
+  /** The public key's 32 bytes, base64url. */
+  publicKey: string
   /** The signature of a UTF-8 text, base64url. */
   sign: (message: string) => string
   publicKeys: z.output<typeof receiptKeys>
@@ -33,6 +35,7 @@ function signerFrom(secret: string): Signer {
   const keyId = createHash('sha256').update(x).digest('hex').slice(0, 16)
   return {
     keyId,
+    publicKey: x,
     sign: (message) => sign(null, Buffer.from(message, 'utf8'), key).toString('base64url'),
     publicKeys: { keys: [{ kid: keyId, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x }] },
   }
@@ -42,4 +45,15 @@ function publicPart(key: KeyObject): string {
   const { x } = createPublicKey(key).export({ format: 'jwk' })
   if (x === undefined) throw new Error('an Ed25519 key has a public part')
   return x
+}
+
+/** Whether somebody's public key (32 bytes, base64url) signed a UTF-8 text. */
+export function isSignedBy(x: string, message: string, signature: string): boolean {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, Buffer.from(message, 'utf8'), key, Buffer.from(signature, 'base64url'))
+  } catch {
+    // Not every 32 bytes are a key.
+    return false
+  }
 }

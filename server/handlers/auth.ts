@@ -16,10 +16,12 @@ import type { Guards, Stranger } from '../limits/guards.ts'
 import { fail, type FieldMessage, HostError, invalid, textOf } from '../messages/errors.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { admit } from '../players/exclusion.ts'
+import { heedPasses } from '../players/exclusion-pass.ts'
 import { e164 } from '../players/phone.ts'
 import { insertPlayer, signUpProblems, takenByRace, takenFields, usernameKey } from '../players/players.ts'
 import { proofOf } from '../bot-check/proof-of-work.ts'
 import { knownExcluded } from '../protection/excluded.ts'
+import { namedHere, namesOfNewcomer } from '../protection/passes.ts'
 import { queuePush } from '../push/queue.ts'
 import { isNewDevice, revokeSession, startSession } from '../auth/sessions.ts'
 import { twoStepOf, spendSecondStep } from '../auth/two-step.ts'
@@ -146,6 +148,7 @@ export async function signIn(
   door: { scope?: SessionScope; use?: (tx: Tx) => Promise<void> } = {},
 ) {
   if (player.closed_at) throw fail('ACCOUNT_CLOSED')
+  await heedPasses(host, player.id)
   const opened = await openSession(host, player, request, door)
   return {
     ...opened,
@@ -256,6 +259,7 @@ async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards
   }
   // A repeat was checked the first time, when it spent its captcha.
   if (!(await wasDone(host.db, op))) await checkHuman(call)
+  const byPass = await namedByPass(host, { phone, email })
   const passwordHash = await hashPassword(input.password)
   // Only a sign-up that is about to be made counts: not a slip in a field, not a replay, not a retry.
   let isCounted = false
@@ -267,7 +271,11 @@ async function createPlayer(call: Call<(typeof authApi)['createPlayer']>, guards
     const { result, replayed } = await runOp(host.db, op, async (tx, opId) => {
       const deviceMark = request.deviceToken === undefined ? undefined : hashOf(request.deviceToken)
       const excluded = await knownExcluded(tx, { phone, email, deviceMark })
-      const taken = { ...(await takenFields(tx, wanted)), ...takenByExcluded(excluded) }
+      const taken = {
+        ...(await takenFields(tx, wanted)),
+        ...takenByExcluded(excluded),
+        ...takenByExcluded(byPass),
+      }
       if (Object.keys(taken).length > 0) throw invalid(taken)
       if (excluded.device) throw fail('SIGN_UP_CLOSED')
       await countOnce(tx)
@@ -301,6 +309,17 @@ const takenByExcluded = (known: { phone: boolean; email: boolean }): Record<stri
   ...(known.phone ? { phone: 'PHONE_TAKEN' } : {}),
   ...(known.email ? { email: 'EMAIL_TAKEN' } : {}),
 })
+
+/** Whether a pass that holds here names the newcomer: worked out before the transaction, since it takes its time (decision 183). */
+async function namedByPass(
+  host: Host,
+  newcomer: { phone: string; email: string },
+): Promise<{ phone: boolean; email: boolean }> {
+  const names = await namesOfNewcomer(host.db, newcomer)
+  const named = await namedHere(host, async () => [names.phone, names.email])
+  const isNamed = (name: string) => named.some((one) => one.name === name)
+  return { phone: isNamed(names.phone), email: isNamed(names.email) }
+}
 
 type SignUpCall = Call<(typeof authApi)['createPlayer']>
 

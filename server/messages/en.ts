@@ -80,6 +80,13 @@ export const en = {
   EXCLUDED_NOW: 'You have excluded yourself. You are signed out on every device.',
   RETURN_ASKED: 'You have asked to return. Your account opens a day from now.',
   NOT_EXCLUDED: 'You have not excluded yourself. Please log in as usual.',
+  PASS_WRONG: 'This is no exclusion pass, or it was changed.',
+  PASS_OVER: 'The term of this exclusion is over.',
+  PASS_OTHER: 'This pass names no phone number and no e-mail address of your account.',
+  PASS_UNPROVEN:
+    'Please verify your phone number or e-mail address first: a pass names only what is surely yours.',
+  PASS_UNKNOWN: 'This site does not know who signed this pass. Log in and show it then, or ask support.',
+  PASS_KEPT: 'It holds here now: nobody signs up or logs in to play with what this pass names.',
   SIGN_UP_CLOSED: 'No account can be opened on this device now. Support can say why.',
   TIME_OUT:
     'You are taking a time-out. Until it ends there is no play and no deposit; withdrawals stay open.',

@@ -12,6 +12,7 @@ import { runOp } from '../ledger/ops.ts'
 import { fail } from '../messages/errors.ts'
 import { excludedRefusal, exclusionOf } from '../protection/excluded.ts'
 import { tellProtection } from '../protection/log.ts'
+import type { Held } from '../protection/passes.ts'
 import { withdrawConsents } from '../protection/selling.ts'
 
 interface Wanted {
@@ -22,17 +23,46 @@ interface Wanted {
   at: number
 }
 
-/**
- * Begins an exclusion or makes the one that runs longer, and ends every session. A shorter one changes nothing.
- * Throws KEY_REUSED.
- */
-export async function exclude(db: Db, key: string | undefined, wanted: Wanted): Promise<Exclusion> {
-  const { playerId, at, ...payload } = wanted
+/** Begins an exclusion of so many months, as `begin` does. Throws KEY_REUSED. */
+export function exclude(
+  db: Db,
+  key: string | undefined,
+  { playerId, at, ...chosen }: Wanted,
+): Promise<Exclusion> {
+  const begunAt = Math.max(Math.min(chosen.begunAt, at), at - EXCLUSION_PAST_MS)
+  const term = { begunAt, until: exclusionUntil(begunAt, chosen.months), issuer: null }
+  return begin(db, key, { playerId, at, payload: chosen, term })
+}
+
+/** Begins the exclusion that a pass says, as `begin` does. Throws KEY_REUSED. */
+export function excludeByPass(
+  db: Db,
+  key: string | undefined,
+  { playerId, at, ...held }: Held & { playerId: bigint; at: number },
+): Promise<Exclusion> {
+  const term = { ...held, begunAt: Math.min(held.begunAt, at) }
+  return begin(db, key, { playerId, at, payload: held, term })
+}
+
+interface Begun {
+  playerId: bigint
+  at: number
+  payload: object
+  /** `issuer`: who made the pass that says so, where one does. */
+  term: Omit<Held, 'issuer'> & { issuer: string | null }
+}
+
+/** Begins an exclusion or makes the one that runs longer, and ends every session. A shorter one changes nothing. */
+async function begin(
+  db: Db,
+  key: string | undefined,
+  { playerId, at, payload, term }: Begun,
+): Promise<Exclusion> {
   const op = { scope: `p:${playerId}`, key: key ?? randomUUID(), kind: 'exclusion', payload, playerId, at }
   await runOp(db, op, async (tx, opId) => {
     const markets = await lockWaitingMarkets(tx, playerId)
     await lockPlayer(tx, playerId)
-    await keepExclusion(tx, opId, wanted)
+    await keepExclusion(tx, opId, { playerId, at, term })
     await endSessions(tx, playerId, at)
     await endGames(tx, playerId, at)
     await withdrawConsents(tx, playerId, at)
@@ -43,9 +73,11 @@ export async function exclude(db: Db, key: string | undefined, wanted: Wanted): 
   return held(db, playerId)
 }
 
-async function keepExclusion(tx: Tx, opId: bigint, { playerId, months, begunAt, at }: Wanted): Promise<void> {
-  const begun = Math.max(Math.min(begunAt, at), at - EXCLUSION_PAST_MS)
-  const until = exclusionUntil(begun, months)
+async function keepExclusion(
+  tx: Tx,
+  opId: bigint,
+  { playerId, at, term: { begunAt, until, issuer } }: Omit<Begun, 'payload'>,
+): Promise<void> {
   const open = await exclusionOf(tx, playerId)
   if (!open) {
     await tx
@@ -54,17 +86,18 @@ async function keepExclusion(tx: Tx, opId: bigint, { playerId, months, begunAt, 
         player_id: playerId,
         op_id: opId,
         told_at: new Date(at),
-        begun_at: new Date(begun),
+        begun_at: new Date(begunAt),
         until: new Date(until),
         return_asked_at: null,
         returned_at: null,
         longer_at: null,
+        pass_issuer: issuer,
       })
       .execute()
   } else if (until > open.until) {
     await tx
       .updateTable('exclusion')
-      .set({ until: new Date(until), longer_at: new Date(at), return_asked_at: null })
+      .set({ until: new Date(until), longer_at: new Date(at), return_asked_at: null, pass_issuer: issuer })
       .where('player_id', '=', playerId)
       .where('returned_at', 'is', null)
       .execute()

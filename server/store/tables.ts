@@ -15,6 +15,7 @@ import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
+import type { ExclusionPassTables } from './migrations/protection/044-exclusion-pass.ts'
 import type { PushTables } from './migrations/017-push.ts'
 import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
@@ -45,7 +46,8 @@ export interface Tables
     ConsentTables,
     PlaceTables,
     EarlierResultTables,
-    ExclusionTables {
+    ExclusionTables,
+    ExclusionPassTables {
   player: {
     id: Generated<bigint>
     public_id: string

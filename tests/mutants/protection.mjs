@@ -16,6 +16,8 @@ const ENDS = 'PP-20 one call ends all three sessions, with their push and games,
 const SILENT = 'PP-20 PP-21 nothing is played, offered or matched any more, and what was sent is still taken'
 const NEWCOMERS = 'PP-21 no new account with a number, an inbox or a device of an excluded player'
 const BACK = 'PP-20 the account stays closed after the term until a day after its player asked'
+const pass = in_('tests/host/account/exclusion-pass.test.ts')
+const PASSES = 'server/protection/passes.ts'
 const LONGER = 'PP-20 an exclusion is made longer, and never shorter or ended by anybody'
 
 const LOWERED = 'PP-06 PP-09 a limit is lowered at once, and raised only a week later with a second word'
@@ -290,6 +292,29 @@ export const mutants = [
     from: '} else if (until > open.until) {',
     to: '} else if (until !== open.until) {',
     tests: exclusion(LONGER),
+  },
+  {
+    name: 'an exclusion pass is taken with any signature',
+    file: PASSES,
+    from: 'const term = isSignedBy(pass.key, passText(unsigned), signature) ? passTerm(pass, now) : undefined',
+    to: 'const term = unsigned && signature ? passTerm(pass, now) : undefined',
+    tests: pass('a player’s own pass holds for them at once, whoever signed it, and for nobody else'),
+  },
+  {
+    name: 'what an unknown issuer says shuts others out',
+    file: 'server/players/exclusion-pass.ts',
+    from: '  if (await isTrusted(host, pass)) await keepPass(',
+    to: '  if (host) await keepPass(',
+    tests: pass('who signs a stranger’s number beside their own shuts out nobody but themself'),
+  },
+  {
+    name: 'whom a pass names logs in to play',
+    file: 'server/handlers/auth.ts',
+    from: '  await heedPasses(host, player.id)\n',
+    to: '  if (!player.id) await heedPasses(host, player.id)\n',
+    tests: pass(
+      'PP-21 a pass made by one host is refused at a second host’s sign-up and log-in, until its term is over',
+    ),
   },
   {
     name: 'a sitting goes on after a long pause',

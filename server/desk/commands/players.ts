@@ -1,4 +1,5 @@
 /** Looking at a player and at what was done, and what staff undo for players. */
+import { readFile } from 'node:fs/promises'
 import { z } from '../../../contract/kit/zod.ts'
 import { type Command, DeskError, list, optionOf } from '../client.ts'
 
@@ -27,6 +28,19 @@ const put = (name: string, value: string, does: string): Command => ({
     print.log(`${player} has the ${value} ${given}, not verified yet.`)
   },
 })
+
+const taken = z.object({ issuer: z.string(), until: z.string(), isTrusted: z.boolean() })
+
+/** The JSON of a file on this machine. Throws DeskError. */
+async function jsonIn(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new DeskError(
+      `${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
 
 const corrected = z.object({ kind: z.enum(['adult', 'underAge']) })
 const examined = z.object({
@@ -83,6 +97,21 @@ export const playerCommands: Record<string, Command> = {
     'number',
     'another phone number, for whoever lost the SIM: make sure first that it is them',
   ),
+  'exclusion-pass': {
+    help: [
+      [
+        'exclusion-pass <file>',
+        'an exclusion of another host holds here: nobody signs up or logs in by what the pass names; make sure first whose it is',
+      ],
+    ],
+    run: async ({ ask, print, words: [file] }) => {
+      if (!file) throw new DeskError('exclusion-pass needs the file: exclusion-pass pass.json')
+      const pass = await jsonIn(file)
+      const { issuer, until, isTrusted } = z.parse(taken, await ask('exclusion-pass', { pass }))
+      print.log(`The pass of ${issuer} holds here until ${until}.`)
+      if (!isTrusted) print.log('Its key is none of EXCLUSION_ISSUERS: it holds because you say so.')
+    },
+  },
   trail: {
     help: [['trail [player]', 'the audit trail, newest first: who did what, also staff']],
     run: async ({ ask, print, words: [player] }) =>

@@ -1,9 +1,11 @@
 /** Looking at a player: who they are, what is in their wallets, what remains to be staked, where points came from. */
 import { type Paisa, paisaToWire } from '../../../contract/money.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
+import { exclusionPass } from '../../../contract/protection/pass.ts'
 import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
+import { MOST_ISSUERS } from '../../config.ts'
 import { birthdayKind } from '../../players/birthday.ts'
 import { type ContactChange, setContact } from '../../players/contacts.ts'
 import { endOthers, provenContacts, tellAt, tellRecovered } from '../../factors/factors.ts'
@@ -17,6 +19,7 @@ import { contactChangedMessage } from '../../notify/texts.ts'
 import { e164 } from '../../players/phone.ts'
 import { EMAIL, usernameKey } from '../../players/players.ts'
 import { exclusionOf, refuseExcluded } from '../../protection/excluded.ts'
+import { issuersHeld, isTrusted, keepPass } from '../../protection/passes.ts'
 import { turnoversOf } from '../../records/turnovers.ts'
 import { nextLevel, VIP_TERMS } from '../../loyalty/vip.ts'
 import { vipOf } from '../../records/vip.ts'
@@ -32,6 +35,7 @@ export const playerRoutes: Routes = {
   'POST /desk/birthday': correctBirthday,
   'POST /desk/email': (host, asked) => setContactOf(host, asked, 'email'),
   'POST /desk/phone': (host, asked) => setContactOf(host, asked, 'phone'),
+  'POST /desk/exclusion-pass': takePass,
 }
 
 /** Opens an account that its player closed; not while they have excluded themself, which nobody ends but they. Throws EXCLUDED. */
@@ -56,6 +60,20 @@ async function reopen(host: Host, asked: unknown): Promise<unknown> {
     await audit(tx, { at: host.clock(), actor: 'staff', action: 'account_reopen', object })
     return { done: true }
   })
+}
+
+const aPass = z.object({ pass: exclusionPass })
+
+/** Keeps a pass that was shown to staff, whoever signed it: they have seen whose it is. Throws PASS_WRONG, PASS_OVER. */
+async function takePass(host: Host, asked: unknown): Promise<unknown> {
+  const { pass } = read(aPass, asked)
+  const issuers = await issuersHeld(host.db, host.clock())
+  if (!issuers.includes(pass.key) && issuers.length >= MOST_ISSUERS)
+    throw new DeskRefusal(
+      `Passes of ${issuers.length} issuers are held, and each slows every sign-up and log in.`,
+    )
+  const { issuer, until } = await keepPass(host, pass, 'staff')
+  return { issuer, until: shownMoment(until), isTrusted: await isTrusted(host, pass) }
 }
 
 /** A birthday under 18 locks the player until staff have looked (X-93); the birthday itself was never kept. */

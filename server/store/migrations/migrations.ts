@@ -38,6 +38,7 @@ import { complaintTables } from './protection/038-complaints.ts'
 import { consentTables } from './protection/039-consents.ts'
 import { placeTables } from './protection/042-places.ts'
 import { earlierResults } from './protection/043-earlier-results.ts'
+import { exclusionPassTables } from './protection/044-exclusion-pass.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -78,6 +79,7 @@ const steps = {
   '039-consents': consentTables,
   '042-places': placeTables,
   '043-earlier-results': earlierResults,
+  '044-exclusion-pass': exclusionPassTables,
 }
 
 const statements = (text: string): Migration => ({

@@ -7,13 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/kit/endpoint.ts'
 import { type Api, api } from '../../../contract/index.ts'
 import { z } from '../../../contract/kit/zod.ts'
-import { examples, type Scene } from '../support/examples.ts'
+import type { ExclusionPass } from '../../../contract/protection/pass.ts'
+import { examples, isReading, passNaming, type Scene } from '../support/examples.ts'
 import { codeSentTo, type Member, MEMBER_SITE, newMember, picture } from '../support/member.ts'
 import { type OpenSite, seededSite } from '../support/site.ts'
 
 interface Victim extends Member {
   /** Codes that wait for the victim to type them. */
   codes: { phone: string; otherPhone: string; email: string }
+  /** It names the victim's number. */
+  pass: ExclusionPass
 }
 
 /** What the thief puts into a field, and which answers are right. */
@@ -131,6 +134,8 @@ const MATRIX: Matrix = {
   myPlay: {},
   exclude: { months: null, begun_at: null },
   askReturn: {},
+  exclusionPass: {},
+  showPass: { pass: steal((victim) => [victim.pass], 409) },
   pushSettings: {},
   subscribePush: { endpoint: null, keys: null, kinds: null },
   choosePush: { kinds: null },
@@ -215,7 +220,8 @@ let reader: Member
 beforeAll(async () => {
   site = await seededSite(MEMBER_SITE)
   const member = await newMember(site)
-  victim = { ...member, codes: await waitingCodes(member) }
+  const pass = await passNaming(site, [`phone:${member.phoneKey}`])
+  victim = { ...member, codes: await waitingCodes(member), pass }
   before = await rowsOf(victim)
   reader = await newMember(site)
 })
@@ -264,6 +270,7 @@ const SHARED = [
   'audit_block',
   'captcha',
   'exchange_market',
+  'exclusion_mark',
   'game',
   'guard_event',
   'kysely_migration',
@@ -372,7 +379,7 @@ for (const [name, fields] of calls) {
   const endpoint: Endpoint = api[name]
   const example = examples[name] as (scene: Scene) => unknown
   test(`${name}: another player's ids are refused or mean nothing`, async () => {
-    const thief = endpoint.method === 'GET' && !endpoint.idempotent ? reader : await newMember(site)
+    const thief = isReading(name, endpoint) ? reader : await newMember(site)
     const input = await example({ site, me: thief })
     const good: Attempt['wire'] = JSON.parse(JSON.stringify(z.encode(endpoint.input, input)))
 

@@ -19,7 +19,7 @@ import { formWith } from '../../../src/lib/form.ts'
 import { createSession } from '../../../src/lib/session.ts'
 import { loadBrand } from '../../../server/brand/load.ts'
 import { namesOfTheFirst } from '../../brand/first.ts'
-import { exchangeExamples, examples, type Scene } from '../support/examples.ts'
+import { exchangeExamples, examples, isReading, type Scene } from '../support/examples.ts'
 import { type Member, MEMBER_SITE, newMember, picture } from '../support/member.ts'
 import { type OpenSite, seededSite } from '../support/site.ts'
 
@@ -59,7 +59,7 @@ const calls: [string, Endpoint, (scene: Scene) => unknown, string][] = [
 
 for (const [name, endpoint, example, base] of calls) {
   test(`${name}: what is asked arrives, and the answer comes back equal`, async () => {
-    const me = endpoint.method === 'GET' && !endpoint.idempotent ? reader : await newMember(site)
+    const me = isReading(name, endpoint) ? reader : await newMember(site)
     const input = await example({ site, me })
     const wire: unknown = asJson(z.encode(endpoint.input, input))
     expect(z.decode(endpoint.input, wire as never)).toEqual(input)

@@ -7,9 +7,12 @@ import type { Endpoint, Input } from '../../../contract/kit/endpoint.ts'
 import type { exchangeDataApi } from '../../../contract/exchange.ts'
 import type { Api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'
+import { exclusionUntil } from '../../../contract/protection/exclusion.ts'
+import type { ExclusionPass } from '../../../contract/protection/pass.ts'
 import { decideDeposit } from '../../../server/ledger/deposits.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
+import { signedPass } from '../../../server/players/exclusion-pass.ts'
 import { spanOf, totp } from '../../../server/auth/two-step.ts'
 import { authenticator, type Authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
@@ -55,6 +58,16 @@ async function excludedSince({ site, me }: Scene, at: number): Promise<void> {
   const { username, password } = me
   const { body } = await site.call('POST', '/api/pay-out/login', { body: { username, password } })
   me.token = String(body['token'])
+}
+
+/** Whether a call leaves its member as they were, what its example prepares included. */
+export const isReading = (name: string, { method, idempotent }: Endpoint): boolean =>
+  method === 'GET' && !idempotent && name !== 'exclusionPass'
+
+/** A pass of the site's own for half a year. */
+export function passNaming({ host, clock }: Site, names: string[]): Promise<ExclusionPass> {
+  const begunAt = clock.now
+  return signedPass(host, { begunAt, until: exclusionUntil(begunAt, 6) }, names)
 }
 
 /** A subscription as a browser makes it. */
@@ -288,6 +301,13 @@ export const examples: Examples<Api> = {
     await excludedSince(scene, scene.site.clock.now)
     return { username: scene.me.username, password: scene.me.password }
   },
+
+  exclusionPass: async (scene) => {
+    await excludedSince(scene, scene.site.clock.now)
+    return {}
+  },
+  showPass: async ({ site, me }) => ({ pass: await passNaming(site, [`phone:${me.phoneKey}`]) }),
+  leavePass: async ({ site }) => ({ pass: await passNaming(site, ['phone:+8801999999999']) }),
 
   pushSettings: subscribed,
   subscribePush: () => ({ ...browser(), kinds: ['deposit', 'chat'] }),

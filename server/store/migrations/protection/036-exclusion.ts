@@ -142,5 +142,7 @@ export interface ExclusionTables {
     returned_at: Date | null
     /** When it was made longer last. */
     longer_at: Date | null
+    /** Who made the pass that began it or made it longer last; null where the player chose it here. */
+    pass_issuer: string | null
   }
 }

@@ -1,0 +1,32 @@
+/**
+ * The keyed hash by which an exclusion pass names a person: slow, so that a finder of a pass cannot try all numbers of a country
+ * at ease, and salted by the issuer's key, so that what one tries for one issuer is worth nothing for the next. Decision 183.
+ */
+import { createHash } from 'node:crypto'
+import { hashRaw } from '@node-rs/argon2'
+import { LRUCache } from 'lru-cache'
+import { PASS_FORMAT } from '../../contract/protection/pass.ts'
+import { createTurns } from '../context/fair-queue.ts'
+
+/** Argon2id as RFC 9106 recommends it where memory is scarce, on one lane. Part of the format: another cost is another format. */
+const ARGON2 = { algorithm: 2, memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 }
+
+/** One at a time: each takes 64 MB and a core. */
+const turns = createTurns({ atOnce: 1, forOne: 1, waiting: 40, waitingInAll: 40 })
+/** Whoever logs in often is worked out once. */
+const known = new LRUCache<string, Buffer>({ max: 5000 })
+
+/**
+ * The mark of a person's name for an issuer's key. A name is `phone:` and the number in E.164, or `email:` and the address of the inbox
+ * (SQL's `email_inbox`). Throws BUSY where too many wait.
+ */
+export async function markOf(issuerKey: string, name: string): Promise<Buffer> {
+  const place = `${issuerKey} ${name}`
+  const mark =
+    known.get(place) ?? (await turns('', () => hashRaw(name, { ...ARGON2, salt: saltOf(issuerKey) })))
+  known.set(place, mark)
+  return mark
+}
+
+const saltOf = (issuerKey: string): Buffer =>
+  createHash('sha256').update(`${PASS_FORMAT}\n${issuerKey}`).digest()
