@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { COMPLAINTS_FEATURE } from '../../../contract/protection/complaints.ts'
+import { EXCLUSION_PASS_FEATURE } from '../../../contract/protection/pass.ts'
 import { withSite } from '../../../contract/brand/words.ts'
 import { HelpLines } from '../../features/protection/shared/HelpLines.tsx'
 import { TimeOut } from '../../features/protection/TimeOut.tsx'
@@ -74,6 +75,7 @@ export function Page() {
             ))}
           </section>
         ))}
+        {id === 'responsible-gaming' ? <Pass /> : null}
         {id === 'help' ? <Contacts /> : null}
         {id === 'help' ? <Complaints /> : null}
       </article>
@@ -89,6 +91,12 @@ function Complaints() {
       {t('complaints.title')}
     </ButtonLink>
   ) : null
+}
+
+/** The way of who has an exclusion pass of another site. Decision 183. */
+function Pass() {
+  const { t } = useApp()
+  return useFeature(EXCLUSION_PASS_FEATURE) ? <Link to="/verify">{t('pass.have')}</Link> : null
 }
 
 function Contacts() {

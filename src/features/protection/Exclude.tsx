@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { EXCLUSION_MONTHS, exclusionUntil } from '../../../contract/protection/exclusion.ts'
+import { EXCLUSION_PASS_FEATURE } from '../../../contract/protection/pass.ts'
 import { latinDigits } from '../../../contract/typed.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { Title } from '../../lib/Title.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -48,6 +50,7 @@ type Term = (typeof EXCLUSION_MONTHS)[number] | 'longer'
 function Choice() {
   const { t, format } = useApp()
   const exclude = useExclude()
+  const hasPasses = useFeature(EXCLUSION_PASS_FEATURE)
   const hostNow = useHostNow()
   const [term, setTerm] = useState<Term>(6)
   const [years, setYears] = useState('')
@@ -106,6 +109,11 @@ function Choice() {
       {held === undefined ? (
         <p className={styles.text}>
           <Link to="/protection">{t('exclusion.instead')}</Link>
+        </p>
+      ) : null}
+      {hasPasses ? (
+        <p className={styles.text}>
+          <Link to="/verify">{t('pass.have')}</Link>
         </p>
       ) : null}
     </form>

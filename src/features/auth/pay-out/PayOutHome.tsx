@@ -13,11 +13,13 @@ import { useHostNow } from '../../protection/shared/useHostNow.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { useBalance } from '../../wallet/shared/useBalance.ts'
 import styles from './PayOut.module.css'
+import { SavePass } from './SavePass.tsx'
 
 /** What is theirs: the money, the history, support; when it ends, and the way back. Source: PP-20, PP-22. */
 export function PayOutHome() {
   const { t, format } = useApp()
   const kept = useKeptExclusion()
+  const now = useHostNow()()
   const { data } = useCachedRead(protectionApi.protection, {}, { isOffered: kept?.isTold === true })
   const until = useExcludedUntil()
   const { amount } = useBalance()
@@ -45,6 +47,7 @@ export function PayOutHome() {
         <Way to="/chat" icon="chat" label={t('payOut.support')} />
         <Way to="/profile" icon="user" label={t('payOut.profile')} />
       </nav>
+      {until !== undefined && now < until && kept?.isTold ? <SavePass /> : null}
       {data?.exclusion ? <WayBack exclusion={data.exclusion} /> : null}
       <ButtonLink to="/player/logout" kind="quiet">
         {t('payOut.logOut')}

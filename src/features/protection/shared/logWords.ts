@@ -46,12 +46,7 @@ export function lineWords(
         value: value === null ? t('protection.none') : valueOf(read.data.kind, value),
       })
     }
-    case 'time_out': {
-      const read = until.safeParse(given)
-      return read.success
-        ? t('protection.line.time_out', { time: dateTime(Date.parse(read.data.until)) })
-        : kind
-    }
+    case 'time_out':
     case 'exclusion':
     case 'exclusion_longer':
     case 'exclusion_return_asked':

@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import type { MoneyHistory, ProtectionHistory, SignedReceipt } from '../../../../contract/proof.ts'
+import type { ExclusionPass } from '../../../../contract/protection/pass.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -10,12 +11,14 @@ import {
   type Checked,
   type CheckedHistory,
   checkHistory,
+  checkPass,
   checkProtection,
   checkReceipt,
 } from './check.ts'
 import { readProof } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import { publishedKeys } from './keys.ts'
+import { PassFound } from './PassFound.tsx'
 import styles from './Proof.module.css'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
 import { HistoryVerdict, ReceiptVerdict, VerdictBox } from './verdict.tsx'
@@ -24,11 +27,12 @@ type Result =
   | { kind: 'history'; history: MoneyHistory; checked: CheckedHistory }
   | { kind: 'receipt'; signed: SignedReceipt; checked: Checked }
   | { kind: 'log'; log: ProtectionHistory; checked: CheckedHistory }
+  | { kind: 'pass'; pass: ExclusionPass; checked: Checked }
   | { kind: 'nothing' }
 
 /**
- * `/verify`: checks a receipt or an exported history on this device, with the network off too, and says in words
- * what it found. For anyone: the file never leaves the device. Source: F-12, F-13.
+ * `/verify`: checks a receipt, an exported history or an exclusion pass on this device, with the network off too, and says in words
+ * what it found. For anyone: the file never leaves the device, but a pass that is shown by a press. Source: F-12, F-13.
  */
 export function Verify() {
   const app = useApp()
@@ -42,6 +46,7 @@ export function Verify() {
     if (found.kind === 'nothing') return found
     const keys = await publishedKeys(app)
     if (found.kind === 'receipt') return { ...found, checked: await checkReceipt(found.signed, keys) }
+    if (found.kind === 'pass') return { ...found, checked: await checkPass(found.pass, keys) }
     if (found.kind === 'log') return { ...found, checked: await checkProtection(found.log, keys) }
     const total = found.history.lines.length
     const checked = await checkHistory(found.history, keys, (done) => setProgress({ done, total }))
@@ -130,6 +135,7 @@ function Found({ name, result }: { name: string; result: Result }) {
       </VerdictBox>
     )
   }
+  if (result.kind === 'pass') return <PassFound pass={result.pass} checked={result.checked} />
   if (result.kind === 'receipt') {
     return (
       <>

@@ -9,6 +9,7 @@ import {
   verifyReceipt,
   type VerifySignature,
 } from '../../../../contract/proof.ts'
+import { type ExclusionPass, passText } from '../../../../contract/protection/pass.ts'
 import type { PublishedKey } from './keys.ts'
 
 /**
@@ -66,6 +67,13 @@ export async function checkReceipt(signed: SignedReceipt, keys: readonly Publish
   const signature = signatureCheck(keys)
   await verifyReceipt(signed, signature.verify)
   return signature.result(signed.key_id)
+}
+
+/** Of an exclusion pass, which any host may have signed: by the key that it names, `good` where that is this site's. */
+export async function checkPass(pass: ExclusionPass, keys: readonly PublishedKey[]): Promise<Checked> {
+  const found = await verifyEd25519(pass.key, passText(pass), pass.signature)
+  const own = keys.find(({ x }) => x === pass.key)
+  return { signature: found === 'good' && !own ? 'unknownKey' : found, keySeenAt: own?.seenAt }
 }
 
 /** SHA-256 needs a secure origin; without it nothing here can be checked. */

@@ -11,12 +11,14 @@ import {
   type SignedReceipt,
   signedReceipt,
 } from '../../../../contract/proof.ts'
+import { type ExclusionPass, exclusionPass } from '../../../../contract/protection/pass.ts'
 
 export type Format = 'csv' | 'json'
 type Found =
   | { kind: 'history'; history: MoneyHistory }
   | { kind: 'receipt'; signed: SignedReceipt }
   | { kind: 'log'; log: ProtectionHistory }
+  | { kind: 'pass'; pass: ExclusionPass }
   | { kind: 'nothing' }
 
 /** Larger than any history: 500,000 lines. */
@@ -79,6 +81,8 @@ export async function readProof(file: Blob): Promise<Found> {
   if (receipt.success) return { kind: 'receipt', signed: receipt.data }
   const log = protectionHistory.safeParse(value)
   if (log.success) return { kind: 'log', log: log.data }
+  const pass = exclusionPass.safeParse(value)
+  if (pass.success) return { kind: 'pass', pass: pass.data }
   const fromCsv = value === undefined && start < 0 ? historyFromCsv(text) : undefined
   return fromCsv ? { kind: 'history', history: fromCsv } : { kind: 'nothing' }
 }

@@ -92,7 +92,7 @@ function SignatureVerdict({ checked, hasLines = false }: { checked: Checked; has
   }
 }
 
-function KeySeen({ checked }: { checked: Checked }) {
+export function KeySeen({ checked }: { checked: Checked }) {
   const { t, format } = useApp()
   return checked.keySeenAt === undefined ? null : (
     <p className={styles.small}>{t('verify.keySeen', { time: format.dateTime(checked.keySeenAt) })}</p>
