@@ -1,21 +1,24 @@
 /**
- * The referral programme's terms and figures. Rewards are off unless an operator's configuration turns them on: the
- * specification pays for what friends stake, and this house does not pay anyone for another's play (D-11). With
- * rewards off nobody's turnover is counted or shown. Source: spec 2.24, 9; K-AMT-18..20; X-96; decision 054.
+ * The referral programme's terms and figures. Rewards are off unless an operator's configuration turns them on, and then a
+ * fixed sum for each friend who is verified and agreed: this house pays nobody for another's play (D-11), and counts no
+ * friend's turnover. The specification's board of rates is shown as what it is not. Source: spec 2.24, 9; K-AMT-18..20; X-96;
+ * decisions 054, 189.
  */
 import { sql } from 'kysely'
 import { type Paisa, paisa, taka } from '../../contract/money.ts'
-import type { RateRow, Referral, ReferralReward } from '../../contract/referral.ts'
+import type { Invitation, RateRow, Referral, ReferralReward } from '../../contract/referral.ts'
 import type { Db, Tx } from '../host.ts'
 import { textOf } from '../messages/errors.ts'
 import type { Locale } from '../messages/locale.ts'
 
 export interface ReferralTerms {
   rewards: 'off' | 'on'
+  /** For each friend, once. */
+  perFriend: Paisa
   /** What a friend deposits and stakes, in all, to count as active. */
   requiredDeposit: Paisa
   requiredTurnover: Paisa
-  /** For a turnover above `from` (all tiers together), what tiers 1, 2 and 3 give. Lowest first. */
+  /** The rates of the specification, for a turnover above `from` by tier: shown, and paid to nobody. */
   board: readonly { from: Paisa; rates: Tiers }[]
 }
 
@@ -32,6 +35,7 @@ const BOARD = [
 /** An active friend is one who deposited, not one who played: figures of ours, the specification names none. */
 export const REFERRAL_TERMS: ReferralTerms = {
   rewards: 'off',
+  perFriend: taka(100),
   requiredDeposit: taka(1000),
   requiredTurnover: taka(0),
   board: BOARD,
@@ -41,12 +45,16 @@ export const REFERRAL_TERMS: ReferralTerms = {
 const shownBoard = (terms: ReferralTerms): RateRow[] =>
   terms.board.map(({ from, rates }) => ({ from, rates: rates.map((rate) => rate / 10_000) }))
 
-/** Everything the referral pages show. */
+/** What so many friends are worth. */
+export const rewardOf = ({ perFriend }: ReferralTerms, friends: number): Paisa => paisa(perFriend * friends)
+
+/** Everything the referral pages show. `isPaused`: a tool of the player's runs, and nothing is to be had meanwhile. */
 export async function referralOf(
   db: Db,
   playerId: bigint,
   terms: ReferralTerms,
   locale: Locale,
+  { at, isPaused }: { at: number; isPaused: boolean },
 ): Promise<Referral> {
   const { code } = await db
     .selectFrom('player')
@@ -54,69 +62,61 @@ export async function referralOf(
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow()
   const history = await rewardsOf(db, playerId, locale)
-  const { turnover, claimable } = await standing(db, playerId, terms)
-  const reason = terms.rewards === 'off' ? 'REFERRAL_OFF' : claimable === 0n ? 'REFERRAL_NOTHING' : undefined
+  const isOn = terms.rewards === 'on'
+  const friends = isOn && !isPaused ? await claimableFriends(db, playerId, at) : []
+  const reason = !isOn
+    ? 'REFERRAL_OFF'
+    : isPaused
+      ? 'REFERRAL_PAUSED'
+      : friends.length === 0
+        ? 'REFERRAL_NOTHING'
+        : undefined
   return {
     code,
     activeDownlines: await activeFriends(db, playerId, terms),
     requiredDeposit: terms.requiredDeposit,
     requiredTurnover: terms.requiredTurnover,
     lifetimeRewards: await lifetimeOf(db, playerId),
-    referralTurnover: paisa(sum(turnover)),
-    claimable: paisa(claimable),
+    referralTurnover: paisa(0),
+    claimable: rewardOf(terms, friends.length),
     reason: reason === undefined ? '' : textOf(reason, locale),
     board: shownBoard(terms),
+    isBoardPaid: false,
+    perFriend: isOn ? terms.perFriend : undefined,
+    invitation: await invitationOf(db, playerId, terms),
     history,
   }
 }
 
-/** Turnover in poisha by tier. */
-type Turnover = readonly [bigint, bigint, bigint]
-const NOTHING: Turnover = [0n, 0n, 0n]
-const sum = (tiers: Turnover): bigint => tiers[0] + tiers[1] + tiers[2]
-
-/** Settled turnover of the tiers, what of it has not been claimed, and what that is worth now. */
-export async function standing(
-  db: Db | Tx,
-  playerId: bigint,
-  terms: ReferralTerms,
-): Promise<{ turnover: Turnover; unclaimed: Turnover; claimable: bigint }> {
-  if (terms.rewards === 'off') return { turnover: NOTHING, unclaimed: NOTHING, claimable: 0n }
-  const turnover = await turnoverOf(db, playerId)
-  const claimed = await claimedOf(db, playerId)
-  const unclaimed: Turnover = [turnover[0] - claimed[0], turnover[1] - claimed[1], turnover[2] - claimed[2]]
-  const rates = terms.board.findLast(({ from }) => sum(turnover) > BigInt(from))?.rates ?? [0, 0, 0]
-  const parts = unclaimed.map((amount, tier) => amount * BigInt(rates[tier] ?? 0))
-  return { turnover, unclaimed, claimable: parts.reduce((all, part) => all + part, 0n) / 1_000_000n }
+/**
+ * The friends that a claim would be for now: verified, of their own consent, each once, and none who is in a tool of their
+ * own. Nothing they stake is looked at.
+ */
+export async function claimableFriends(db: Db | Tx, playerId: bigint, at: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('player as friend')
+    .select('friend.id')
+    .where('friend.referrer_id', '=', playerId)
+    .where('friend.phone_verified', '=', true)
+    .where('friend.referral_agreed_at', 'is not', null)
+    .where('friend.under_age_at', 'is', null)
+    .where(sql<boolean>`not is_excluded(friend.id)`)
+    .where(sql<boolean>`coalesce(friend.time_out_until <= ${new Date(at)}, true)`)
+    .where(sql<boolean>`not exists (select from referral_friend where friend_id = friend.id)`)
+    .orderBy('friend.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** What the friends of each tier staked in bets that are settled. */
-async function turnoverOf(db: Db | Tx, playerId: bigint): Promise<Turnover> {
-  const { rows } = await sql<{ tier: number; staked: bigint }>`
-    with recursive line(id, tier) as (
-      select id, 1 from player where referrer_id = ${playerId}
-      union all
-      select player.id, line.tier + 1 from player join line on player.referrer_id = line.id where line.tier < 3
-    )
-    select line.tier, sum(bet.amount)::bigint as staked from line
-    join game_tx bet on bet.player_id = line.id and bet.kind = 'bet' and bet.state = 'done'
-    where exists (select from game_tx win where win.provider = bet.provider and win.ref = bet.tx and win.kind = 'win')
-    group by line.tier`.execute(db)
-  const of = (tier: number): bigint => rows.find((row) => row.tier === tier)?.staked ?? 0n
-  return [of(1), of(2), of(3)]
-}
-
-async function claimedOf(db: Db | Tx, playerId: bigint): Promise<Turnover> {
-  const row = await db
-    .selectFrom('referral_reward')
-    .select([
-      sql<bigint>`coalesce(sum(tier1), 0)::bigint`.as('tier1'),
-      sql<bigint>`coalesce(sum(tier2), 0)::bigint`.as('tier2'),
-      sql<bigint>`coalesce(sum(tier3), 0)::bigint`.as('tier3'),
-    ])
-    .where('player_id', '=', playerId)
+/** What a friend asks: whether they came by an invitation that somebody is rewarded for, and whether they agreed. */
+async function invitationOf(db: Db, playerId: bigint, { rewards }: ReferralTerms): Promise<Invitation> {
+  const { referrer_id, referral_agreed_at } = await db
+    .selectFrom('player')
+    .select(['referrer_id', 'referral_agreed_at'])
+    .where('id', '=', playerId)
     .executeTakeFirstOrThrow()
-  return [row.tier1, row.tier2, row.tier3]
+  if (rewards === 'off' || referrer_id === null) return 'none'
+  return referral_agreed_at === null ? 'open' : 'agreed'
 }
 
 async function lifetimeOf(db: Db, playerId: bigint): Promise<Paisa> {
@@ -157,7 +157,7 @@ async function rewardsOf(db: Db, playerId: bigint, locale: Locale): Promise<Refe
   return rows.map((row) => ({
     id: String(row.op_id),
     at: row.at.getTime(),
-    turnover: paisa(sum([row.tier1, row.tier2, row.tier3])),
+    turnover: paisa(row.tier1 + row.tier2 + row.tier3),
     amount: paisa(row.amount),
     status: textOf('REFERRAL_PAID', locale),
     details: textOf('REFERRAL_DETAILS', locale),

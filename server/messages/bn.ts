@@ -201,6 +201,7 @@ export const bn: Messages = {
   // Referral and favourites
   REFERRAL_OFF: 'এই সাইটে ক্যাশ পুরস্কার বন্ধ: বন্ধুর খেলার জন্য কাউকে টাকা দেওয়া হয় না।',
   REFERRAL_NOTHING: 'এখনো নেওয়ার মতো কিছু নেই।',
+  REFERRAL_PAUSED: 'আপনার বিরতির সময় পুরস্কার থেমে থাকে।',
   REFERRAL_CLAIMED: 'পুরস্কারের {amount} আপনার মেইন ওয়ালেটে এসেছে।',
   REFERRAL_PAID: 'পরিশোধিত',
   REFERRAL_DETAILS: 'মেইন ওয়ালেটে নেওয়া হয়েছে',

@@ -215,6 +215,7 @@ export const en = {
   // Referral and favourites
   REFERRAL_OFF: 'Cash rewards are switched off on this site: nobody is paid for what a friend plays.',
   REFERRAL_NOTHING: 'There is nothing to claim yet.',
+  REFERRAL_PAUSED: 'Rewards rest while a break of yours runs.',
   REFERRAL_CLAIMED: '{amount} of rewards is in your main wallet.',
   REFERRAL_PAID: 'Paid',
   REFERRAL_DETAILS: 'Claimed to the main wallet',

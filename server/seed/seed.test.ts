@@ -201,6 +201,9 @@ test('the demo players have letters of their past, the old ones read, and one in
   expect(page.lastPage).toBeGreaterThan(1)
   expect(page.unread).toBeGreaterThan(0)
   expect(page.unread).toBeLessThan(5)
-  const figures = await referralOf(host.db, await playerId('sultana'), REFERRAL_TERMS, 'en')
+  const figures = await referralOf(host.db, await playerId('sultana'), REFERRAL_TERMS, 'en', {
+    at: host.clock(),
+    isPaused: false,
+  })
   expect(figures.activeDownlines).toBe(1)
 })

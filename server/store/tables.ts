@@ -13,6 +13,7 @@ import type { EarlierResultTables } from './migrations/protection/043-earlier-re
 import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
+import type { ReferralFriendTables } from './migrations/protection/045-referral-friends.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
 import type { ExclusionPassTables } from './migrations/protection/044-exclusion-pass.ts'
@@ -48,6 +49,8 @@ export interface Tables
     EarlierResultTables,
     ExclusionTables,
     ExclusionPassTables {
+    ReferralFriendTables,
+    ExclusionTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -82,6 +85,8 @@ export interface Tables
     /** Whose referral code it was. */
     referrer_id: Defaulted<bigint | null>
     vip_level: Defaulted<string>
+    /** When they agreed that who invited them is rewarded for it; null while they do not. */
+    referral_agreed_at: Defaulted<Date | null>
     experience: Defaulted<bigint>
     /** Settled poisha that are not a whole point yet. */
     vp_rest: Defaulted<number>
@@ -379,10 +384,10 @@ export interface Tables
   referral_reward: {
     op_id: bigint
     player_id: bigint
-    /** Turnover that the claim counted, by tier. */
-    tier1: bigint
-    tier2: bigint
-    tier3: bigint
+    /** Turnover that a claim of earlier days counted, by tier; nothing since. */
+    tier1: Generated<bigint>
+    tier2: Generated<bigint>
+    tier3: Generated<bigint>
     amount: bigint
     at: Date
   }

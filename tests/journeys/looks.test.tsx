@@ -126,7 +126,7 @@ test('S-WHOME-03 the two sport sliders never have a slide in common', async () =
 test('S-REF-04 where rewards are off the board says so before its rates', async () => {
   await open(site, '/refrrel-program', await phoneOf(site, 'sultana'))
   const off = await screen.findByRole('note')
-  expect(off.textContent).toMatch(/switched off.*would hold if they were on/)
+  expect(off.textContent).toMatch(/switched off.*nobody is paid by them here/)
   const board = off.closest('section')
   expect(board?.firstElementChild).toBe(off)
   expect(board?.querySelectorAll('table')).toHaveLength(1)

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
-import { payWin, placeBet } from '../../server/ledger/bets.ts'
 import { REFERRAL_TERMS } from '../../server/loyalty/referral.ts'
+import { insertPlayer } from '../../server/players/players.ts'
 import { openSite, type Site } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
@@ -78,35 +78,44 @@ test('S-REF-09 T-STATE-23 X-96 a claim that is pressed twice, and again after it
   try {
     const { db } = paying.host
     const inviter = await playerId(paying, 'rahim')
-    const friend = await playerId(paying, 'newplayer')
-    await db
-      .updateTable('player')
-      .set({ referrer_id: inviter, birthday: '1990-01-01', tools_seen_at: new Date() })
-      .where('id', '=', friend)
-      .execute()
-    let bets = 0
-    const friendStakes = async (amount: ReturnType<typeof taka>) => {
-      const tx = `claim-${bets++}`
-      const bet = { provider: 'P', playerId: friend, tx, round: 'r', game: 'g', at: paying.host.clock() }
-      await placeBet(db, { ...bet, amount })
-      await payWin(db, { ...bet, tx: `${tx}-win`, bet: tx, amount })
+    let friends = 0
+    const friendComes = async () => {
+      const username = `friend${friends++}`
+      const at = new Date(paying.host.clock())
+      const { id } = await db.transaction().execute((tx) =>
+        insertPlayer(tx, paying.host, {
+          username,
+          passwordHash: 'none',
+          name: '',
+          email: `${username}@example.com`,
+          phone: `+88017${String(20_000_000 + friends)}`,
+          currency: 'BDT',
+          referredBy: '',
+          createdAt: at.getTime(),
+        }),
+      )
+      await db
+        .updateTable('player')
+        .set({ referrer_id: inviter, phone_verified: true, referral_agreed_at: at })
+        .where('id', '=', id)
+        .execute()
     }
     const claims = () => paying.requests.filter((request) => /referral.claim/.test(request)).length
     const before = await balanceOf(db, inviter)
-    await friendStakes(taka(1000))
+    await friendComes()
     await open(paying, '/refrrel-program?list=mine', await phoneOf(paying, 'rahim'))
     const button = await screen.findByRole('button', { name: 'Claim All' })
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
     fireEvent.click(button)
     fireEvent.click(button)
-    await waitFor(async () => expect(await balanceOf(db, inviter)).toBe(before + taka(1)))
+    await waitFor(async () => expect(await balanceOf(db, inviter)).toBe(before + taka(100)))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Claim All' })).toHaveProperty('disabled', true),
     )
     expect(claims()).toBe(1)
     closeTabs()
 
-    await friendStakes(taka(1000))
+    await friendComes()
     await open(paying, '/refrrel-program?list=mine', await phoneOf(paying, 'rahim'))
     const again = await screen.findByRole('button', { name: 'Claim All' })
     await waitFor(() => expect(again).toHaveProperty('disabled', false))
@@ -119,11 +128,11 @@ test('S-REF-09 T-STATE-23 X-96 a claim that is pressed twice, and again after it
       expect(screen.getByRole('button', { name: 'Claim All' })).toHaveProperty('disabled', true),
     )
     expect(claims()).toBe(3)
-    expect(await balanceOf(db, inviter)).toBe(before + taka(2))
+    expect(await balanceOf(db, inviter)).toBe(before + taka(200))
 
     // The host has done it, and a proxy before it says 502: the next press asks for the same, not for another.
     closeTabs()
-    await friendStakes(taka(1000))
+    await friendComes()
     await open(paying, '/refrrel-program?list=mine', await phoneOf(paying, 'rahim'))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Claim All' })).toHaveProperty('disabled', false),
@@ -131,18 +140,49 @@ test('S-REF-09 T-STATE-23 X-96 a claim that is pressed twice, and again after it
     paying.setWeather('bad gateway', /referral/)
     fireEvent.click(screen.getByRole('button', { name: 'Claim All' }))
     await screen.findByText('An unexpected error occurred')
-    await friendStakes(taka(1000))
+    await friendComes()
     paying.setWeather('fine')
     fireEvent.click(screen.getByRole('button', { name: 'Claim All' }))
     await waitFor(() => expect(claims()).toBe(5))
     await waitFor(() => expect(screen.queryByText('An unexpected error occurred')).toBeNull())
-    expect(await balanceOf(db, inviter)).toBe(before + taka(3))
+    expect(await balanceOf(db, inviter)).toBe(before + taka(300))
     const made = await db
       .selectFrom('referral_reward')
       .select('player_id')
       .where('player_id', '=', inviter)
       .execute()
     expect(made).toHaveLength(3)
+  } finally {
+    closeTabs()
+    await paying.close()
+  }
+})
+
+test('D-11 whoever was invited says themselves whether a friend is rewarded for it, and may take it back', async () => {
+  const paying = await openSite({ referral: { ...REFERRAL_TERMS, rewards: 'on' } })
+  try {
+    const { db } = paying.host
+    const friend = await playerId(paying, 'newplayer')
+    await db
+      .updateTable('player')
+      .set({ referrer_id: await playerId(paying, 'rahim') })
+      .where('id', '=', friend)
+      .execute()
+    const agreedAt = async () =>
+      (await db.selectFrom('player').selectAll().where('id', '=', friend).executeTakeFirstOrThrow())
+        .referral_agreed_at
+    await open(paying, '/refrrel-program', await phoneOf(paying, 'newplayer'))
+    const card = within((await screen.findByRole('heading', { name: 'You were invited' })).parentElement!)
+    card.getByText(/they can claim ৳100 for it/)
+    expect(screen.getByText('Reward for a friend').nextElementSibling?.textContent).toContain('৳100')
+    expect(screen.getByRole('note').textContent).toContain('nobody is paid by them here')
+    fireEvent.click(card.getByRole('button', { name: 'I agree' }))
+    fireEvent.click(await card.findByRole('button', { name: 'I no longer agree' }))
+    await card.findByRole('button', { name: 'I agree' })
+    expect(await agreedAt()).toBeNull()
+    fireEvent.click(card.getByRole('button', { name: 'I agree' }))
+    await card.findByRole('button', { name: 'I no longer agree' })
+    expect(await agreedAt()).not.toBeNull()
   } finally {
     closeTabs()
     await paying.close()

@@ -219,12 +219,13 @@ export const mutants = [
   {
     name: 'a referral reward is claimed again and again',
     file: 'server/ledger/referral.ts',
-    from: "    await tx.insertInto('referral_reward').values(row).execute()\n",
+    from: "    await tx.insertInto('referral_friend').values(rows).execute()\n",
     to: '',
     tests: [
       {
         file: 'tests/host/money/referral.test.ts',
-        title: 'X-96 where rewards are on, three tiers earn by the board, and a claim pays once',
+        title:
+          'X-96 D-11 where rewards are on, each friend who is verified and agreed brings a fixed sum, once',
       },
     ],
   },

@@ -39,6 +39,7 @@ import { consentTables } from './protection/039-consents.ts'
 import { placeTables } from './protection/042-places.ts'
 import { earlierResults } from './protection/043-earlier-results.ts'
 import { exclusionPassTables } from './protection/044-exclusion-pass.ts'
+import { referralFriends } from './protection/045-referral-friends.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -80,6 +81,7 @@ const steps = {
   '042-places': placeTables,
   '043-earlier-results': earlierResults,
   '044-exclusion-pass': exclusionPassTables,
+  '045-referral-friends': referralFriends,
 }
 
 const statements = (text: string): Migration => ({

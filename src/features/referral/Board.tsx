@@ -7,8 +7,11 @@ import styles from './Referral.module.css'
 
 const TIERS = [0, 1, 2] as const
 
-/** The rate board: a tab a tier, the last followed by the first; 0 where the host gives no rate (S-REF-04, S-REF-07). */
-export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
+/**
+ * The rate board: a tab a tier, the last followed by the first; 0 where the host gives no rate (S-REF-04, S-REF-07). A host
+ * that pays for friends, or for nothing, pays nobody by these rates, and that is said before them (D-11).
+ */
+export function Board({ rows, unpaid }: { rows: RateRow[]; unpaid: string | undefined }) {
   const { t, format } = useApp()
   const [tier, setTier] = useState(0)
   const turn = (by: number) => setTier((tier + by + TIERS.length) % TIERS.length)
@@ -16,12 +19,12 @@ export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
   return (
     <section className={styles.card}>
       {/* Before the rates, so that nobody takes them for a promise. */}
-      {reason ? (
+      {unpaid === undefined ? null : (
         <p className={styles.off} role="note">
-          {reason} {t('referral.ratesIfOn')}
+          {unpaid} {t('referral.ratesNotPaid')}
         </p>
-      ) : null}
-      <div className={styles.boardHead} data-off={reason ? true : undefined}>
+      )}
+      <div className={styles.boardHead} data-off={unpaid === undefined ? undefined : true}>
         <IconButton label={t('common.previous')} onClick={() => turn(-1)}>
           <Icon name="chevron-left" />
         </IconButton>
@@ -32,7 +35,7 @@ export function Board({ rows, reason }: { rows: RateRow[]; reason: string }) {
           <Icon name="chevron-right" />
         </IconButton>
       </div>
-      <table className={styles.table} data-off={reason ? true : undefined}>
+      <table className={styles.table} data-off={unpaid === undefined ? undefined : true}>
         <thead>
           <tr>
             <th scope="col">{t('referral.turnoverOver')}</th>

@@ -33,12 +33,14 @@ export function Claim({ referral }: { referral: Referral }) {
             <Money amount={referral.claimable} />
           </dd>
         </div>
-        <div>
-          <dt>{t('referral.turnover')}</dt>
-          <dd>
-            <Money amount={referral.referralTurnover} />
-          </dd>
-        </div>
+        {referral.perFriend === undefined ? (
+          <div>
+            <dt>{t('referral.turnover')}</dt>
+            <dd>
+              <Money amount={referral.referralTurnover} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <Button
         wide

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ZERO } from '../../../contract/money.ts'
 import { type Referral, referralApi } from '../../../contract/referral.ts'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
@@ -11,6 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Money } from '../wallet/shared/Money.tsx'
 import { WorksOffline } from '../records/shared/WorksOffline.tsx'
 import { inAccount } from '../account/shared/AccountFrame.tsx'
+import { Agreement } from './Agreement.tsx'
 import { Board } from './Board.tsx'
 import { Claim } from './Claim.tsx'
 import { Invite } from './Invite.tsx'
@@ -76,13 +78,18 @@ export const ReferralScreen = inAccount('referralProgram', function ReferralScre
 function Info({ referral }: { referral: Referral }) {
   return (
     <>
+      <Agreement referral={referral} />
       <Invite code={referral.code} />
       <Figures referral={referral} />
-      <Board rows={referral.board} reason={referral.reason} />
+      <Board rows={referral.board} unpaid={unpaidOf(referral)} />
       <Guide />
     </>
   )
 }
+
+/** Said before the rates where nobody is paid by them: why nothing is paid, or "" where friends are rewarded instead. */
+const unpaidOf = ({ isBoardPaid, perFriend, reason }: Referral): string | undefined =>
+  isBoardPaid ? undefined : perFriend === undefined ? reason : ''
 
 /** Counters and requirements; 0 where there is nothing, never a blank (S-REF-02, S-REF-07). */
 function Figures({ referral }: { referral: Referral }) {
@@ -101,6 +108,14 @@ function Figures({ referral }: { referral: Referral }) {
             <Money amount={referral.lifetimeRewards} />
           </dd>
         </div>
+        {referral.perFriend === undefined ? null : (
+          <div>
+            <dt>{t('referral.perFriend')}</dt>
+            <dd>
+              <Money amount={referral.perFriend} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('referral.needDeposit')}</dt>
           <dd>
@@ -114,6 +129,7 @@ function Figures({ referral }: { referral: Referral }) {
           </dd>
         </div>
       </dl>
+      {referral.perFriend === undefined ? null : <p className={styles.meta}>{t('referral.perFriendText')}</p>}
     </section>
   )
 }
@@ -155,9 +171,11 @@ function Rewards({ referral }: { referral: Referral }) {
               <strong>{row.status}</strong>
               <Money amount={row.amount} signed />
               <span className={styles.meta}>{row.details}</span>
-              <span className={styles.meta}>
-                {t('referral.ofTurnover', { amount: format.money(row.turnover) })}
-              </span>
+              {row.turnover === ZERO ? null : (
+                <span className={styles.meta}>
+                  {t('referral.ofTurnover', { amount: format.money(row.turnover) })}
+                </span>
+              )}
               <time className={styles.meta}>{format.dateTime(row.at)}</time>
             </li>
           ))}

@@ -33,7 +33,16 @@ export const referral: Translation<typeof english> = {
   'referral.step3': 'প্রয়োজনীয় ডিপোজিট হলে তিনি সক্রিয় বলে গণ্য হবেন।',
   'referral.claimable': 'নেওয়ার মতো',
   'referral.turnover': 'রেফারেল টার্নওভার',
-  'referral.ratesIfOn': 'চালু থাকলে এই হারগুলো প্রযোজ্য হতো।',
+  'referral.ratesNotPaid': 'নিচের হারগুলো বন্ধুদের বাজির টাকার ওপর, এখানে সেই হারে কাউকে কিছু দেওয়া হয় না।',
+  'referral.perFriend': 'প্রতি বন্ধুর জন্য পুরস্কার',
+  'referral.perFriendText':
+    'বন্ধুর ফোন নম্বর যাচাই হলে এবং তিনি রাজি হলে তাঁকে একবারই গোনা হয়। তিনি কত খেলেন তা গোনা হয় না।',
+  'referral.invited': 'আপনাকে আমন্ত্রণ জানানো হয়েছিল',
+  'referral.agreeText':
+    'আপনি এক বন্ধুর কোড দিয়ে সাইন আপ করেছেন। আপনি রাজি হলে তিনি এর জন্য {amount} নিতে পারবেন। রাজি না হলেও চলে, আপনার কিছুই বদলাবে না।',
+  'referral.agreed': 'আপনি রাজি হয়েছেন: যাঁর কোড ব্যবহার করেছেন তিনি এর জন্য {amount} নিতে পারবেন।',
+  'referral.agree': 'আমি রাজি',
+  'referral.takeBack': 'আমি আর রাজি নই',
   'referral.claimAll': 'সব নিন',
   'referral.nothing': 'এখনো নেওয়ার মতো কিছু নেই।',
   'referral.ofTurnover': '{amount} টার্নওভার থেকে',

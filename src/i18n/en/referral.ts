@@ -31,7 +31,16 @@ export const referral = {
   'referral.step3': 'They count as active once the required deposit is made.',
   'referral.claimable': 'To claim',
   'referral.turnover': 'Referral turnover',
-  'referral.ratesIfOn': 'These are the rates that would hold if they were on.',
+  'referral.ratesNotPaid': 'The rates below are by what friends stake, and nobody is paid by them here.',
+  'referral.perFriend': 'Reward for a friend',
+  'referral.perFriendText':
+    'A friend counts once, when their phone number is verified and they have agreed to it. What they play counts for nothing.',
+  'referral.invited': 'You were invited',
+  'referral.agreeText':
+    'You signed up with a friend’s code. If you agree, they can claim {amount} for it. You need not, and it changes nothing for you.',
+  'referral.agreed': 'You agreed that the friend whose code you used can claim {amount} for it.',
+  'referral.agree': 'I agree',
+  'referral.takeBack': 'I no longer agree',
   'referral.claimAll': 'Claim All',
   'referral.nothing': 'There is nothing to claim yet.',
   'referral.ofTurnover': 'of {amount} turnover',

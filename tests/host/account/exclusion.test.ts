@@ -272,6 +272,7 @@ onOneSite(
         'convertVip',
         'convertVipByPost',
         'claimReferral',
+        'agreeReferral',
         'referral',
         'vip',
         'subscribePush',

@@ -111,6 +111,7 @@ const MATRIX: Matrix = {
   readChat: { chatId: chat, message_id: steal((victim) => [victim.message], 200) },
   referral: {},
   claimReferral: {},
+  agreeReferral: { agreed: null },
   favourites: {},
   markFavourite: { platform: null, code: null, on: null },
   recentGames: {},

@@ -95,6 +95,8 @@ onEverySite(
         { from: '200000.00', rates: [0.15, 0.06, 0.02] },
         { from: '500000.00', rates: [0.2, 0.07, 0.03] },
       ],
+      tiers_paid: false,
+      invitation: 'none',
       history: [],
     })
     expect((await figures(site, inviter.token, 'bn'))['reason']).toContain('ক্যাশ পুরস্কার বন্ধ')
@@ -115,58 +117,101 @@ onEverySite('a friend counts as active from the required deposit on', async (sit
   expect(await active()).toBe(1)
 })
 
+/** A friend who verified the phone number and agrees. */
+async function countingFriend(site: Site, code: string) {
+  const friend = await member(site, code)
+  await site.db.updateTable('player').set({ phone_verified: true }).where('id', '=', friend.id).execute()
+  expect((await agree(site, friend.token)).status).toBe(200)
+  return friend
+}
+
+const agree = (site: Site, token: string, isAgreed = true) =>
+  site.call('POST', '/api/referral/agree', { token, body: { agreed: isAgreed } })
+
 onEverySite(
-  'X-96 where rewards are on, three tiers earn by the board, and a claim pays once',
+  'X-96 D-11 where rewards are on, each friend who is verified and agreed brings a fixed sum, once',
   async (empty) => {
     const site = await siteOn(empty, REWARDS)
     const inviter = await member(site)
     const first = await member(site, inviter.code)
     const second = await member(site, first.code)
-    const third = await member(site, second.code)
-    const fourth = await member(site, third.code)
     expect(await figures(site, inviter.token)).toMatchObject({
+      per_friend: '100.00',
       claimable: '0.00',
       reason: 'There is nothing to claim yet.',
+      invitation: 'none',
+      tiers_paid: false,
     })
-    for (const { id } of [first, second, third, fourth]) await deposit(site, id, taka(25_000))
-    await play(site, first.id, taka(20_000))
-    await play(site, second.id, taka(10_000))
-    await play(site, third.id, taka(5_000))
-    await play(site, fourth.id, taka(99_000))
-    // 20,000 × 0.1 % + 10,000 × 0.05 % + 5,000 × 0.01 %
-    expect(await figures(site, inviter.token)).toMatchObject({
-      referral_turnover: '35000.00',
-      claimable: '25.50',
-      reason: '',
-    })
+    // What friends put in and play counts for nothing, however much it is.
+    for (const { id } of [first, second]) {
+      await deposit(site, id, taka(25_000))
+      await play(site, id, taka(20_000))
+    }
+    expect(await figures(site, inviter.token)).toMatchObject({ claimable: '0.00', referral_turnover: '0.00' })
+    // Verified, but not agreed; agreed, and no longer.
+    await site.db.updateTable('player').set({ phone_verified: true }).where('id', '=', first.id).execute()
+    expect((await figures(site, first.token))['invitation']).toBe('open')
+    expect((await claim(site, inviter.token)).body.code).toBe('REFERRAL_NOTHING')
+    expect((await agree(site, first.token)).status).toBe(200)
+    expect((await figures(site, first.token))['invitation']).toBe('agreed')
+    expect((await agree(site, first.token, false)).status).toBe(200)
+    expect((await figures(site, inviter.token))['claimable']).toBe('0.00')
+    await agree(site, first.token)
+    // A friend's friend brings whoever invited them something, and nobody above.
+    await countingFriend(site, first.code)
+    expect(await figures(site, inviter.token)).toMatchObject({ claimable: '100.00', reason: '' })
     const key = randomUUID()
     const taps = await Promise.all([1, 2, 3].map(() => claim(site, inviter.token, key)))
-    for (const tap of taps) expect(tap).toMatchObject({ status: 200, body: { amount: '25.50' } })
+    for (const tap of taps) expect(tap).toMatchObject({ status: 200, body: { amount: '100.00' } })
     expect((await claim(site, inviter.token)).body.code).toBe('REFERRAL_NOTHING')
-    expect(await balanceOf(site.db, inviter.id)).toBe(taka(1000) + 2550)
+    expect(await balanceOf(site.db, inviter.id)).toBe(taka(1100))
     expect(await figures(site, inviter.token)).toMatchObject({
       claimable: '0.00',
-      lifetime_rewards: '25.50',
+      lifetime_rewards: '100.00',
       history: [
-        { turnover: '35000.00', cashReward: '25.50', status: 'Paid', details: expect.stringMatching(/./) },
+        { turnover: '0.00', cashReward: '100.00', status: 'Paid', details: expect.stringMatching(/./) },
       ],
     })
-    // The next board row holds for what is staked from now on: 165,001 × 0.15 %.
-    await play(site, first.id, taka(165_001))
+    await countingFriend(site, inviter.code)
     const parallel = await Promise.all([claim(site, inviter.token), claim(site, inviter.token)])
     expect(parallel.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await figures(site, inviter.token))['lifetime_rewards']).toBe('273.00')
+    expect((await figures(site, inviter.token))['lifetime_rewards']).toBe('200.00')
     expect((await auditCheck(site.db)).filter(({ faults }) => faults > 0)).toEqual([])
   },
 )
 
-onEverySite('a bet that is open or rolled back counts for nobody', async (empty) => {
+onEverySite('D-11 nobody is rewarded in a tool of theirs, nor for a friend in one', async (empty) => {
   const site = await siteOn(empty, REWARDS)
   const inviter = await member(site)
-  const friend = await member(site, inviter.code)
-  const bet = { provider: 'P', playerId: friend.id, tx: 'open', round: 'r', game: 'g', at: site.clock.now }
-  await placeBet(site.db, { ...bet, amount: taka(900) })
-  expect(await figures(site, inviter.token)).toMatchObject({ referral_turnover: '0.00', claimable: '0.00' })
+  const friends = [await countingFriend(site, inviter.code), await countingFriend(site, inviter.code)]
+  const claimable = async () => (await figures(site, inviter.token))['claimable']
+  expect(await claimable()).toBe('200.00')
+  const [resting, excluded] = friends
+  const until = new Date(site.clock.now + 24 * 60 * 60 * 1000).toISOString()
+  await site.call('POST', '/api/time-out', { token: resting?.token ?? '', body: { until } })
+  expect(await claimable()).toBe('100.00')
+  const begun_at = new Date(site.clock.now).toISOString()
+  await site.call('POST', '/api/exclusion', { token: excluded?.token ?? '', body: { months: 6, begun_at } })
+  expect(await claimable()).toBe('0.00')
+  // The break is over, and the friend counts; then the inviter takes one.
+  site.clock.forward(25 * 60 * 60 * 1000)
+  expect(await claimable()).toBe('100.00')
+  const again = new Date(site.clock.now + 24 * 60 * 60 * 1000).toISOString()
+  await site.call('POST', '/api/time-out', { token: inviter.token, body: { until: again } })
+  expect(await figures(site, inviter.token)).toMatchObject({
+    claimable: '0.00',
+    reason: 'Rewards rest while a break of yours runs.',
+  })
+  expect((await claim(site, inviter.token)).body.code).toBe('TIME_OUT')
+})
+
+onEverySite('D-11 who was not invited, or where nothing is paid, agrees to nothing', async (empty) => {
+  const paying = await siteOn(empty, REWARDS)
+  const alone = await member(paying)
+  expect(await agree(paying, alone.token)).toMatchObject({ status: 404 })
+  const friend = await member(empty, alone.code)
+  expect(await agree(empty, friend.token)).toMatchObject({ status: 409, body: { code: 'REFERRAL_OFF' } })
+  expect((await figures(empty, friend.token))['invitation']).toBe('none')
 })
 
 onEverySite(
@@ -175,10 +220,9 @@ onEverySite(
     const site = await siteOn(empty, REWARDS)
     const inviter = await member(site)
     const other = await member(site)
-    const friend = await member(site, inviter.code)
-    await play(site, friend.id, taka(1000))
+    await countingFriend(site, inviter.code)
     const key = randomUUID()
-    expect((await claim(site, inviter.token, key)).body).toMatchObject({ amount: '1.00' })
+    expect((await claim(site, inviter.token, key)).body).toMatchObject({ amount: '100.00' })
     expect((await claim(site, other.token, key)).body.code).toBe('REFERRAL_NOTHING')
     expect(await figures(site, other.token)).toMatchObject({
       active_downlines: 0,

@@ -247,6 +247,7 @@ export const examples: Examples<Api> = {
 
   referral: nothing,
   claimReferral: nothing,
+  agreeReferral: () => ({ isAgreed: true }),
 
   favourites: nothing,
   markFavourite: ({ me }) => ({ ...me.game, on: false }),

@@ -93,7 +93,7 @@ export async function newMember(site: OpenSite) {
   const withdrawal = await paidWithdrawal(site, ask, player.phone)
   const approved = await bonus(site, id)
   await bet(site, id, { ...game, stake: taka(100) })
-  await friend(site, id, ask)
+  await friends(site, id, ask)
 
   await awardPoints(db, `member-${id}`, { playerId: id, points: 40_000n, actor: 'staff', at: clock.now })
   const conversion = { playerId: id, coins: 12, terms: VIP_TERMS, at: clock.now }
@@ -272,13 +272,21 @@ async function bet(
   await payWin(db, { ...one, tx: `${tx}-win`, bet: tx, amount: stake })
 }
 
-/** A friend who signed up with the member's code and plays: one reward was claimed, another waits. */
-async function friend(site: Site, referrer: bigint, ask: Ask): Promise<void> {
-  const id = await newPlayer(site.db, taka(5000), site.clock.now)
-  await site.db.updateTable('player').set({ referrer_id: referrer }).where('id', '=', id).execute()
-  await money(site, id)
-  const game = { platform: 'P', code: 'g', stake: taka(2000) }
-  await bet(site, id, game)
+/** Friends who signed up with the member's code, verified and agreed: one reward was claimed, another waits. The member was invited, too. */
+async function friends(site: Site, referrer: bigint, ask: Ask): Promise<void> {
+  const { db, clock } = site
+  const friend = async () => {
+    const id = await newPlayer(db, taka(5000), clock.now)
+    await db
+      .updateTable('player')
+      .set({ referrer_id: referrer, phone_verified: true, referral_agreed_at: new Date(clock.now) })
+      .where('id', '=', id)
+      .execute()
+    await money(site, id)
+    return id
+  }
+  await friend()
   await ask('POST', '/api/referral/claim', {}, randomUUID())
-  await bet(site, id, game)
+  const inviter = await friend()
+  await db.updateTable('player').set({ referrer_id: inviter }).where('id', '=', referrer).execute()
 }
