@@ -92,6 +92,8 @@ function shared(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('access-control-allow-origin', 'null')
   headers.set('access-control-expose-headers', 'Retry-After')
+  // The frame tells the app what it has fetched, which the app cannot see (decision 142).
+  headers.set('timing-allow-origin', 'null')
   headers.append('vary', 'Origin')
   if (request.method === 'OPTIONS') {
     headers.set('access-control-allow-methods', 'POST')

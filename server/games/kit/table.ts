@@ -28,6 +28,7 @@ import {
 } from './api.ts'
 import { h, icon, ICONS, s } from './dom.ts'
 import { openFairness, openRules } from './panels.ts'
+import { tellBytes } from './usage.ts'
 import { poisha, wire } from './verify.ts'
 import { fill, lang, money, signed, type Words, words } from './words.ts'
 
@@ -88,6 +89,8 @@ export interface Stage<View> {
   /** The sections of the rules dialog, for a stake. */
   rules: (stake: number) => Node[]
 }
+
+tellBytes()
 
 /** Pauses between asking again for a round whose answer was lost. */
 const ASK_AGAIN_MS = [500, 1000, 2000, 4000]

@@ -82,7 +82,8 @@ export function countBytes(now: () => number): void {
     for (const { address, bytes } of told.data.files) addFile(address, bytes)
     writeSoon()
   })
-  // An answer that never ends is timed when it does: the stream tells its bytes as they come.
+  // An answer that never ends is timed when it does: the stream tells its bytes as they come. So does a frame of the
+  // house's own games, which nobody sees into (GameFrame.tsx).
   addEventListener('streambytes', ({ detail }) => {
     add(screenNow(), detail)
     writeSoon()

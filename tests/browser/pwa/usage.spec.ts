@@ -104,6 +104,13 @@ test(
         // Somebody stays as long as what it took is not yet written down.
         await expect.poll(async () => Object.keys((await counted(page)).screens)).toContain(path)
       }
+      // A game in its frame, which the page cannot see into: its document, its calls and the rounds that are played.
+      await page.evaluate(() => history.pushState({}, '', '/slot?play=SUNDAR/SLOT/old-dhaka-ride'))
+      const press = page.frameLocator('iframe').locator('.press')
+      for (let round = 0; round < 4; round += 1) {
+        await expect(press).toBeEnabled({ timeout: 20_000 })
+        await press.click()
+      }
       const share = async () => (await counted(page)).bytes / proxy.bytes()
       await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(0.9)
       const { bytes, screens } = await counted(page)

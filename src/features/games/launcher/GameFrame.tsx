@@ -20,7 +20,8 @@ export function GameFrame({ frame, title, onMessage }: Props) {
     const hear = (event: MessageEvent<unknown>) => {
       if (!ref.current || event.source !== ref.current.contentWindow || event.origin !== frame.origin) return
       const message = readMessage(event.data)
-      if (message) listener.current(message)
+      if (message?.type === 'bytes') dispatchEvent(new CustomEvent('streambytes', { detail: message.bytes }))
+      else if (message) listener.current(message)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

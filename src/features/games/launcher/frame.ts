@@ -66,14 +66,20 @@ export function withToken(url: string, token: string): string {
 /** More than a frame's history holds. */
 const ROUNDS_MAX = 50
 
+/** More than a frame fetches between two reports. */
+const BYTES_MAX = 50_000_000
+
 const side = z.number().check(z.refine((px) => px >= 100 && px <= 4000))
 const message = z.union([
   z.object({ type: z.literal('close') }),
   z.object({ type: z.literal('balanceChanged') }),
   z.object({ type: z.literal('resize'), width: side, height: side }),
+  z.object({ type: z.literal('bytes'), bytes: z.int().check(z.minimum(0), z.maximum(BYTES_MAX)) }),
   z.object({ type: z.literal('rounds'), rounds: z.array(toldRound).check(z.maxLength(ROUNDS_MAX)) }),
 ])
-export type FrameMessage = z.output<typeof message>
+type Message = z.output<typeof message>
+/** What is heard beyond the frame itself; what it has fetched is counted (GameFrame.tsx). */
+export type FrameMessage = Exclude<Message, { type: 'bytes' }>
 
 /** A frame's message, if it is one that frames may send. */
-export const readMessage = (data: unknown): FrameMessage | undefined => message.safeParse(data).data
+export const readMessage = (data: unknown): Message | undefined => message.safeParse(data).data

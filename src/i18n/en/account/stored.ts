@@ -16,7 +16,7 @@ export const stored = {
   'stored.unsent': 'Payments and messages that were not sent yet stay until they are.',
   'usage.title': 'Data used',
   'usage.text':
-    'What this device has fetched for the app, counted here and told to nobody. What a game loads inside its own window is not counted.',
+    'What this device has fetched for the app, counted here and told to nobody. What a game of another maker loads inside its own window is not counted.',
   'usage.since': 'Since {date}: {size}',
   'usage.none': 'Nothing is counted yet.',
   'usage.today': 'Today',
