@@ -40,7 +40,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|kit\/unseen|languages\/made)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
-  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|Overview|Account|usePush|useRounds|rounds|tabs|slip|orderAttempt|CancelOrder|useCancelOrders)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|tabs|slip|orderAttempt|CancelOrder|useCancelOrders)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
@@ -78,16 +78,21 @@ const withoutEncoders: Plugin = {
   },
 }
 
-/** What React says to its developers about calls, and knows of transitions, that the app does not make: 0.3 kB on the way to the first paint. */
+/** What packages say to their developers about calls, and know of transitions, that the app does not make: 0.4 kB on the way to the first paint. */
 const withoutAdvice: Plugin = {
   name: 'without-advice',
   apply: 'build',
   transform: {
-    filter: { id: /\/(react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$/ },
+    filter: {
+      id: /\/(react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$|\/zod\/v4\/(core|mini)\/\w+\.js$|\/query-core\/.*\/queryObserver\.js$/,
+    },
     handler: (code) => ({
       code: code
         .replace(/^exports\.unstable_forceFrameRate = .*?^\};/ms, '')
-        .replace(/"(View transition was|Skipping view transition|Transition was aborted)[^"]*"/g, '""')
+        .replace(
+          /"(View transition was|Skipping view transition|Transition was aborted|React\.Children\.only expected|The argument must be|Objects are not valid|Encountered Promise|Async schemas|Uninitialized schema|Cannot specify both|Integers must be within|Expected enabled)[^"]*"/g,
+          '""',
+        )
         .replace(/(?<='A React form was unexpectedly submitted)[^"]*(?='\)")/, ''),
       map: null,
     }),

@@ -26,6 +26,7 @@ test('an empty environment is a working configuration on loopback', () => {
     places: undefined,
     complaintBody: undefined,
     exclusionIssuers: [],
+    vip: true,
     publicOrigins: [],
     languages: ['en', 'bn'],
   })
@@ -41,6 +42,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['DATABASE_URL', 'postgresql://me:100%@localhost/x'],
     ['DEMO_AUTOPILOT', 'maybe'],
     ['RATE_LIMITS', 'few'],
+    ['VIP', 'gold'],
     ['COMPLAINT_BODY', 'The Ombudsman'],
     ['COMPLAINT_BODY', 'The Ombudsman http://ombudsman.example'],
     ['EXCLUSION_ISSUERS', 'maidan.example'],

@@ -49,6 +49,8 @@ export interface Config {
   complaintBody: ComplaintBody | undefined
   /** Public keys of other hosts whose exclusion passes hold here whoever shows them (decision 183). */
   exclusionIssuers: readonly string[]
+  /** Whether there is a VIP programme (PP-38). */
+  vip: boolean
   /** The `brand.json` of another brand than the app was built with. Decision 173. */
   brandFile: string | undefined
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
@@ -103,6 +105,7 @@ export function readConfig(env: Env): Config {
     places: places(env['PLACES'] || '', env['PLACE_HEADER'] || '', hops(env['TRUST_PROXY'] || '0')),
     complaintBody: complaintBody(env['COMPLAINT_BODY'] || ''),
     exclusionIssuers: exclusionIssuers(env['EXCLUSION_ISSUERS'] || ''),
+    vip: onOff('VIP', env['VIP'] || 'on'),
     brandFile: env['BRAND'] || undefined,
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),

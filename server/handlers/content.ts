@@ -5,6 +5,7 @@ import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { promotionApi } from '../../contract/promotion.ts'
 import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
+import { vipApi } from '../../contract/vip.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { noticeAt } from '../content/maintenance.ts'
@@ -70,6 +71,10 @@ const isOffered = async ({ db, clock }: Host, caller: Caller | undefined): Promi
 /** The brand's own drawings below the storage base (brand/pictures.ts). */
 const LOGO = { logo: '/logo.svg', mobileLogo: '/mark.svg', loaderLogo: '/mark.svg', favicon: '/mark.svg' }
 
+const VIP_FEATURES: ReadonlySet<string> = new Set(
+  Object.values<Endpoint>(vipApi).flatMap(({ feature }) => feature ?? []),
+)
+
 /** The words of the extra calls this host answers, and what else the app should know of it. */
 function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): string[] {
   const endpoints: Endpoint[] = Object.values(api)
@@ -77,6 +82,7 @@ function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): stri
     .flatMap(({ feature }) => feature ?? [])
     .filter((feature) => feature !== 'proof-of-work' || config.proofOfWork)
     .filter((feature) => feature !== EXCHANGE_LAUNCH || config.exchangeUrl !== '')
+    .filter((feature) => config.vip || !VIP_FEATURES.has(feature))
   const ways = [
     'demo',
     ...(config.demoAutopilot ? ['demo-autopilot'] : []),

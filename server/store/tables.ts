@@ -47,10 +47,9 @@ export interface Tables
     ConsentTables,
     PlaceTables,
     EarlierResultTables,
+    ReferralFriendTables,
     ExclusionTables,
     ExclusionPassTables {
-    ReferralFriendTables,
-    ExclusionTables {
   player: {
     id: Generated<bigint>
     public_id: string

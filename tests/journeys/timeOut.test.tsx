@@ -128,6 +128,11 @@ test('PP-19 X-14 one begun elsewhere holds here too, stays through a log out, is
   // D-10: no level and no points are held out to who takes a break.
   await open(site, '/vip', phone)
   await screen.findByText('Levels and points rest while you take a time-out. Nothing of yours is lost.')
+  expect(screen.queryByRole('tab')).toBeNull()
+  closeTabs()
+  await open(site, '/account', phone)
+  await screen.findByText('Main Wallet')
+  await waitFor(() => expect(screen.queryByText('VIP points')).toBeNull())
   closeTabs()
   const { app: last } = await open(site, '/deposit', phone)
   await screen.findByRole('radio', { name: /Shapla Pay/ })

@@ -5,9 +5,17 @@ import { balanceOf } from '../../server/ledger/accounts.ts'
 import { awardPoints } from '../../server/ledger/vip.ts'
 import { newConversion } from '../../src/features/vip/shared/convertAttempt.ts'
 import { keepAttempt, RESEND_MS } from '../../src/lib/outbox/attempts.ts'
-import { openSite, type Site } from './support/harness.tsx'
-import { fillDevice, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
-import { forward } from './support/time.ts'
+import { openSite, type Site, visit } from './support/harness.tsx'
+import {
+  closeTabs,
+  fillDevice,
+  open,
+  phoneOf,
+  playerId,
+  prepareJourneys,
+  setWidth,
+} from './support/members.tsx'
+import { forgetPublicAnswers, forward } from './support/time.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -167,4 +175,38 @@ test('P9 E-ERR-27 on a device that fills up as it is sent a conversion says to s
   } finally {
     makeRoom()
   }
+})
+
+test('PP-38 without a VIP programme there is no way to it, and nothing at its address', async () => {
+  const phone = await phoneOf(site, 'sultana')
+  const asked = () => site.requests.filter((request) => request.includes('/api/vip')).length
+  const before = asked()
+  // By the operator's word, where money is real without it, and on a host that has none.
+  for (const [config, host] of [
+    [{ vip: false }, true],
+    [{ mode: 'licensed' }, true],
+    [{}, false],
+  ] as const) {
+    site.host.config.vip = host
+    forgetPublicAnswers()
+    setWidth('narrow')
+    await visit(site, '/vip', phone, config)
+    await screen.findByText('There is nothing at this address.')
+    closeTabs()
+    await visit(site, '/account', phone, config)
+    await screen.findByText('Main Wallet')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'VIP' })).toBeNull())
+    expect(screen.queryByText('VIP points')).toBeNull()
+    closeTabs()
+    setWidth('wide')
+    await visit(site, '/account?tab=vip', phone, config)
+    await screen.findByRole('heading', { name: 'Profile', level: 1 })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'VIP' })).toBeNull())
+    if (host) expect(asked()).toBe(before)
+    closeTabs()
+  }
+  site.host.config.vip = true
+  forgetPublicAnswers()
+  await visit(site, '/vip', phone, { mode: 'licensed', vip: true })
+  await screen.findByRole('tab', { name: 'My VIP' })
 })

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { OutboxCard } from '../../features/cashier/shared/OutboxCard.tsx'
 import styles from './Account.module.css'
@@ -15,7 +16,7 @@ import type { AccountModel } from './useAccount.ts'
 export function AccountDesktop({ model }: { model: AccountModel }) {
   const { t } = useApp()
   const search: { tab?: string } = useSearch({ strict: false })
-  const tab = tabOf(search.tab)
+  const tab = useShownTab(tabOf(search.tab))
   return (
     <AccountFrame tab={tab}>
       {FUNDS[tab] ? null : <VerificationTip />}
@@ -24,6 +25,12 @@ export function AccountDesktop({ model }: { model: AccountModel }) {
       </Suspense>
     </AccountFrame>
   )
+}
+
+/** Where there is no VIP programme its tab is none, either. */
+function useShownTab(tab: TabId): TabId {
+  const hasVip = useVipOffered()
+  return tab === 'vip' && !hasVip ? tabOf(undefined) : tab
 }
 
 function Tab({ tab, model }: { tab: TabId; model: AccountModel }) {

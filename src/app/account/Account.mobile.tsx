@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { OutboxCard } from '../../features/cashier/shared/OutboxCard.tsx'
 import { useAskedLogOut } from '../../features/cashier/shared/useAskedLogOut.tsx'
@@ -53,6 +54,7 @@ const GROUPS: { label: LabelKey; entries: Entry[] }[] = [
 export function AccountMobile({ model }: { model: AccountModel }) {
   const { t } = useApp()
   const { logOut, dialog } = useAskedLogOut()
+  const hasVip = useVipOffered()
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>
@@ -75,16 +77,18 @@ export function AccountMobile({ model }: { model: AccountModel }) {
         <nav key={group.label} aria-label={t(group.label)}>
           <h2 className={styles.groupTitle}>{t(group.label)}</h2>
           <ul className={styles.list}>
-            {group.entries.map(({ to, icon, label }) => (
-              <li key={to}>
-                <Link to={to} className={styles.row}>
-                  <Icon name={icon} size={20} />
-                  <span>{t(label)}</span>
-                  {to === '/inbox' ? <UnreadBadge /> : null}
-                  <Icon name="chevron-right" size={20} />
-                </Link>
-              </li>
-            ))}
+            {group.entries
+              .filter(({ to }) => to !== '/vip' || hasVip)
+              .map(({ to, icon, label }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.row}>
+                    <Icon name={icon} size={20} />
+                    <span>{t(label)}</span>
+                    {to === '/inbox' ? <UnreadBadge /> : null}
+                    <Icon name="chevron-right" size={20} />
+                  </Link>
+                </li>
+              ))}
           </ul>
         </nav>
       ))}

@@ -1,7 +1,9 @@
 import { useApp } from '../../lib/app.tsx'
+import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { balanceTime } from '../../features/wallet/shared/balanceTime.ts'
+import { useMayShowOffers } from '../../features/protection/shared/useMaySell.ts'
 import { levelName } from '../../features/vip/shared/levelName.ts'
 import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
@@ -13,6 +15,8 @@ export function BalanceCard({ model }: { model: AccountModel }) {
   const app = useApp()
   const { t, format, now } = app
   const { balance, isHidden, user } = model
+  const hasVip = useVipOffered()
+  const mayShow = useMayShowOffers()
   return (
     <section className={styles.balance} data-old={balance.isOffline || undefined}>
       <div className={styles.balanceHead}>
@@ -64,7 +68,7 @@ export function BalanceCard({ model }: { model: AccountModel }) {
               time: balanceTime(balance.at, now(), format),
             })}
       </p>
-      {user ? (
+      {user && hasVip && mayShow ? (
         <dl className={styles.vip}>
           <div>
             <dt>{t('account.points')}</dt>

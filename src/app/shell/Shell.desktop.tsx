@@ -6,6 +6,7 @@ import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
+import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
@@ -21,6 +22,7 @@ import styles from './wide.module.css'
 
 /** The wide header: a utility row, a main row and the navigation of thirteen. Source: spec 2.2. */
 export function WideHeader({ model }: { model: ShellModel }) {
+  const { t } = useApp()
   const isActive = useScrolled()
   return (
     <>
@@ -30,6 +32,15 @@ export function WideHeader({ model }: { model: ShellModel }) {
           <div className={styles.inner}>
             <Brand model={model} />
             <span className={styles.gap} />
+            <Link
+              to="/games"
+              search={{ find: '1' }}
+              className={styles.search}
+              aria-label={t('shell.search')}
+              title={t('shell.search')}
+            >
+              <Icon name="search" />
+            </Link>
             {model.player ? <PlayerTools model={model} /> : <GuestTools />}
           </div>
         </div>
@@ -223,6 +234,7 @@ const PAGES = [
 /** Thirteen places in the specified order: Home, App download, Sports, seven kinds of games, and three more. */
 function Navigation({ isActive }: { isActive: boolean }) {
   const { t } = useApp()
+  const hasVip = useVipOffered()
   return (
     <nav className={styles.nav} aria-label={t('shell.main')} data-active={isActive || undefined}>
       <ul className={styles.places}>
@@ -242,7 +254,7 @@ function Navigation({ isActive }: { isActive: boolean }) {
           </Link>
         </li>
         <SportsMenu />
-        {PAGES.map(({ to, title }) => (
+        {PAGES.filter(({ to }) => to !== '/vip' || hasVip).map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className={styles.place}>
               {t(title)}

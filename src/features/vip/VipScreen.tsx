@@ -5,8 +5,9 @@ import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
+import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useUser } from '../account/shared/useUser.ts'
 import { WorksOffline } from '../records/shared/WorksOffline.tsx'
@@ -23,16 +24,36 @@ const PANEL = 'vip-panel'
 
 /**
  * `/vip`, and a tab of the wide account: level, points, what they are worth, and where they went. While a tool of the player
- * runs it speaks of no level and no points to be had; what was, can be read. Source: spec 2.20; D-10, PP-38.
+ * runs it speaks of none of that, and where there is no VIP programme there is nothing here. Source: spec 2.20; D-10, PP-38.
  */
 export const VipScreen = inAccount('vip', function VipScreen() {
+  const { t } = useApp()
+  const hasVip = useVipOffered()
+  const mayShow = useMayShowOffers()
+  if (!hasVip)
+    return (
+      <div className={styles.screen}>
+        <Title>{t('error.notFound')}</Title>
+        <EmptyState title={t('error.notFound')}>{t('error.notFoundText')}</EmptyState>
+      </div>
+    )
+  return (
+    <div className={styles.screen}>
+      <Title>{t('vip.title')}</Title>
+      <h1 className={styles.title}>{t('vip.title')}</h1>
+      {mayShow ? <Programme /> : <p role="status">{t('vip.paused')}</p>}
+    </div>
+  )
+})
+
+/** The four tabs. */
+function Programme() {
   const { t } = useApp()
   const ageWords = useAgeWords()
   const navigate = useNavigate()
   const search: { list?: string } = useSearch({ strict: false })
   const tab = TABS.find((one) => one === search.list) ?? 'my'
   const read = useVip()
-  const mayShow = useMayShowOffers()
   const choose = (next: (typeof TABS)[number]) =>
     void navigate({
       to: '.',
@@ -41,9 +62,7 @@ export const VipScreen = inAccount('vip', function VipScreen() {
       resetScroll: false,
     })
   return (
-    <div className={styles.screen}>
-      <Title>{t('vip.title')}</Title>
-      <h1 className={styles.title}>{t('vip.title')}</h1>
+    <>
       <Tabs
         label={t('vip.title')}
         tabs={TABS.map((id) => ({ id, label: t(`vip.${id}`) }))}
@@ -58,9 +77,7 @@ export const VipScreen = inAccount('vip', function VipScreen() {
         </p>
       ) : null}
       <div id={PANEL} role="tabpanel" aria-label={t(`vip.${tab}`)} className={styles.panel}>
-        {!mayShow && tab === 'my' ? (
-          <p role="status">{t('vip.paused')}</p>
-        ) : read.data ? (
+        {read.data ? (
           <Panel tab={tab} vip={read.data} />
         ) : read.error ? (
           <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={read.retry}>
@@ -70,9 +87,9 @@ export const VipScreen = inAccount('vip', function VipScreen() {
           <Skeleton height={420} label={t('common.loading')} />
         )}
       </div>
-    </div>
+    </>
   )
-})
+}
 
 function Panel({ tab, vip }: { tab: (typeof TABS)[number]; vip: Vip }) {
   switch (tab) {

@@ -18,7 +18,7 @@ export const vipPace = (state: { isLive: boolean; isSaving: boolean; quietMs: nu
     ? false
     : POLL_MS * (state.isSaving ? SAVING_FACTOR : 1) * (state.quietMs < QUIET_AFTER_MS ? 1 : QUIET_FACTOR)
 
-/** The player's level, points and their history, current while the screen is seen. */
+/** The player's level, points and their history, current while they are shown. */
 export function useVip() {
   const { settings, network, now, queryClient } = useApp()
   const { isLive } = useSyncExternalStore(network.subscribe, network.get, network.get)

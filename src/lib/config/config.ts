@@ -40,6 +40,8 @@ const shape = z.object({
   colours: z.optional(z.custom<Colours>()),
   logo: text,
   mark: text,
+  /** Whether there is a VIP programme; with real money only where it says `true` (PP-38). */
+  vip: z.optional(z.boolean()),
   /** The affiliates' own login site (S-NHDR-08). */
   affiliateUrl: text,
 })

@@ -11,7 +11,7 @@ import { awardPoints, convertPoints, pointsOf } from '../../../server/ledger/vip
 import { HostError } from '../../../server/messages/errors.ts'
 import { levelOf, levelReached, nextLevel, VIP_TERMS } from '../../../server/loyalty/vip.ts'
 import { newPlayer, onEveryStore } from '../support/harness.ts'
-import { type Answer, onEverySite, type Site } from '../support/site.ts'
+import { type Answer, onEverySite, onOneSite, type Site, siteOn } from '../support/site.ts'
 import { seedOf } from '../../seed.ts'
 
 const faults = async (db: Db) => (await auditCheck(db)).filter(({ faults }) => faults > 0)
@@ -383,4 +383,32 @@ onEveryStore(
     expect(refusals.size).toBeGreaterThan(1)
   },
   180_000,
+)
+
+onOneSite(
+  'PP-38 D-10 without a VIP programme its calls are gone; in a break they are silent',
+  async (site) => {
+    const player = await member(site, 9000n)
+    const page = () => site.call('GET', '/api/vip', { token: player.token })
+    const features = async ({ call }: Site) =>
+      ((await call('GET', '/api/general')).body as unknown as { features: string[] }[])[0]?.features
+    expect(await features(site)).toEqual(expect.arrayContaining(['vip', 'convert-vipcoin-post']))
+    site.host.config.vip = false
+    try {
+      // A server of its own: public answers are kept for a second.
+      const words = await features(await siteOn(site))
+      for (const word of ['vip', 'convert-vipcoin-post']) expect(words).not.toContain(word)
+      for (const method of ['GET', 'POST'] as const)
+        expect((await convert(site, player.token, 10, { key: randomUUID(), method })).status).toBe(404)
+      expect((await page()).status).toBe(404)
+    } finally {
+      site.host.config.vip = true
+    }
+    const until = new Date(site.clock.now + 24 * 60 * 60 * 1000).toISOString()
+    await site.call('POST', '/api/time-out', { token: player.token, body: { until } })
+    expect(await page()).toMatchObject({ status: 403, body: { code: 'TIME_OUT' } })
+    site.clock.forward(25 * 60 * 60 * 1000)
+    // Nothing was lost meanwhile.
+    expect((await page()).body).toMatchObject({ points: 9000, level: 'Elite II' })
+  },
 )

@@ -11,6 +11,7 @@ import { Money } from '../../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { usePatience } from '../../../lib/hooks/usePatience.ts'
+import { useVipOffered } from '../../../lib/hooks/useVipOffered.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -33,6 +34,7 @@ const LINKS = [
 /** The slide-out menu of the narrow layout. */
 export function Menu({ model, onClose }: { model: ShellModel; onClose: () => void }) {
   const { t, config } = useApp()
+  const hasVip = useVipOffered()
   // Listed where a provider has it.
   const { data: bingo } = useQuery(query(gamesApi.systems, { type: 'BINGO' }))
   const shown = bingo?.systems.length ? [...MENU, ...BINGO] : MENU
@@ -49,11 +51,15 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
           <Icon name="home" />
           {t('common.home')}
         </Link>
+        <Link to="/games" search={{ find: '1' }} className={styles.row} onClick={onClose}>
+          <Icon name="search" />
+          {t('shell.search')}
+        </Link>
         {shown.map((category) => (
           <Section key={category.id} category={category} />
         ))}
         <hr className={styles.line} />
-        {LINKS.map(({ to, icon, title }) => (
+        {LINKS.filter(({ to }) => to !== '/vip' || hasVip).map(({ to, icon, title }) => (
           <Link key={to} to={to} className={styles.row} onClick={onClose}>
             <Icon name={icon} />
             {t(title)}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
+import { useVipOffered } from '../../../lib/hooks/useVipOffered.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { UnreadBadge } from '../../inbox/shared/UnreadBadge.tsx'
@@ -17,6 +18,7 @@ export function AccountMenu({
   onToggle: () => void
 }) {
   const { t } = useApp()
+  const hasVip = useVipOffered()
   return (
     <nav className={styles.menu} aria-label={t('account.menu')}>
       <IconButton
@@ -29,19 +31,21 @@ export function AccountMenu({
       {MENU.map((group) => (
         <div key={group.label} className={styles.menuGroup} hidden={!isOpen}>
           <h2 className={styles.groupTitle}>{t(group.label)}</h2>
-          {group.tabs.map(({ id, icon, label }) => (
-            <Link
-              key={id}
-              to="/account"
-              search={{ tab: id }}
-              className={styles.menuLink}
-              aria-current={id === tab ? 'page' : undefined}
-            >
-              <Icon name={icon} size={20} />
-              {t(label)}
-              {id === 'inbox' ? <UnreadBadge /> : null}
-            </Link>
-          ))}
+          {group.tabs
+            .filter(({ id }) => id !== 'vip' || hasVip)
+            .map(({ id, icon, label }) => (
+              <Link
+                key={id}
+                to="/account"
+                search={{ tab: id }}
+                className={styles.menuLink}
+                aria-current={id === tab ? 'page' : undefined}
+              >
+                <Icon name={icon} size={20} />
+                {t(label)}
+                {id === 'inbox' ? <UnreadBadge /> : null}
+              </Link>
+            ))}
         </div>
       ))}
     </nav>

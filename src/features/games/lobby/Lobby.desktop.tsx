@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { GameBanner } from './GameBanner.tsx'
@@ -13,11 +14,16 @@ import type { LobbyModel } from './useLobby.ts'
 /** Banner, rail with search and providers, sort bar, and the grid. Source: spec 2.5. */
 export function LobbyWide({ model }: { model: LobbyModel }) {
   const { t } = useApp()
+  const field = useRef<HTMLInputElement>(null)
+  // Come from the header's search.
+  useEffect(() => {
+    if (model.isSearching) field.current?.focus()
+  }, [model.isSearching])
   return (
     <div className={styles.wide}>
       <GameBanner title={model.title} category={model.category} />
       <aside className={styles.rail}>
-        <SearchField model={model} />
+        <SearchField model={model} ref={field} />
         <ProviderChecks model={model} ticked={model.platforms} onTick={model.setPlatforms} />
         <ProvidersNote model={model} />
         {model.isFiltered ? (
