@@ -47,7 +47,7 @@ export const bets: Translation<typeof english> = {
   'orders.wonLost': 'জয় / হার',
   'orders.reference': 'রেফারেন্স',
   'orders.corrected': 'আগের ফল',
-  'orders.correctedWhy': 'বাজির ফল হওয়ার পর ফল সংশোধন করা হয়েছে। আগে কী ছিল তা এখানে আছে।',
+  'orders.correctedWhy': 'বাজির ফল পরে সংশোধন করা হয়েছে।',
   'orders.side.back': 'ব্যাক',
   'orders.side.lay': 'লে',
   'orders.side.yes': 'হ্যাঁ',

@@ -45,8 +45,7 @@ export const bets = {
   'orders.wonLost': 'Won / lost',
   'orders.reference': 'Reference',
   'orders.corrected': 'Earlier result',
-  'orders.correctedWhy':
-    'The result was corrected after the bet had been settled. What it came to before stands here.',
+  'orders.correctedWhy': 'The result was corrected after the bet had been settled.',
   'orders.side.back': 'Back',
   'orders.side.lay': 'Lay',
   'orders.side.yes': 'Yes',
