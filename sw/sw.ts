@@ -335,17 +335,18 @@ function pageHeaders(answer: Response): Headers {
 /** Where the plain page's head ends, with the link that was put there for an earlier theme. */
 const THEME_SHEET = /(?:<link rel="stylesheet" [^>]* data-themes>)?<\/head>/
 
-/** The plain page in this device's language and theme: the frame that is seen before any script is the player's own. */
+/** The plain page in this device's language, theme and text size: the frame that is seen before any script is the player's own. */
 async function keepDressed(cache: Cache, { look }: RenderHints): Promise<void> {
   // The kept one may be of a newer build, which took this worker out (src/lib/pwa/activateWorker.ts).
   const plain = (await cache.match(PLAIN)) ?? (await plainPage())
-  const [language, , theme] = look.split('.')
+  const [language, , looks = ''] = look.split('.')
+  const [theme, text = ''] = looks.split('-')
   if (!plain || !isLanguage(language)) return
   const html = await plain.text()
   const dressed = html
     .replace(
       /<html [^>]*>/,
-      `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}">`,
+      `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}" data-text="${text}">`,
     )
     .replace(
       THEME_SHEET,

@@ -12,5 +12,8 @@ export const FIRST_THEME: Theme = 'dark'
 export const THEME_CHOICES = [...THEME_IDS, 'auto'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
+/** How large the words are; "" is as designed (src/ui/global.css). */
+export const TEXT_SIZES = ['', 'large', 'larger'] as const
+
 export const isThemeChoice = (id: string | null): id is ThemeChoice =>
   THEME_CHOICES.some((choice) => choice === id)

@@ -1,4 +1,4 @@
-/** Language, numerals, theme and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
+/** Language, numerals, theme, text size and data saver: kept on the device. Source: interface.md 2.2, 2.3; X-56; pwa.md 1.6. */
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../../contract/languages/language.ts'
 import { FIRST_THEME, THEME_CHOICES, type ThemeChoice } from '../../contract/themes/theme.ts'
 import { type Catalogue, loadFirst, loadRest } from '../i18n/messages.ts'
@@ -13,6 +13,8 @@ export interface SettingValues {
   catalogue: Partial<Catalogue>
   numerals: Numerals
   theme: ThemeChoice
+  /** One of `TEXT_SIZES`. */
+  textSize: string
   dataSaver: DataSaver
   /** '1' where the player wants no balance in sight. */
   hideBalance: string
@@ -24,7 +26,9 @@ export interface Settings {
   setLanguage: (language: Language) => Promise<void>
   /** Loads every other word: undefined when they are all there, else a promise that rejects when they cannot be had. */
   allWords: () => Promise<void> | undefined
-  set: (values: Partial<Pick<SettingValues, 'numerals' | 'theme' | 'dataSaver' | 'hideBalance'>>) => void
+  set: (
+    values: Partial<Pick<SettingValues, 'numerals' | 'theme' | 'textSize' | 'dataSaver' | 'hideBalance'>>,
+  ) => void
   /** The data saver's answer now: "auto" follows the phone's own wish and a slow link. */
   savesData: () => boolean
   subscribe: (listener: () => void) => () => void
@@ -68,6 +72,7 @@ export async function createSettings(storage: DeviceStorage, words?: FirstWords)
     catalogue: { ...(words?.language === language ? words.catalogue : await loadFirst(language)) },
     numerals: oneOf(storage.get('numerals'), ['auto', 'latn', 'beng'], 'auto'),
     theme: oneOf(storage.get('theme'), THEME_CHOICES, firstTheme()),
+    textSize: storage.get('textSize') ?? '',
     dataSaver: oneOf(storage.get('dataSaver'), ['auto', 'on', 'off'], 'auto'),
     hideBalance: storage.get('hideBalance') ?? '',
   }
@@ -110,12 +115,13 @@ const firstTheme = (): ThemeChoice =>
   globalThis.matchMedia?.('(prefers-contrast: more)').matches ? 'auto' : FIRST_THEME
 
 /** Resolves once the theme's colours are there: those of the first one are in every page. */
-async function showOnDocument({ language, theme }: SettingValues): Promise<void> {
+async function showOnDocument({ language, theme, textSize }: SettingValues): Promise<void> {
   const root = globalThis.document?.documentElement
   if (!root) return
   root.lang = language
   root.dir = LANGUAGES[language].dir
   root.dataset['theme'] = theme
+  root.dataset['text'] = textSize
   // Where they cannot be had, the first theme's stay.
   if (theme !== FIRST_THEME) await import('./wearTheme.ts').catch(() => {})
 }

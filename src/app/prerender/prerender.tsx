@@ -183,11 +183,12 @@ async function painted(canvas: Canvas, look: RenderHints, ask: Ask | undefined) 
   return { app, answers, isWhole: () => failures === 0 }
 }
 
-function nobodysStorage({ language, numerals, theme }: RenderHints): DeviceStorage {
+function nobodysStorage({ language, numerals, theme, textSize }: RenderHints): DeviceStorage {
   const kept = new Map<Key, string>([
     ['language', language],
     ['numerals', numerals],
     ['theme', theme],
+    ['textSize', textSize],
   ])
   return {
     get: (key) => kept.get(key),
@@ -247,7 +248,7 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
   let html = into(
     page,
     /<html [^>]*>/,
-    `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}" data-painted>`,
+    `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}" data-text="${look.textSize}" data-painted>`,
   )
   html = into(html, /<meta name="theme-color"[^>]*>/, themeColours(look.theme, parts.colours))
   if (parts.title) html = into(html, /<title>[^<]*<\/title>/, parts.title)

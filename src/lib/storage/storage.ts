@@ -23,6 +23,7 @@ export type Key =
   | 'language'
   | 'numerals'
   | 'theme'
+  | 'textSize'
   | 'dataSaver'
   | 'hideBalance'
   | 'favourites'
@@ -76,6 +77,7 @@ const ALL: Key[] = [
   'language',
   'numerals',
   'theme',
+  'textSize',
   'dataSaver',
   'hideBalance',
   'favourites',

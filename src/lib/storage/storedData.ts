@@ -40,7 +40,16 @@ export const clearStored = async (): Promise<void> => {
 }
 
 /** Choices of the player on this device, no part of a session. */
-const CHOICES: Key[] = ['language', 'numerals', 'theme', 'dataSaver', 'hideBalance', 'favourites', 'recent']
+const CHOICES: Key[] = [
+  'language',
+  'numerals',
+  'theme',
+  'textSize',
+  'dataSaver',
+  'hideBalance',
+  'favourites',
+  'recent',
+]
 
 /** Everything of the player's on this device as one text; no token and nothing that opens the account. */
 export function exportText(

@@ -109,9 +109,18 @@ export async function missingLetters(page: Page): Promise<string[]> {
   })
 }
 
+/** WCAG 1.4.12's spacing. */
+const SPACED =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+
 /** WCAG 1.4.12's spacing, put on for a moment: what of the text is then cut off, that was not before. */
-export async function lostBySpacing(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export const lostBySpacing = (page: Page): Promise<string[]> => lostBy(page, { css: SPACED, text: '' })
+
+/** The same of the largest text that the settings offer (F-17). */
+export const lostByLargeText = (page: Page): Promise<string[]> => lostBy(page, { css: '', text: 'larger' })
+
+async function lostBy(page: Page, change: { css: string; text: string }): Promise<string[]> {
+  return page.evaluate(async ({ css, text }) => {
     const cut = () =>
       new Set(
         [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
@@ -133,9 +142,9 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
       )
     const before = cut()
     const style = document.createElement('style')
-    style.textContent =
-      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+    style.textContent = css
     document.head.append(style)
+    document.documentElement.dataset['text'] = text
     // A browser without a window may stop drawing frames for minutes: what is asked for below is laid out anyway.
     const nextFrame = () =>
       new Promise((done) => {
@@ -151,6 +160,7 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
       lost = [...cut()].filter((element) => !before.has(element))
     }
     style.remove()
+    document.documentElement.dataset['text'] = ''
     return [
       ...(over > 0 ? [`scrolls ${over} px sideways`] : []),
       ...lost.map(
@@ -158,7 +168,7 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
           `cut off: <${one.tagName.toLowerCase()} class="${one.className}"> ${one.innerText.slice(0, 60)}`,
       ),
     ]
-  })
+  }, change)
 }
 
 /** The answers that hold names: of games, providers, wallets, teams and people. What else a host says has words in it. */

@@ -258,6 +258,9 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
   turnover_part: ({ id }) => sql`turnover_id in (select id from turnover where player_id = ${id})`,
   complaint_note: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
   chat_message: ({ id }) => sql`chat_id in (select id from chat where player_id = ${id})`,
+  exchange_earlier_result: ({ id }) =>
+    sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
+  referral_friend: ({ id }) => sql`op_id in (select op_id from referral_reward where player_id = ${id})`,
   exchange_fill: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   push_message: ({ id }) =>
     sql`session_id in (select session_id from push_subscription where player_id = ${id})`,

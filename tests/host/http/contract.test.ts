@@ -74,8 +74,15 @@ for (const [name, endpoint, example, base] of calls) {
   })
 }
 
-/** Lists that the call itself has emptied, or begins with. */
-const EMPTIED: Record<string, string[]> = { unsubscribePush: ['kinds'], complain: ['data.notes'] }
+/** Lists that the call itself has emptied, or begins with; no result of the member's orders was corrected. */
+const EMPTIED: Record<string, string[]> = {
+  unsubscribePush: ['kinds'],
+  complain: ['data.notes'],
+  exchangeRecords: ['data.0.earlier_results'],
+  openOrders: ['data.0.earlier_results'],
+  placeOrder: ['order.earlier_results'],
+  cancelOrder: ['order.earlier_results'],
+}
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

@@ -123,6 +123,14 @@ test('where the phone chooses the theme the browser’s bars take the ground of 
   ])
 })
 
+test('F-17 words of another size are painted so, before any script', async () => {
+  const look = readHints('en.auto.light-larger.guest.')
+  const html = (look && (await paint(canvas, '/', look, undefined)))?.html ?? ''
+  expect(html).toMatch(/^<!doctype html>\s*<html [^>]*data-theme="light" data-text="larger"/i)
+  expect(dataOf(html).look).toBe('en.auto.light-larger.guest.')
+  expect(readHints('en.auto.light-huge.guest.')).toBeUndefined()
+})
+
 test('a cookie that the app did not write is a guest’s', () => {
   for (const cookie of [
     'look=',
@@ -135,6 +143,7 @@ test('a cookie that the app did not write is a guest’s', () => {
     language: 'bn',
     numerals: 'latn',
     theme: 'auto',
+    textSize: '',
     isPlayer: true,
     notice: '1ab',
   })

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '../../../../contract/languages/language.ts'
-import { THEME_CHOICES } from '../../../../contract/themes/theme.ts'
+import { TEXT_SIZES, THEME_CHOICES } from '../../../../contract/themes/theme.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './SettingsForm.module.css'
 import { useLanguageSwitch } from '../../../lib/hooks/useLanguage.ts'
@@ -13,11 +13,11 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** Language, theme, numerals and data saver: at once, kept on the device. */
+/** Language, theme, text size, numerals and data saver: at once, kept on the device. */
 export function SettingsForm() {
   const { t, settings } = useApp()
   const { language, languages, choose } = useLanguageSwitch()
-  const { theme, numerals, dataSaver } = settings.get()
+  const { theme, textSize, numerals, dataSaver } = settings.get()
   return (
     <div className={styles.form}>
       <Choice
@@ -33,6 +33,13 @@ export function SettingsForm() {
         value={theme}
         options={THEME_CHOICES.map((id) => ({ id, label: t(`theme.${id}`) }))}
         onChoose={(value) => settings.set({ theme: value })}
+      />
+      <Choice
+        legend={t('shell.textSize')}
+        name="text-size"
+        value={textSize}
+        options={TEXT_SIZES.map((id) => ({ id, label: t(`textSize.${id || 'normal'}`) }))}
+        onChoose={(value) => settings.set({ textSize: value })}
       />
       <Choice
         legend={t('shell.numerals')}

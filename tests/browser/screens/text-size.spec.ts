@@ -1,0 +1,58 @@
+/** Larger text, by the settings: it holds over a reload, before any script, and cuts nothing off. Source: protection.md F-17. */
+import { expect, settled, test } from '../support/host.ts'
+import { lostByLargeText } from '../support/look.ts'
+import { signIn } from '../support/player.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test(
+  'F-17 the largest text is chosen in the settings, and the next page is painted with it',
+  { tag: '@narrow' },
+  async ({ page, request }, info) => {
+    await page.goto('/settings')
+    const size = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((one) => getComputedStyle(one).fontSize)
+    const before = await size()
+    await page.getByRole('radio', { name: 'Larger' }).check({ force: true })
+    await expect.poll(size).not.toBe(before)
+    await page.screenshot({ path: info.outputPath('settings-larger.png'), fullPage: true })
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'look')
+    expect(cookie?.value).toBe('en.auto.dark-larger.guest.')
+    const painted = await request.get('/', { headers: { cookie: `look=${cookie?.value}` } })
+    expect(await painted.text()).toMatch(/<html [^>]*data-text="larger"/)
+    await page.goto('/')
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('data-text', 'larger')
+    await page.screenshot({ path: info.outputPath('home-larger.png') })
+  },
+)
+
+test(
+  'F-17 at 360 px the largest text cuts nothing off and nothing scrolls sideways',
+  { tag: '@narrow' },
+  async ({ page }, info) => {
+    const look = async (path: string) => {
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await lostByLargeText(page), path).toEqual([])
+    }
+    for (const path of ['/', '/slot', '/promotions', '/login', '/signup', '/help']) await look(path)
+    await signIn(page, 'sultana')
+    for (const path of [
+      '/account',
+      '/deposit',
+      '/withdrawal',
+      '/transaction-record',
+      '/betting-record',
+      '/protection',
+      '/settings',
+      '/vip',
+      '/exchange',
+    ])
+      await look(path)
+    await page.goto('/deposit')
+    await settled(page)
+    await page.evaluate(() => (document.documentElement.dataset['text'] = 'larger'))
+    await page.screenshot({ path: info.outputPath('deposit-larger.png'), fullPage: true })
+  },
+)
