@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { usePlayer } from '../../../lib/app.tsx'
 import { useKeptExclusion } from '../../protection/shared/useExclusion.ts'
 import { PayOutHome } from './PayOutHome.tsx'
@@ -11,6 +12,11 @@ import { PayOutLogin } from './PayOutLogin.tsx'
 export function PayOut() {
   const player = usePlayer()
   const kept = useKeptExclusion()
+  const isHeld = kept !== undefined
+  // With the first frame after the sign-in; whatever comes next is useProtectionSync's.
+  useLayoutEffect(() => {
+    if (isHeld) document.documentElement.toggleAttribute('data-excluded', true)
+  }, [isHeld])
   if (!player) return <PayOutLogin />
   return kept ? <PayOutHome /> : <Navigate to="/protection" replace />
 }
