@@ -30,6 +30,7 @@ const TEXTS = [
   'reference-0001',
   '2026-11-21T12:00:00.000+06:00',
   '2026-11-21T06:00:00Z',
+  '2026-11-21T06:00:00.000Z',
   '2026-11-21 12:34:56',
   '2026/11/21',
   '1990-01-01',
@@ -38,6 +39,9 @@ const TEXTS = [
   '["PADMA","MEGHNA"]',
   'PADMA,MEGHNA',
   'data:image/jpeg;base64,/9j/4AA=',
+  // As long as a key or a keyed hash, and a signature, in base64url.
+  'A-_z'.repeat(11).slice(1),
+  'A-_z'.repeat(22).slice(2),
 ]
 const NUMBERS = [0, 1, 2, 42, 1.85, 12.5, 1000, 250_000.75, -1, -20.25]
 

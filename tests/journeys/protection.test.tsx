@@ -305,7 +305,7 @@ test('PP-02 of real money nothing is begun where the host does not permit the pl
   await expect(ask()).rejects.toMatchObject({
     code: 'PLACE_UNKNOWN',
     message:
-      'We could not find out where you are, so there is no play and no deposit now. Withdrawals stay open.',
+      'Play and deposits are not open where you are now, or we could not find out where that is. Withdrawals stay open.',
   })
   site.setWeather('fine')
   const { host } = site

@@ -22,7 +22,7 @@ export const exclusion: Translation<typeof english> = {
   'exclusion.does.end':
     'কেউ আগে শেষ করতে পারে না, সাপোর্টও না। মেয়াদ শেষে ফিরতে চাইলে নিজে অনুরোধ করবেন, তারপর এক দিন অপেক্ষা।',
   'exclusion.begin': '{date} পর্যন্ত আমাকে বাদ রাখুন',
-  'exclusion.holds': 'এটি {date} পর্যন্ত চলবেই। এর চেয়ে বেশি সময় বেছে নিন।',
+  'exclusion.holds': 'এটি {date} পর্যন্ত চলবেই। বেশি সময় বেছে নিন।',
   'exclusion.instead': 'কম সময়ের জন্য বিরতি নিতে পারেন।',
   'exclusion.refused': 'আপনি নিজেকে খেলা থেকে বাদ রেখেছেন। খেলা ও ডিপোজিট বন্ধ; আপনার টাকা তোলা যাবে।',
   'exclusion.stop': 'আপনি নিজেকে খেলা থেকে বাদ রেখেছেন। এই গেম আর বাজি নেয় না; শুরু হওয়া রাউন্ডের ফল ঠিকই হবে।',
@@ -61,7 +61,7 @@ export const exclusion: Translation<typeof english> = {
   'pass.others': 'এতে অন্য সাইটের স্বাক্ষর: {issuer}।',
   'pass.over': 'পাসটির মেয়াদ শেষ।',
   'pass.show': 'এখানে দেখান',
-  'pass.leaveText': '{date} পর্যন্ত এতে থাকা নম্বর বা ইমেইল দিয়ে কেউ এখানে খেলতে পারবে না।',
+  'pass.leaveText': '{date} পর্যন্ত এর নম্বর বা ইমেইলে কেউ এখানে খেলতে পারবে না।',
   'protection.line.exclusion': '{time} পর্যন্ত নিজেকে বাদ রেখেছেন',
   'protection.line.exclusion_longer': 'বাদ থাকার মেয়াদ বেড়েছে, {time} পর্যন্ত',
   'protection.line.exclusion_return_asked': '{time} পর্যন্ত বাদ থাকার পর ফেরার অনুরোধ',

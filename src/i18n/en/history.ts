@@ -63,7 +63,7 @@ export const history = {
   'verify.title': 'Check a file',
   'verify.link': 'Check a receipt or a history',
   'verify.intro':
-    'Choose a receipt or a history that was saved from this site. It is checked on this device, with the network off too, and sent nowhere.',
+    'Choose a receipt or a history that was saved from this site. It is checked on this device, with the network off too; checking sends nothing.',
   'verify.choose': 'Choose a file',
   'verify.kinds':
     'A receipt (HTML), a history (CSV or JSON), a protection log or an exclusion pass (JSON). You can also drop it here.',

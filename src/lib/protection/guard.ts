@@ -23,7 +23,7 @@ export async function guardPlay(app: Parts): Promise<void> {
   if (isExcluded(app)) throw await refusal(app, 'EXCLUDED', 'exclusion.refused')
   if (keptTimeOut(app)) throw await refusal(app, 'TIME_OUT', 'timeOut.refused')
   const place = await placeOf(app)
-  if (place !== 'permitted') throw await refusal(app, PLACES[place].code, PLACES[place].words)
+  if (place !== 'permitted') throw await refusal(app, PLACES[place], 'protection.placeRefused')
   if (!intentsOf(app).some(({ isLower }) => isLower)) return
   await tellIntents(app).catch(async () => {
     throw await refusal(app, 'LIMIT_UNTOLD', 'protection.waitsForHost')
@@ -43,10 +43,7 @@ async function placeOf({ config, queryClient }: Parts): Promise<PlaceDecision> {
   return decision
 }
 
-const PLACES = {
-  denied: { code: 'PLACE_DENIED', words: 'protection.placeDenied' },
-  unknown: { code: 'PLACE_UNKNOWN', words: 'protection.placeUnknown' },
-} as const
+const PLACES = { denied: 'PLACE_DENIED', unknown: 'PLACE_UNKNOWN' } as const
 
 async function refusal(
   { settings }: Parts,
