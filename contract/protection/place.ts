@@ -1,6 +1,6 @@
 /** Whether a player may play and deposit from where they are. A call of ours. Source: protection.md PP-02. */
 import { defineApi } from '../kit/endpoint.ts'
-import { instant } from '../kit/wire.ts'
+import { instant, optionalText } from '../kit/wire.ts'
 import { z } from '../kit/zod.ts'
 
 /** `unknown`: nobody could say. It opens nothing, as `denied`. */
@@ -16,6 +16,7 @@ export const placeApi = defineApi({
     excluded: true,
     summary: 'Whether the player may play and deposit from where they are, and until when that holds.',
     input: z.object({}),
-    output: z.object({ decision: z.enum(PLACE_DECISIONS), until: instant }),
+    /** `message`: why there is no play, in the player's language. */
+    output: z.object({ decision: z.enum(PLACE_DECISIONS), until: instant, message: optionalText(500) }),
   },
 })

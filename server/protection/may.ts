@@ -13,6 +13,7 @@ import type { Db, Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { fail, HostError } from '../messages/errors.ts'
 import { refuseExcluded } from './excluded.ts'
+import { PLACE_CODES } from './place.ts'
 
 /** `offer`: a bonus, points or rewards turned into money. `claim`: a deposit for which no number was issued. */
 export type Act = 'launch' | 'bet' | 'order' | 'number' | 'claim' | 'offer'
@@ -50,8 +51,6 @@ async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<St
   return row
 }
 
-const PLACES = { denied: 'PLACE_DENIED', unknown: 'PLACE_UNKNOWN' } as const
-
 /**
  * Throws EXCLUDED, TIME_OUT, PLACE_DENIED, PLACE_UNKNOWN, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
  * LIMIT_LOSS or LIMIT_WAGER. `status`: what a refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
@@ -73,7 +72,7 @@ export async function may(
   if (standing.isExcluded) await refuseExcluded(db, playerId, status)
   if (standing.inTimeOut) throw fail('TIME_OUT', { status })
   if (act === 'offer') return
-  if (standing.place !== 'permitted') throw fail(PLACES[standing.place], { status })
+  if (standing.place !== 'permitted') throw fail(PLACE_CODES[standing.place], { status })
   if (standing.underAge) throw fail('UNDER_AGE', { status })
   if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })
   if (isPlay && standing.toolsUnseen) throw fail('TOOLS_UNSEEN', { status })

@@ -8,6 +8,9 @@ import { audit } from '../audit/audit.ts'
 import type { Places } from '../config.ts'
 import type { Caller, Db, Host, Tx } from '../host.ts'
 
+/** What a refusal is called. */
+export const PLACE_CODES = { denied: 'PLACE_DENIED', unknown: 'PLACE_UNKNOWN' } as const
+
 /** What was said holds so long. */
 export const PLACE_LIFE_MS = 60 * 60 * 1000
 /** Where nothing is refused, that is asked again after a day. */

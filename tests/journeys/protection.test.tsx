@@ -302,11 +302,7 @@ test('PP-02 of real money nothing is begun where the host does not permit the pl
   site.requests.length = 0
   const ask = () => app.call(cashierApi.walletNumber, number)
   site.setWeather('down', /api\/place/)
-  await expect(ask()).rejects.toMatchObject({
-    code: 'PLACE_UNKNOWN',
-    message:
-      'Play and deposits are not open where you are now, or we could not find out where that is. Withdrawals stay open.',
-  })
+  await expect(ask()).rejects.toMatchObject({ code: 'NETWORK' })
   site.setWeather('fine')
   const { host } = site
   await permitPlaces(host.db, ['NP'])
@@ -314,12 +310,21 @@ test('PP-02 of real money nothing is begun where the host does not permit the pl
     app.queryClient.setQueryData(query(placeApi.place, {}).queryKey, {
       decision: 'denied',
       until: host.clock() + DAY_MS,
+      message: 'Not here',
     })
-    await expect(ask()).rejects.toMatchObject({ code: 'PLACE_DENIED' })
+    await expect(ask()).rejects.toMatchObject({ code: 'PLACE_DENIED', message: 'Not here' })
     expect(site.requests.filter((one) => one.includes('get-wallet-number'))).toEqual([])
     // One that is over is asked for again.
-    app.queryClient.setQueryData(query(placeApi.place, {}).queryKey, { decision: 'permitted', until: 0 })
-    await expect(ask()).rejects.toMatchObject({ code: 'PLACE_UNKNOWN' })
+    app.queryClient.setQueryData(query(placeApi.place, {}).queryKey, {
+      decision: 'permitted',
+      until: 0,
+      message: '',
+    })
+    await expect(ask()).rejects.toMatchObject({
+      code: 'PLACE_UNKNOWN',
+      message:
+        'We could not find out where you are, so there is no play and no deposit now. Withdrawals stay open.',
+    })
     expect(site.requests).toContain('GET /api/place')
   } finally {
     await permitPlaces(host.db, [])

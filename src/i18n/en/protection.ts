@@ -38,8 +38,6 @@ export const protection = {
   'protection.untold':
     'It holds on this device now. The site is told as soon as there is a network; until then no bet and no deposit leaves this device.',
   'protection.untoldRaise': 'You asked for a higher limit. The site is told as soon as there is a network.',
-  'protection.placeRefused':
-    'Play and deposits are not open where you are now, or we could not find out where that is. Withdrawals stay open.',
   'protection.waitsForHost':
     'Your new limit has not reached the site yet. No bet and no deposit is sent before it has.',
   'protection.check': 'Time check',

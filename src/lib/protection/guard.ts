@@ -3,8 +3,8 @@
  * of what was set without a network. Source: protection.md PP-19, PP-20, F-21; protection-build.md 6.
  */
 import { ApiError } from '../../../contract/kit/errors.ts'
-import { type PlaceDecision, placeApi } from '../../../contract/protection/place.ts'
-import { type LabelKey, translator } from '../../i18n/messages.ts'
+import { placeApi } from '../../../contract/protection/place.ts'
+import { translator } from '../../i18n/messages.ts'
 import { query } from '../api/query.ts'
 import type { App } from '../app.tsx'
 import { createFormat } from '../format.ts'
@@ -16,39 +16,35 @@ import { tellIntents, type Telling } from './tell.ts'
 type Parts = Telling & Pick<App, 'config' | 'queryClient' | 'settings' | 'now'>
 
 /**
- * Throws EXCLUDED, TIME_OUT while one runs, PLACE_DENIED or PLACE_UNKNOWN where real money is at stake and the host does not
- * permit the place, and LIMIT_UNTOLD while a stricter limit waits for a host that cannot be reached.
+ * Throws EXCLUDED, TIME_OUT while one runs, where real money is at stake PLACE_DENIED or PLACE_UNKNOWN as the host says, or why it
+ * could not be asked, and LIMIT_UNTOLD while a stricter limit waits for a host that cannot be reached.
  */
 export async function guardPlay(app: Parts): Promise<void> {
   if (isExcluded(app)) throw await refusal(app, 'EXCLUDED', 'exclusion.refused')
   if (keptTimeOut(app)) throw await refusal(app, 'TIME_OUT', 'timeOut.refused')
-  const place = await placeOf(app)
-  if (place !== 'permitted') throw await refusal(app, PLACES[place], 'protection.placeRefused')
+  await refusePlace(app)
   if (!intentsOf(app).some(({ isLower }) => isLower)) return
   await tellIntents(app).catch(async () => {
     throw await refusal(app, 'LIMIT_UNTOLD', 'protection.waitsForHost')
   })
 }
 
-/** Play money is at home everywhere. Of real money a decision that cannot be had, or is over, opens nothing (PP-02). */
-async function placeOf({ config, queryClient }: Parts): Promise<PlaceDecision> {
-  if (config.mode !== 'licensed') return 'permitted'
-  const { decision } = await queryClient
-    .fetchQuery({
-      ...query(placeApi.place, {}),
-      staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.until ?? 0) - dataUpdatedAt),
-      retry: false,
-    })
-    .catch(() => ({ decision: 'unknown' as const }))
-  return decision
+/** Play money is at home everywhere. Of real money a decision that is over, or cannot be had, opens nothing (PP-02). */
+async function refusePlace({ config, queryClient }: Parts): Promise<void> {
+  if (config.mode !== 'licensed') return
+  const { decision, message } = await queryClient.fetchQuery({
+    ...query(placeApi.place, {}),
+    staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.until ?? 0) - dataUpdatedAt),
+    retry: false,
+  })
+  const code = decision === 'denied' ? 'PLACE_DENIED' : 'PLACE_UNKNOWN'
+  if (decision !== 'permitted') throw new ApiError({ status: 403, code, message })
 }
-
-const PLACES = { denied: 'PLACE_DENIED', unknown: 'PLACE_UNKNOWN' } as const
 
 async function refusal(
   { settings }: Parts,
-  code: 'EXCLUDED' | 'TIME_OUT' | 'LIMIT_UNTOLD' | 'PLACE_DENIED' | 'PLACE_UNKNOWN',
-  words: Extract<LabelKey, 'exclusion.refused' | 'timeOut.refused' | `protection.${string}`>,
+  code: 'EXCLUDED' | 'TIME_OUT' | 'LIMIT_UNTOLD',
+  words: 'exclusion.refused' | 'timeOut.refused' | 'protection.waitsForHost',
 ): Promise<ApiError> {
   await settings.allWords()
   const { catalogue, language, numerals } = settings.get()
