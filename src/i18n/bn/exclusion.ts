@@ -61,7 +61,7 @@ export const exclusion: Translation<typeof english> = {
   'pass.others': 'স্বাক্ষর: {issuer}।',
   'pass.over': 'পাসটির মেয়াদ শেষ।',
   'pass.show': 'এখানে দেখান',
-  'pass.leaveText': '{date} পর্যন্ত এর নম্বর বা ইমেইলে কেউ এখানে খেলতে পারবে না।',
+  'pass.leaveText': '{date} পর্যন্ত এর নম্বর বা ইমেইলে এখানে খেলা যাবে না।',
   'protection.line.exclusion': '{time} পর্যন্ত নিজেকে বাদ রেখেছেন',
   'protection.line.exclusion_longer': 'বাদ থাকার মেয়াদ বেড়েছে, {time} পর্যন্ত',
   'protection.line.exclusion_return_asked': '{time} পর্যন্ত বাদ থাকার পর ফেরার অনুরোধ',

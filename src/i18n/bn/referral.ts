@@ -35,7 +35,7 @@ export const referral: Translation<typeof english> = {
   'referral.turnover': 'রেফারেল টার্নওভার',
   'referral.ratesNotPaid': 'এই হারে এখানে কিছু দেওয়া হয় না।',
   'referral.perFriend': 'প্রতি বন্ধুর জন্য পুরস্কার',
-  'referral.perFriendText': 'বন্ধু নম্বর যাচাই করে রাজি হলে একবার; খেলা গোনা হয় না।',
+  'referral.perFriendText': 'বন্ধু নম্বর যাচাই করে রাজি হলে একবার, খেলার জন্য নয়।',
   'referral.invited': 'আপনি বন্ধুর কোড দিয়ে এসেছেন',
   'referral.agreeText': 'রাজি হলে বন্ধু {amount} নিতে পারবেন; না হলেও আপনার কিছু বদলাবে না।',
   'referral.agreed': 'আপনি রাজি: বন্ধু {amount} নিতে পারবেন।',
