@@ -346,7 +346,7 @@ async function keepDressed(cache: Cache, { look }: RenderHints): Promise<void> {
   const dressed = html
     .replace(
       /<html [^>]*>/,
-      `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}" data-text="${text}">`,
+      `<html lang="${language}" dir="${LANGUAGES[language].dir}" data-theme="${theme}"${text && ` data-text="${text}"`}>`,
     )
     .replace(
       THEME_SHEET,

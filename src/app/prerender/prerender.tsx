@@ -248,7 +248,7 @@ function page({ page }: Canvas, look: RenderHints, parts: Parts): string {
   let html = into(
     page,
     /<html [^>]*>/,
-    `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}" data-text="${look.textSize}" data-painted>`,
+    `<html lang="${look.language}" dir="${LANGUAGES[look.language].dir}" data-theme="${look.theme}"${look.textSize && ` data-text="${look.textSize}"`} data-painted>`,
   )
   html = into(html, /<meta name="theme-color"[^>]*>/, themeColours(look.theme, parts.colours))
   if (parts.title) html = into(html, /<title>[^<]*<\/title>/, parts.title)

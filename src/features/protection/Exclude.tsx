@@ -16,6 +16,7 @@ import { useExclude, useExcludedUntil, useKeptExclusion } from './shared/useExcl
 import { useHostNow } from './shared/useHostNow.ts'
 
 const DOES = ['now', 'play', 'offers', 'money', 'end'] as const
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Of a choice of the player's own. */
 const YEARS = { min: 6, max: 100 }
 
@@ -59,7 +60,8 @@ function Choice() {
   const months = term === 'longer' ? monthsOf(years) : term
   const until = months === undefined ? undefined : exclusionUntil(hostNow(), months)
   const held = useExcludedUntil()
-  const isNoLonger = held !== undefined && until !== undefined && until <= held
+  // A few hours more of the same day are no longer time.
+  const isNoLonger = held !== undefined && until !== undefined && until < held + DAY_MS
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

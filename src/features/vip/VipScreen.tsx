@@ -7,7 +7,7 @@ import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useUser } from '../account/shared/useUser.ts'
 import { WorksOffline } from '../records/shared/WorksOffline.tsx'
@@ -34,7 +34,8 @@ export const VipScreen = inAccount('vip', function VipScreen() {
     return (
       <div className={styles.screen}>
         <Title>{t('error.notFound')}</Title>
-        <EmptyState title={t('error.notFound')}>{t('error.notFoundText')}</EmptyState>
+        <h1 className={styles.title}>{t('error.notFound')}</h1>
+        <p>{t('error.notFoundText')}</p>
       </div>
     )
   return (

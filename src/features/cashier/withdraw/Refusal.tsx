@@ -1,4 +1,5 @@
 import { useApp } from '../../../lib/app.tsx'
+import { isExcluded } from '../../../lib/protection/isExcluded.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import type { WithdrawModel } from './useWithdraw.ts'
@@ -6,8 +7,11 @@ import own from './Withdraw.module.css'
 
 /** Why nothing can be taken out now, and what to do about it (D-04, D-14); what is missing stands in the tip above (V-WD-05). */
 export function Refusal({ model }: { model: WithdrawModel }) {
-  const { t, format } = useApp()
+  const app = useApp()
+  const { t, format } = app
   const { bonus } = model
+  // To who has excluded themself no stake is spoken of: the bonus can be given up (PP-21).
+  const mayStake = !isExcluded(app)
   if (model.needsVerification) {
     return (
       <div className={own.again}>
@@ -20,7 +24,7 @@ export function Refusal({ model }: { model: WithdrawModel }) {
   }
   return (
     <section className={own.refusal} role="alert">
-      <p>{model.refusal}</p>
+      {bonus && !mayStake ? null : <p>{model.refusal}</p>}
       {bonus ? (
         <>
           <p>
@@ -34,9 +38,11 @@ export function Refusal({ model }: { model: WithdrawModel }) {
             {t('withdraw.giveUp', { cost: format.money(bonus.cost) })}
             <DemoMark />
           </Button>
-          <ButtonLink to="/turnover-record" kind="quiet">
-            {t('turnover.title')}
-          </ButtonLink>
+          {mayStake ? (
+            <ButtonLink to="/turnover-record" kind="quiet">
+              {t('turnover.title')}
+            </ButtonLink>
+          ) : null}
         </>
       ) : model.isOpen ? (
         <ButtonLink to="/payment-request" kind="secondary">

@@ -10,7 +10,7 @@ import { useAction } from '../../../lib/hooks/useAction.ts'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { exclusionIsTold } from '../../../lib/protection/exclusion.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { EXCLUSION_KEY } from '../../protection/shared/useExclusion.ts'
+import { EXCLUSION_KEY, useExcludedUntil } from '../../protection/shared/useExclusion.ts'
 import styles from './Proof.module.css'
 
 /** Of what an exclusion does: it is begun with a network here, so not that it needs none. */
@@ -25,7 +25,9 @@ export function ShowPass({ pass, until }: { pass: ExclusionPass; until: number }
   const player = usePlayer()
   const { isBusy, error, kept, show } = useShowPass(pass)
   const isOffered = useFeature(EXCLUSION_PASS_FEATURE)
-  if (!isOffered) return null
+  const held = useExcludedUntil()
+  // Of a pass that is no longer than what runs here there is nothing to be had.
+  if (!isOffered || (held !== undefined && until <= held)) return null
   const date = format.date(until)
   return (
     <section className={styles.card} aria-labelledby="show-pass">
