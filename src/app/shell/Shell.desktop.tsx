@@ -6,6 +6,7 @@ import { DemoTag } from '../../features/wallet/shared/DemoTag.tsx'
 import { Money } from '../../features/wallet/shared/Money.tsx'
 import { useApp, usePicture } from '../../lib/app.tsx'
 import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
+import { isExcluded } from '../../lib/protection/isExcluded.ts'
 import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -233,7 +234,8 @@ const PAGES = [
 
 /** Thirteen places in the specified order: Home, App download, Sports, seven kinds of games, and three more. */
 function Navigation({ isActive }: { isActive: boolean }) {
-  const { t } = useApp()
+  const app = useApp()
+  const { t } = app
   const hasVip = useVipOffered()
   return (
     <nav className={styles.nav} aria-label={t('shell.main')} data-active={isActive || undefined}>
@@ -253,7 +255,8 @@ function Navigation({ isActive }: { isActive: boolean }) {
             {t('shell.appDownload')}
           </Link>
         </li>
-        <SportsMenu />
+        {/* It leads to play only (PP-21). */}
+        {isExcluded(app) ? null : <SportsMenu />}
         {PAGES.filter(({ to }) => to !== '/vip' || hasVip).map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className={styles.place}>

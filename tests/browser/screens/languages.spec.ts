@@ -8,7 +8,7 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import { LANGUAGES, type MadeLanguage } from '../../../contract/languages/language.ts'
 import { expect, follow, ownContext, type RunningHost, settled, startHost, test } from '../support/host.ts'
 import { ALL, violations, withAxe } from '../support/axe.ts'
-import { fit, namesTold, outsideOfWords } from '../support/look.ts'
+import { addTeams, fit, namesTold, outsideOfWords } from '../support/look.ts'
 import { PASSWORD, plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
@@ -60,6 +60,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
         const more = username ? [await matchToCome(page.request), '/notifications', '/outbox'] : []
         for (const path of [...screens, ...more]) {
           await follow(page, path)
+          if (path.startsWith('/exchange')) await addTeams(page, names)
           const found = await wrong(page, names, language)
           if (LANGUAGES[language].dir === 'rtl') {
             await withAxe(page)

@@ -186,11 +186,7 @@ const textsIn = (value: unknown): string[] =>
 /** The names that a page is told, collected on their way to it. */
 export async function namesTold(page: Page): Promise<Set<string>> {
   const names = new Set<string>()
-  // A stream tells of teams too.
-  for (const sport of ['cricket', 'football', 'tennis'])
-    textsIn(await (await page.request.get(`/exchange-data/sports-events/${sport}`)).json())
-      .flatMap((text) => text.split(' v '))
-      .forEach((text) => names.add(text))
+  await addTeams(page, names)
   await page.route(NAMING, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
@@ -200,6 +196,14 @@ export async function namesTold(page: Page): Promise<Set<string>> {
     await route.fulfill({ response, body })
   })
   return names
+}
+
+/** A stream tells of teams too, and of new ones while a walk goes on. */
+export async function addTeams(page: Page, names: Set<string>): Promise<void> {
+  for (const sport of ['cricket', 'football', 'tennis'])
+    textsIn(await (await page.request.get(`/exchange-data/sports-events/${sport}`)).json())
+      .flatMap((text) => text.split(' v '))
+      .forEach((text) => names.add(text))
 }
 
 /** Names in every language: of the house, of other houses, of what is measured. */

@@ -42,6 +42,10 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
     <Dialog shape="drawer" title={t('shell.menu')} closeLabel={t('common.close')} onClose={onClose}>
       <Who model={model} />
       <nav aria-label={t('shell.menu')}>
+        <Link to="/games" search={{ find: '1' }} className={styles.row} onClick={onClose}>
+          <Icon name="search" />
+          {t('shell.search')}
+        </Link>
         <Link
           to="/"
           className={styles.row}
@@ -50,10 +54,6 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
         >
           <Icon name="home" />
           {t('common.home')}
-        </Link>
-        <Link to="/games" search={{ find: '1' }} className={styles.row} onClick={onClose}>
-          <Icon name="search" />
-          {t('shell.search')}
         </Link>
         {shown.map((category) => (
           <Section key={category.id} category={category} />
