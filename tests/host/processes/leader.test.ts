@@ -44,20 +44,33 @@ const stepsOf = async (who: string): Promise<number[]> => {
   return found?.rows.map(({ at }) => at.getTime()) ?? []
 }
 
-/** A process that leads as the host does; its work is a row in the database, again and again. */
+/**
+ * A process that leads as the host does; its work is a row in the database, again and again. Told by a line to halt it
+ * stops itself, between two steps: one that it had begun would still be done (decision 162).
+ */
 const PROGRAM = `
 const { openStore } = await import(process.env.FOLDER + 'store/open.js')
 const { lead } = await import(process.env.FOLDER + 'jobs/leader.js')
 const { whileHeld } = await import(process.env.FOLDER + 'jobs/lease.js')
+const { setTimeout: pause } = await import('node:timers/promises')
 const databaseUrl = process.env.URL
+let isToHalt = false
+process.stdin.on('data', () => (isToHalt = true))
 const { db } = await openStore({ databaseUrl, dataDir: '' })
 lead({ databaseUrl }, (holds) => {
   console.log('begins')
   const mine = whileHeld(db, holds)
-  const timer = setInterval(() => {
-    mine.insertInto('step').values({ who: process.env.WHO }).execute().catch((error) => console.log(error.name))
-  }, 20)
-  return async () => { clearInterval(timer); console.log('stops') }
+  let isOver = false
+  const work = async () => {
+    while (!isOver) {
+      if (isToHalt) process.kill(process.pid, 'SIGSTOP')
+      isToHalt = false
+      await mine.insertInto('step').values({ who: process.env.WHO }).execute().catch((error) => console.log(error.name))
+      await pause(20)
+    }
+  }
+  void work()
+  return async () => { isOver = true; console.log('stops') }
 }, ${JSON.stringify(PACE)})
 console.log('asks')
 `
@@ -72,7 +85,7 @@ async function begin(who: string, url: string): Promise<Process> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     cwd: join(dirname(await compiledHost()), '..', '..'),
     env: { PATH: process.env['PATH'], FOLDER: folder, URL: url, WHO: who },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
@@ -90,7 +103,7 @@ test('a leader that is stopped loses the lead, and does nothing with it when it 
     const b = await begin('b', url)
     started.push(b)
     await until(() => b.said().includes('asks'))
-    a.child.kill('SIGSTOP')
+    a.child.stdin?.write('halt\n')
     await until(async () => (await stepsOf('b')).length > 0)
     const [taken = 0] = await stepsOf('b')
     a.child.kill('SIGCONT')

@@ -1,18 +1,11 @@
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import { usePlayer } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import type { TabId } from './tabs.ts'
 import styles from './AccountFrame.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const Menu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** A screen of the account stands inside its frame already. */
 const IsFramed = createContext(false)

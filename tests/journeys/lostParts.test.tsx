@@ -1,0 +1,44 @@
+/** A screen stands though a part that it can do without cannot be had: the network went before its file came. */
+import { act, screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSite, type Site } from './support/harness.tsx'
+import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './support/members.tsx'
+
+const network = vi.hoisted(() => ({ isGone: true, refused: 0 }))
+vi.mock(import('../../src/features/account/shared/AccountMenu.tsx'), async (original) => {
+  const { AccountMenu } = await original()
+  return {
+    get AccountMenu() {
+      if (!network.isGone) return AccountMenu
+      network.refused += 1
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  }
+})
+
+prepareJourneys()
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test("a wide screen of the account stands without the account's menu, which comes with the network", async () => {
+  setWidth('wide')
+  const storage = await phoneOf(site, 'rahim')
+  await open(site, '/protection', storage)
+  const set = () => screen.getByRole('button', { name: 'Set: Deposits, A day' })
+  await vi.waitFor(set, 20_000)
+  await vi.waitFor(() => expect(network.refused).toBe(1), 20_000)
+  await act(async () => {})
+  expect(set()).toBeTruthy()
+  expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+  const menu = () => screen.queryByRole('navigation', { name: 'Account menu' })
+  expect(menu()).toBeNull()
+
+  network.isGone = false
+  act(() => void window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(menu()).not.toBeNull(), 20_000)
+  closeTabs()
+})
