@@ -40,7 +40,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|kit\/unseen|languages\/made)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft))/
 const sharedParts =
-  /src\/(ui|app\/(shell|screens))\/|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|tabs|slip|orderAttempt|CancelOrder|useCancelOrders)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui\/(?!SearchInput)|app\/(shell|screens)\/)|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|RulesLink|rules|tabs|slip|orderAttempt|CancelOrder|useCancelOrders)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
@@ -178,7 +178,7 @@ type Built = Record<string, { file: string; imports?: string[]; css?: string[] }
 const wordsIn = (built: Built): Map<string, string> =>
   new Map(
     WRITTEN_IDS.flatMap((id) =>
-      ['first', 'rest'].map((part): [string, string] => [
+      ['first', 'rest', 'care'].map((part): [string, string] => [
         built[`src/i18n/${id}/${part}.ts`]?.file ?? missing(`src/i18n/${id}/${part}.ts`),
         id,
       ]),
@@ -311,7 +311,16 @@ export default defineConfig({
     // The host answers preflights itself: a game's frame has the origin "null".
     cors: false,
     proxy: Object.fromEntries(
-      ['/api', '/.well-known', '/storage', '/play/', '/wallet', '/config.json', '/captcha'].map((path) => [
+      [
+        '/api',
+        '/.well-known',
+        '/storage',
+        '/play/',
+        '/play-rules/',
+        '/wallet',
+        '/config.json',
+        '/captcha',
+      ].map((path) => [
         path,
         // The page's own Host stays, so that the host takes its calls for its own page's.
         { target: host, changeOrigin: false },

@@ -82,7 +82,7 @@ function readCanvas(client) {
   })
   const languages = readdirSync('src/i18n', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const ofEach = (scripts) => Object.fromEntries(languages.map(({ name }) => [name, scripts(name)]))
-  const rest = (language) => scriptsOf(`src/i18n/${language}/rest.ts`)
+  const rest = (language) => ['rest', 'care'].flatMap((part) => scriptsOf(`src/i18n/${language}/${part}.ts`))
   return {
     page: readFileSync(`${client}/index.html`, 'utf8'),
     sheet: text(sheetsOf([...withImports(entry)])),

@@ -173,6 +173,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     [EXCHANGE_BASE]: exchangeRoutes(services),
     '/wallet': (request) => games(request),
     '/play': (request) => games(request),
+    '/play-rules': (request) => games(request),
     '/desk': (request) => desk(request).finally(changed),
     '/storage': async (request) => picture(request, host.brand),
     [HEALTH_PATH]: async () => healthy(),
@@ -252,7 +253,7 @@ const toChangePassword = (): Response =>
   new Response(null, { status: 303, headers: { location: '/reset-password', 'cache-control': 'no-store' } })
 
 /** What kind of answer an address gives, for its headers; `api` where nothing else is said. */
-const KINDS: Record<string, Kind> = { '/play': 'game', '/storage': 'picture' }
+const KINDS: Record<string, Kind> = { '/play': 'game', '/play-rules': 'game', '/storage': 'picture' }
 
 /** What the app reads before its first call; the words in it in each language that it may be shown in. */
 function configurationOf(site: Site, { brand, config: { languages, brandFile } }: Host): string {

@@ -51,6 +51,7 @@ const CACHES = {
   icons: 'icons-v1',
   chunks: 'chunks-v1',
   words: 'words-v1',
+  rules: 'rules-v1',
 }
 
 const files = self.__WB_MANIFEST
@@ -114,15 +115,19 @@ const noPage: WorkboxPlugin = {
 }
 
 /** Whole answers only: an opaque one costs megabytes of quota each. Vary is ignored so that limits hold. */
-const limits = (maxEntries: number, days: number) => [
+const limitsOfPages = (maxEntries: number, days: number): WorkboxPlugin[] => [
   new CacheableResponsePlugin({ statuses: [200] }),
-  noPage,
   new ExpirationPlugin({
     maxEntries,
     maxAgeSeconds: days * DAY,
     purgeOnQuotaError: true,
     matchOptions: { ignoreVary: true },
   }),
+]
+/** The same for what is never a page. */
+const limits = (maxEntries: number, days: number): WorkboxPlugin[] => [
+  noPage,
+  ...limitsOfPages(maxEntries, days),
 ]
 
 // Money by construction: where the browser can, such requests go past the worker altogether; elsewhere no
@@ -168,7 +173,7 @@ const anyPage = createHandlerBoundToURL(PLAIN)
 registerRoute(
   new NavigationRoute(async (asked) => (await caches.match(PLAIN, { cacheName: SHELL })) ?? anyPage(asked), {
     allowlist: [/^\/page\/site\/component\/appDownload\.jsp/, /^\/[^.?]*(\?|$)/],
-    denylist: [/^\/(api|storage|play|wallet|desk|captcha)(\/|\?|$)/],
+    denylist: [/^\/(api|storage|play|play-rules|wallet|desk|captcha)(\/|\?|$)/],
   }),
 )
 
@@ -205,6 +210,16 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CACHES.public, plugins: [optional, ...limits(32, 7)] }),
 )
 
+// The rules of games that were looked at (PP-28). What the host says now comes first: a rule may have changed.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/play-rules/'),
+  new NetworkFirst({
+    cacheName: CACHES.rules,
+    networkTimeoutSeconds: 4,
+    plugins: [optional, ...limitsOfPages(60, 90)],
+  }),
+)
+
 /** Asked for by a page, or named by it to be kept after a first visit, which says no destination. */
 const isPicture = ({ destination }: Request, { pathname }: URL): boolean =>
   destination === 'image' || (destination === '' && pathname.startsWith('/storage/'))
@@ -219,9 +234,9 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [optional, ...limits(60, 14)] }),
 )
 
-// The words of the languages that were used here: a file or two each, of this build and of the ones before.
+// The words of the languages that were used here: three files each, of this build and of the ones before.
 const wordsOf = (language: string) => files.filter(({ words }) => words === language)
-const words = new CacheFirst({ cacheName: CACHES.words, plugins: limits(12, 365) })
+const words = new CacheFirst({ cacheName: CACHES.words, plugins: limits(18, 365) })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && files.some((file) => file.words && url.pathname === `/${file.url}`),
   words,

@@ -1,6 +1,6 @@
 /**
  * Everything of games that is not a call of the contract: the game wallet for providers (`/wallet/v1/*`) and the
- * house studio (`/play/<engine>/`: the frame itself and what it asks). Source: money.md 3.6 "Game frame".
+ * house studio (`/play/<engine>/`: the frame itself and what it asks; `/play-rules/`: its rules alone). Source: money.md 3.6 "Game frame".
  */
 import type { Host } from '../host.ts'
 import { errorResponse, refusalOf } from '../http/respond.ts'
@@ -11,6 +11,7 @@ import { walletClient, WalletRefusal, WalletUnsure } from './wallet/client.ts'
 import { frameResponse } from './frame.ts'
 import { houseStudio, type Studio } from './house/studio.ts'
 import { engines } from './registry.ts'
+import { rulesResponse } from './rules-page.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 const BODY_LIMIT = 4096
@@ -27,6 +28,7 @@ export function gameRoutes(host: Host): (request: Request) => Promise<Response |
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/wallet/')) return wallet(request)
+    if (pathname.startsWith('/play-rules/')) return rulesResponse(host, request)
     if (!pathname.startsWith('/play/')) return undefined
     const [, folder = '', name = ''] = /^\/play\/([\w-]+)\/([\w-]*)$/.exec(pathname) ?? []
     const studio = studios.get(folder)

@@ -78,6 +78,8 @@ const fishing = lobbyAt('/fishing')
 const arcade = lobbyAt('/arcade')
 const lottery = lobbyAt('/lottery')
 
+const gameRules = openAt('/game-rules', () => import('../features/games/rules/GameRules.tsx'), 'GameRules')
+
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
@@ -306,6 +308,7 @@ export const routeTree = root.addChildren([
   fishing,
   arcade,
   lottery,
+  gameRules,
   promotions,
   makePayment,
   playerLogout,

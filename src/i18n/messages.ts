@@ -63,10 +63,19 @@ export function translator(
 interface Chunks {
   first: () => Promise<{ first: Partial<Catalogue> }>
   rest: () => Promise<{ rest: Partial<Catalogue> }>
+  care: () => Promise<{ care: Partial<Catalogue> }>
 }
 const CHUNKS: Record<WrittenLanguage, Chunks> = {
-  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
-  bn: { first: () => import('./bn/first.ts'), rest: () => import('./bn/rest.ts') },
+  en: {
+    first: () => import('./en/first.ts'),
+    rest: () => import('./en/rest.ts'),
+    care: () => import('./en/care.ts'),
+  },
+  bn: {
+    first: () => import('./bn/first.ts'),
+    rest: () => import('./bn/rest.ts'),
+    care: () => import('./bn/care.ts'),
+  },
 }
 
 async function load(language: Language, wordsOf: (chunks: Chunks) => Promise<Partial<Catalogue>>) {
@@ -82,6 +91,9 @@ async function load(language: Language, wordsOf: (chunks: Chunks) => Promise<Par
 export const loadFirst = (language: Language): Promise<Partial<Catalogue>> =>
   load(language, async ({ first }) => (await first()).first)
 
-/** All other words of a language: one more chunk, so that a first visit of home does without it. */
+/** All other words of a language: two more chunks, so that a first visit of home does without them. */
 export const loadRest = (language: Language): Promise<Partial<Catalogue>> =>
-  load(language, async ({ rest }) => (await rest()).rest)
+  load(language, async (chunks) => {
+    const [{ rest }, { care }] = await Promise.all([chunks.rest(), chunks.care()])
+    return { ...rest, ...care }
+  })

@@ -9,6 +9,7 @@ import { api } from '../../contract/index.ts'
 import { about } from '../../src/i18n/en/texts/about.ts'
 import { first } from '../../src/i18n/en/first.ts'
 import { longTexts } from '../../src/i18n/en/texts/pages.ts'
+import { care } from '../../src/i18n/en/care.ts'
 import { rest } from '../../src/i18n/en/rest.ts'
 import { loadConfig } from '../../src/lib/config/config.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
@@ -20,7 +21,7 @@ function change(words: object, by: (text: string) => string): void {
     else if (typeof value === 'object' && value !== null) change(value, by)
   }
 }
-const CATALOGUES = [first, rest, longTexts, about]
+const CATALOGUES = [first, rest, care, longTexts, about]
 const bracket = (text: string) => `⟦${text}⟧`
 const unbracket = (text: string) => text.slice(1, -1)
 

@@ -116,6 +116,8 @@ async function ask<Answer>(
 const query = new URLSearchParams(location.search)
 const game = query.get('g') ?? ''
 export const launchToken = query.get('t') ?? ''
+/** Whether this page shows the rules alone, to whoever is not playing (PP-28). */
+export const isRulesAlone = location.pathname.endsWith('/play-rules/')
 
 export interface Bet {
   session: string
@@ -129,6 +131,14 @@ export interface Step {
   round: string
   index: number
   move: unknown
+}
+/** What the rules alone need of their game. */
+export type About = Pick<Opened, 'name' | 'look'>
+/** Throws Refused. */
+export async function about(): Promise<About> {
+  const response = await fetch(`about?${new URLSearchParams({ g: game, lang })}`).catch(() => undefined)
+  if (!response?.ok) throw new Refused(response?.status === 404 ? 'GAME_UNKNOWN' : 'NETWORK')
+  return response.json() as Promise<About>
 }
 export const open = (token: string): Promise<Opened> => ask('open', { token, game, lang })
 export const play = (bet: Bet): Promise<Answered> => ask('play', { ...bet, game })

@@ -223,9 +223,11 @@ function liveStage<View>(
     const round = { ...endedWith(viewOf(last.number, last.serverSeed)), choice }
     await board.show(round, { isNew: false, isGain: false })
   }
-  setInterval(count, 250)
+  // The rules alone have no table behind them.
+  if (first) setInterval(count, 250)
   // The table around the stage stands only after this function has answered.
   void pause(0).then(async () => {
+    if (!first) return
     if (table.opened.history.length === 0) await rest({})
     await run()
   })

@@ -48,9 +48,16 @@ export const payTable = (head: readonly string[], rows: readonly (readonly strin
     h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, cell))))),
   )
 
+/** That it is play money, below the rules. */
+const playMoney = (): HTMLElement => h('section', {}, h('p', {}, words.demoLong))
+
 export function openRules(...sections: Node[]): void {
-  openDialog(words.info, ...sections, h('section', {}, h('p', {}, words.demoLong)))
+  openDialog(words.info, ...sections, playMoney())
 }
+
+/** The rules as a page of their own. */
+export const rulesPage = (game: string, sections: Node[]): HTMLElement =>
+  h('main', { class: 'rules' }, h('h1', {}, game), ...sections, playMoney())
 
 export interface Fairness {
   rules: Rules

@@ -11,9 +11,12 @@ import type { Theme } from '../../../contract/themes/theme.ts'
 import type { Rules } from '../game.ts'
 import { FIRST_STAKE } from '../stakes.ts'
 import {
+  about,
+  type About,
   type Answered,
   type Bet,
   type Ended,
+  isRulesAlone,
   launchToken,
   move,
   type Next,
@@ -27,7 +30,7 @@ import {
   watch,
 } from './api.ts'
 import { h, icon, ICONS, s } from './dom.ts'
-import { openFairness, openRules } from './panels.ts'
+import { openFairness, openRules, rulesPage } from './panels.ts'
 import { tellBytes } from './usage.ts'
 import { poisha, wire } from './verify.ts'
 import { fill, lang, money, signed, type Words, words } from './words.ts'
@@ -134,6 +137,7 @@ export async function begin<View>(rules: Rules, make: (table: Table<View>) => St
   document.documentElement.dir = LANGUAGES[lang].dir
   cover(words.loading)
   try {
+    if (isRulesAlone) return showRules(await about(), make)
     // The studio answers with the views of its own game.
     playAt((await open(launchToken)) as Opened<View>, rules, make)
   } catch (error) {
@@ -142,6 +146,23 @@ export async function begin<View>(rules: Rules, make: (table: Table<View>) => St
       !(error instanceof Refused) || error.isUnsure ? () => begin(rules, make) : undefined,
     )
   }
+}
+
+/** The rules alone: what the dialog of an open game says, by a board that nobody plays on. */
+function showRules<View>({ name, look }: About, make: (table: Table<View>) => Stage<View>): void {
+  wear(look.colours)
+  const never = () => {}
+  const opened: Opened<View> = {
+    name,
+    look,
+    session: '',
+    balance: '0.00',
+    history: [],
+    next: { round: '', nonce: 0, commitment: '' },
+    free: { left: 0 },
+  }
+  const stage = make({ opened, move: never, refresh: never, renew: never, refused: never, say: never })
+  app.replaceChildren(rulesPage(name, stage.rules(FIRST_STAKE)))
 }
 
 /** A whole screen of a sentence: while opening, and when the game cannot be played. */

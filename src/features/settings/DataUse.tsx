@@ -45,6 +45,7 @@ const LABELS: Record<string, LabelKey> = {
   '/receipt': 'receipt.title',
   '/verify': 'verify.title',
   '/fairness': 'fairness.title',
+  '/game-rules': 'rules.title',
   '/vip': 'vip.title',
   '/refrrel-program': 'referral.title',
   '/profile': 'account.profile',

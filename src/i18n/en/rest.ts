@@ -3,12 +3,8 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import { chat } from './chat.ts'
-import { complaints } from './complaints.ts'
 import { exchange } from './exchange.ts'
-import { exclusion } from './exclusion.ts'
-import { fairness } from './fairness.ts'
 import { games } from './games.ts'
-import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { install } from './install.ts'
 import { menu } from './menu.ts'
@@ -18,14 +14,12 @@ import { notify } from './account/notify.ts'
 import { profile } from './account/profile.ts'
 import { promotions } from './promotions.ts'
 import { records } from './records.ts'
-import { protection } from './protection.ts'
 import { referral } from './referral.ts'
 import { register } from './register.ts'
 import { secure } from './account/secure.ts'
 import { security } from './account/security.ts'
 import { slow } from './slow.ts'
 import { stored } from './account/stored.ts'
-import { timeOut } from './timeOut.ts'
 import { tooOld } from './tooOld.ts'
 import { turnover } from './turnover.ts'
 import { vip } from './vip.ts'
@@ -39,12 +33,8 @@ export const rest = {
   ...bets,
   ...cashier,
   ...chat,
-  ...complaints,
   ...exchange,
-  ...exclusion,
-  ...fairness,
   ...games,
-  ...history,
   ...inbox,
   ...install,
   ...menu,
@@ -54,14 +44,12 @@ export const rest = {
   ...profile,
   ...promotions,
   ...records,
-  ...protection,
   ...referral,
   ...register,
   ...secure,
   ...security,
   ...slow,
   ...stored,
-  ...timeOut,
   ...tooOld,
   ...turnover,
   ...vip,

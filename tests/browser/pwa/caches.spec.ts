@@ -239,7 +239,7 @@ test(
       (await (await caches.open('chunks-v1')).keys()).map(({ url }) => url),
     )
     // The words of the device's own language belong to the shell (decision 095).
-    const words = ['first', 'rest'].map((part) => builtFile(`src/i18n/en/${part}.ts`))
+    const words = ['first', 'rest', 'care'].map((part) => builtFile(`src/i18n/en/${part}.ts`))
     const ahead = kept.filter((url) => !loaded.includes(url) && !words.includes(new URL(url).pathname))
     expect(ahead).toEqual([])
     expect(asked.filter((path) => path.startsWith('/storage/'))).toEqual([])

@@ -13,7 +13,7 @@ import {
 // @ts-expect-error -- a plain script without types
 import { routes } from '../../../scripts/routes.mjs'
 import { WHOLE } from '../support/browsers.ts'
-import { expect, type RunningHost, settled, startHost, test } from '../support/host.ts'
+import { expect, type RunningHost, settled, startHost, test, workersRest } from '../support/host.ts'
 import { tellLine } from '../support/line.ts'
 import { beginDeposit, logIn, newPlayer, signInAs } from '../support/player.ts'
 
@@ -503,5 +503,34 @@ test(
       await settled(page)
       await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0)
     }
+  },
+)
+
+test(
+  'PP-28 the rules and chances of a game stand there before any launch, and again without a network',
+  { tag: '@both:layout' },
+  async ({ page, context }) => {
+    await page.goto('/')
+    await workersRest(page)
+    await page.goto('/slot')
+    await settled(page)
+    await page.getByRole('link', { name: 'Rules and chances' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rules and chances' })).toBeVisible()
+    await page.getByRole('searchbox').fill('old dha')
+    await page.getByRole('link', { name: 'Old Dhaka Ride' }).click()
+    const said = page.frameLocator('iframe')
+    const isSaid = async () => {
+      await expect(said.getByRole('heading', { level: 1, name: 'Old Dhaka Ride' })).toBeVisible()
+      await expect(said.getByRole('heading', { name: 'Return to player' })).toBeVisible()
+    }
+    await isSaid()
+    await context.setOffline(true)
+    await page.reload()
+    await isSaid()
+    // One that was never looked at says so, and the list is one press away.
+    await page.goto('/game-rules?game=PADMA.keno-padma')
+    await expect(page.getByRole('alert').filter({ hasText: 'These rules could not be loaded.' })).toBeVisible()
+    await page.getByRole('link', { name: 'All games' }).click()
+    await expect(page.getByRole('link', { name: 'Old Dhaka Ride' })).toBeVisible()
   },
 )

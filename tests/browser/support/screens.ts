@@ -8,6 +8,8 @@ export const OPEN_SCREENS = [
   '/slot?q=ra',
   '/slot?find=1',
   '/lottery?q=nothing-like-it',
+  '/game-rules',
+  '/game-rules?game=SUNDAR.old-dhaka-ride',
   '/promotions',
   '/promotions?category=5',
   '/signup',

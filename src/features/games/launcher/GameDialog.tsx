@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
 import { installMoment } from '../../install/shared/installAsk.ts'
+import { RulesLink } from '../shared/RulesLink.tsx'
 import { useKeepRounds } from '../shared/useRounds.ts'
 import { type Frame, frameOf, type FrameMessage } from './frame.ts'
 import styles from './GameDialog.module.css'
@@ -171,6 +172,7 @@ function Stage({
             {t('common.retry')}
           </Button>
         ) : null}
+        <RulesLink />
       </div>
     )
   }

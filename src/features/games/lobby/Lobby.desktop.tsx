@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { GameBanner } from './GameBanner.tsx'
+import { RulesLink } from '../shared/RulesLink.tsx'
 import styles from './Lobby.module.css'
 import { GameCount, LobbyList, ProvidersNote } from './LobbyList.tsx'
 import { ProviderChecks } from './ProviderChecks.tsx'
@@ -49,7 +50,9 @@ export function LobbyWide({ model }: { model: LobbyModel }) {
           </div>
           <GameCount model={model} />
         </div>
-        <p className={styles.note}>{t('games.rankNote')}</p>
+        <p className={styles.note}>
+          {t('games.rankNote')} <RulesLink />
+        </p>
         {model.isFiltered ? null : <RecentGames model={model} />}
         <LobbyList model={model} />
       </div>

@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { GuestNote } from './GuestNote.mobile.tsx'
+import { RulesLink } from '../shared/RulesLink.tsx'
 import styles from './Lobby.module.css'
 import { GameCount, LobbyList, ProvidersNote } from './LobbyList.tsx'
 import { RecentGames } from './RecentGames.tsx'
@@ -67,7 +68,9 @@ export function LobbyNarrow({ model }: { model: LobbyModel }) {
       <ProvidersNote model={model} />
       <GuestNote isGuest={model.isGuest} />
       <div id="games" role="tabpanel" aria-label={model.title} className={styles.panel}>
-        <p className={styles.note}>{t('games.rankNote')}</p>
+        <p className={styles.note}>
+          {t('games.rankNote')} <RulesLink />
+        </p>
         {model.isFiltered ? (
           <p className={styles.chosen} hidden={model.games?.length === 0}>
             {model.word ? <span className={styles.word}>“{model.word}”</span> : null}

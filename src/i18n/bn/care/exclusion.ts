@@ -1,5 +1,5 @@
-import type { exclusion as english } from '../en/exclusion.ts'
-import type { Translation } from '../translation.ts'
+import type { exclusion as english } from '../../en/care/exclusion.ts'
+import type { Translation } from '../../translation.ts'
 
 export const exclusion: Translation<typeof english> = {
   'exclusion.title': 'নিজেকে খেলা থেকে বাদ রাখা',

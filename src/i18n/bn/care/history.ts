@@ -1,5 +1,5 @@
-import type { history as english } from '../en/history.ts'
-import type { Translation } from '../translation.ts'
+import type { history as english } from '../../en/care/history.ts'
+import type { Translation } from '../../translation.ts'
 
 export const history: Translation<typeof english> = {
   'history.title': 'হিসাব বিবরণী',

@@ -1,5 +1,5 @@
-import type { protection as english } from '../en/protection.ts'
-import type { Translation } from '../translation.ts'
+import type { protection as english } from '../../en/care/protection.ts'
+import type { Translation } from '../../translation.ts'
 
 export const protection: Translation<typeof english> = {
   'protection.intro': 'এখানে যা ঠিক করবেন, তা সব ডিভাইসে কার্যকর। শুধু আপনিই ঠিক করতে পারেন, আপনার হয়ে কেউ বাড়াতে পারে না।',

@@ -1,5 +1,5 @@
-import type { timeOut as english } from '../en/timeOut.ts'
-import type { Translation } from '../translation.ts'
+import type { timeOut as english } from '../../en/care/timeOut.ts'
+import type { Translation } from '../../translation.ts'
 
 export const timeOut: Translation<typeof english> = {
   'timeOut.title': 'বিরতি নিন',

@@ -45,4 +45,10 @@ export const fairness = {
   'fairness.rules':
     'The rules of the game turn the numbers into the result and its pay. Each game shows them under Rules.',
   'fairness.print': 'Print',
+  'rules.title': 'Rules and chances',
+  'rules.intro':
+    'What each game pays, and how likely that is, before anything is staked. What was looked at opens without a network, too.',
+  'rules.all': 'All games',
+  'rules.failed': 'These rules could not be loaded. Those that were looked at before open without a network.',
+  'rules.theirs': 'This game is another house’s: its rules stand in the game itself.',
 } as const

@@ -1,5 +1,5 @@
-import type { fairness as english } from '../en/fairness.ts'
-import type { Translation } from '../translation.ts'
+import type { fairness as english } from '../../en/care/fairness.ts'
+import type { Translation } from '../../translation.ts'
 
 export const fairness: Translation<typeof english> = {
   'fairness.title': 'রাউন্ড যাচাই করুন',
@@ -45,4 +45,9 @@ export const fairness: Translation<typeof english> = {
     'কোনো সীমার নিচের সংখ্যা (যেমন রুলেটে ৩৭, তাসে ৫২) হলো সেই সংখ্যার ভাগশেষ। সীমার সবচেয়ে বড় গুণিতক থেকে ওপরের সংখ্যা বাদ যায়, যাতে কোনোটি বেশি না আসে।',
   'fairness.rules': 'গেমের নিয়ম সংখ্যাগুলো থেকে ফল ও পাওনা ঠিক করে। প্রতিটি গেমে “নিয়ম” অংশে তা দেখানো আছে।',
   'fairness.print': 'প্রিন্ট',
+  'rules.title': 'নিয়ম ও সম্ভাবনা',
+  'rules.intro': 'কোন গেম কত দেয়, আর তার সম্ভাবনা কত, বাজি ধরার আগেই। একবার দেখা থাকলে ইন্টারনেট ছাড়াও খোলে।',
+  'rules.all': 'সব গেম',
+  'rules.failed': 'নিয়মগুলো আনা গেল না। আগে দেখা থাকলে ইন্টারনেট ছাড়াও খোলে।',
+  'rules.theirs': 'এই গেম অন্য প্রতিষ্ঠানের: নিয়মগুলো গেমের ভেতরেই আছে।',
 }

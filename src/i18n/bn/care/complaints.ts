@@ -1,5 +1,5 @@
-import type { complaints as english } from '../en/complaints.ts'
-import type { Translation } from '../translation.ts'
+import type { complaints as english } from '../../en/care/complaints.ts'
+import type { Translation } from '../../translation.ts'
 
 export const complaints: Translation<typeof english> = {
   'complaints.title': 'অভিযোগ',
