@@ -27,7 +27,7 @@ export async function rulesResponse(host: Host, request: Request): Promise<Respo
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow: 'GET, HEAD' })
   }
-  const lang = searchParams.get('lang') ?? ''
+  const lang = searchParams.get('l') ?? ''
   const look = lookOf(found.engine, found.game, isLanguage(lang) ? lang : DEFAULT_LANGUAGE)
   return Response.json({ name: found.game.name, look }, { headers: { 'cache-control': 'no-cache' } })
 }

@@ -136,7 +136,7 @@ export interface Step {
 export type About = Pick<Opened, 'name' | 'look'>
 /** Throws Refused. */
 export async function about(): Promise<About> {
-  const response = await fetch(`about?${new URLSearchParams({ g: game, lang })}`).catch(() => undefined)
+  const response = await fetch(`about?${new URLSearchParams({ g: game, l: lang })}`).catch(() => undefined)
   if (!response?.ok) throw new Refused(response?.status === 404 ? 'GAME_UNKNOWN' : 'NETWORK')
   return response.json() as Promise<About>
 }

@@ -15,7 +15,7 @@ import { routes } from '../../../scripts/routes.mjs'
 import { WHOLE } from '../support/browsers.ts'
 import { expect, type RunningHost, settled, startHost, test, workersRest } from '../support/host.ts'
 import { tellLine } from '../support/line.ts'
-import { beginDeposit, logIn, newPlayer, signInAs } from '../support/player.ts'
+import { beginDeposit, logIn, newPlayer, plant, signInAs } from '../support/player.ts'
 
 /** Waits until the worker runs this page and has kept what the first visit showed. */
 async function workerReady(page: Page): Promise<void> {
@@ -524,12 +524,18 @@ test(
       await expect(said.getByRole('heading', { name: 'Return to player' })).toBeVisible()
     }
     await isSaid()
+    await plant(page, { language: 'bn' })
+    await page.reload()
+    await expect(said.getByRole('heading', { name: 'ফেরতের হার' })).toBeVisible()
+    await plant(page, { language: 'en' })
     await context.setOffline(true)
     await page.reload()
     await isSaid()
     // One that was never looked at says so, and the list is one press away.
     await page.goto('/game-rules?game=PADMA.keno-padma')
-    await expect(page.getByRole('alert').filter({ hasText: 'These rules could not be loaded.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'These rules could not be loaded.' }),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'All games' }).click()
     await expect(page.getByRole('link', { name: 'Old Dhaka Ride' })).toBeVisible()
   },

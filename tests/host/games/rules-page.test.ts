@@ -22,7 +22,7 @@ test('PP-28 each engine’s game has its rules at an address of their own, with 
   const ofEngine = new Map(games.map((game) => [game.engine, game]))
   expect([...ofEngine.keys()].toSorted()).toEqual(Object.keys(engines).toSorted())
   for (const { platform, code, name } of ofEngine.values()) {
-    const about = await get(`/play-rules/about?g=${platform}.${code}&lang=bn`)
+    const about = await get(`/play-rules/about?g=${platform}.${code}&l=bn`)
     const said = (await about.json()) as { name: string; look: { colours: object } }
     expect(Object.keys(said).toSorted()).toEqual(['look', 'name'])
     expect(said.name).toBe(name)
@@ -31,7 +31,7 @@ test('PP-28 each engine’s game has its rules at an address of their own, with 
 })
 
 test('PP-28 the page of the rules runs its own script and nothing else; what is no game of the house has none', async () => {
-  const page = await get('/play-rules/?g=SUNDAR.old-dhaka-ride&lang=en&theme=light')
+  const page = await get('/play-rules/?g=SUNDAR.old-dhaka-ride&l=en&theme=light')
   expect(page.status).toBe(200)
   const policy = page.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")

@@ -31,7 +31,7 @@ export function GameRules() {
 function OneGame({ game }: { game: string }) {
   const { t, config, language, settings } = useApp()
   const { theme } = settings.get()
-  const src = `${config.apiBase}/play-rules/?${new URLSearchParams({ g: game, lang: language, theme })}`
+  const src = `${config.apiBase}/play-rules/?${new URLSearchParams({ g: game, l: language, theme })}`
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['guest', '/play-rules', src],
     // Asked for beforehand: a frame cannot say that there is no network, or no such page.
@@ -66,6 +66,7 @@ function OneGame({ game }: { game: string }) {
           className={styles.frame}
           src={src}
           title={t('rules.title')}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page of hashes: the worker keeps it by its origin (decision 190)
           sandbox="allow-scripts allow-same-origin"
           referrerPolicy="no-referrer"
         />
