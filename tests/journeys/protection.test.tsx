@@ -332,3 +332,17 @@ test('PP-02 of real money nothing is begun where the host does not permit the pl
   app.queryClient.removeQueries({ queryKey: ['player', placeApi.place.path] })
   expect(await ask()).toHaveProperty('id')
 })
+
+test('D-19 the bar of an open game says what is left of the limit of losses', async () => {
+  const phone = await phoneOf(site, 'sultana')
+  const { app, router } = await open(site, '/protection', phone)
+  const { limits } = await app.call(
+    protectionApi.setLimit,
+    { kind: 'loss', period: 'month', value: 70_000 },
+    { key: crypto.randomUUID() },
+  )
+  const left = limits.flatMap((one) => (one.kind === 'loss' && one.left !== undefined ? [one.left] : []))
+  await act(() => router.navigate({ to: '/slot', search: { play: 'SUNDAR/SLOT/old-dhaka-ride' } }))
+  const label = await screen.findByText('Limit left')
+  await waitFor(() => expect(label.nextElementSibling?.textContent).toBe(`৳${Math.min(...left) / 100}`))
+})

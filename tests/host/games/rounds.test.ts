@@ -209,6 +209,22 @@ onHouse(
   },
 )
 
+/** How an open round is ended at once. */
+const ENDING: Record<string, string> = { mines: 'take', blackjack: 'stand', crash: 'out' }
+
+onHouse('PP-24 no engine begins a second round within 2.5 s of reels, 5 s of anything else', async () => {
+  for (const engine of Object.keys(engines).filter((name) => !engineOf(name)?.rules.table)) {
+    const { opened } = await sitDown(engine)
+    let { body } = await betOn(engine, opened)
+    if (body.open) ({ body } = await move(engine, opened, opened.next.round, 0, ENDING[engine]))
+    const second = () => betOn(engine, opened, body.next.round)
+    clock.forward((engine === 'slot' ? 2500 : 5000) - 1)
+    expect((await second()).body.code, engine).toBe('ROUND_EARLY')
+    clock.forward(1)
+    expect((await second()).status, engine).toBe(200)
+  }
+})
+
 onHouse('a round left open is taken for its player after a day, and not before', async () => {
   const { player, opened } = await sitDown('mines')
   await betOn('mines', opened)
