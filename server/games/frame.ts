@@ -19,12 +19,12 @@ const framesFolder = new URL(
   import.meta.url,
 )
 
-/** The frame of an engine, with the rights of a frame's `sandbox`; 404 when it was not built. */
+/** The frame of an engine, in an origin that is nobody's or the app's own; 404 when it was not built. */
 export async function frameResponse(
   request: Request,
   folder: string,
   brand: Pick<Brand, 'name' | 'colours'>,
-  sandbox = 'allow-scripts',
+  origin: 'opaque' | 'own' = 'opaque',
 ): Promise<Response> {
   const locale = localeOf(request.headers.get('accept-language'))
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -37,7 +37,7 @@ export async function frameResponse(
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(html, sandbox),
+    'content-security-policy': policyOf(html, origin),
     'cache-control': 'no-cache',
     vary: 'Accept-Language',
     etag,
@@ -59,7 +59,7 @@ function ofBrand(html: string, { name, colours }: Pick<Brand, 'name' | 'colours'
 }
 
 /** The content security policy of a document whose only scripts and styles are its own. */
-export function policyOf(html: string, sandbox = 'allow-scripts'): string {
+export function policyOf(html: string, origin: 'opaque' | 'own' = 'opaque'): string {
   const hashes = (tag: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
       ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
@@ -74,6 +74,6 @@ export function policyOf(html: string, sandbox = 'allow-scripts'): string {
     "form-action 'none'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    `sandbox ${sandbox}`,
+    ...(origin === 'opaque' ? ['sandbox allow-scripts'] : []),
   ].join('; ')
 }

@@ -21,7 +21,7 @@ export async function rulesResponse(host: Host, request: Request): Promise<Respo
   const found = await gameNamed(host, searchParams.get('g') ?? '')
   if (!found) return errorResponse(fail('GAME_UNKNOWN'), locale)
   if (pathname === '/play-rules/') {
-    return frameResponse(request, found.engine.folder, host.brand, 'allow-scripts allow-same-origin')
+    return frameResponse(request, found.engine.folder, host.brand, 'own')
   }
   if (pathname !== '/play-rules/about') return errorResponse(fail('NOT_FOUND'), locale)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
