@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { usePlayer } from '../../../lib/app.tsx'
+import '../../protection/shared/excluded.css'
 import { useKeptExclusion } from '../../protection/shared/useExclusion.ts'
 import { PayOutHome } from './PayOutHome.tsx'
 import { PayOutLogin } from './PayOutLogin.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Game } from '../../../../contract/games.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Title } from '../../../lib/Title.tsx'
@@ -43,6 +43,8 @@ function OneGame({ game }: { game: string }) {
     networkMode: 'always',
     retry: false,
   })
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isIn = useFocusIn(frame)
   return (
     <div className={styles.one}>
       <Title>{t('rules.title')}</Title>
@@ -63,10 +65,31 @@ function OneGame({ game }: { game: string }) {
       {data === false ? <EmptyState title={t('rules.theirs')} /> : null}
       {data ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, held by its policy: the worker keeps it by its origin (decision 190)
-        <iframe className={styles.frame} src={src} title={t('rules.title')} referrerPolicy="no-referrer" />
+        <iframe
+          ref={frame}
+          className={isIn ? `${styles.frame} ${styles.isIn}` : styles.frame}
+          src={src}
+          title={t('rules.title')}
+          referrerPolicy="no-referrer"
+        />
       ) : null}
     </div>
   )
+}
+
+/** Whether the focus is in the frame's page: engines differ in whether `:focus` matches a frame then. */
+function useFocusIn(frame: RefObject<HTMLIFrameElement | null>): boolean {
+  const [isIn, setIsIn] = useState(false)
+  useEffect(() => {
+    const look = () => setIsIn(frame.current !== null && document.activeElement === frame.current)
+    addEventListener('blur', look)
+    addEventListener('focus', look)
+    return () => {
+      removeEventListener('blur', look)
+      removeEventListener('focus', look)
+    }
+  }, [frame])
+  return isIn
 }
 
 function AllGames() {
