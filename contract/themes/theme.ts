@@ -14,6 +14,9 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 /** How large the words are; "" is as designed (src/ui/global.css). */
 export const TEXT_SIZES = ['', 'large', 'larger'] as const
+export type TextSize = (typeof TEXT_SIZES)[number]
+
+export const isTextSize = (id: string | null): id is TextSize => TEXT_SIZES.some((size) => size === id)
 
 export const isThemeChoice = (id: string | null): id is ThemeChoice =>
   THEME_CHOICES.some((choice) => choice === id)

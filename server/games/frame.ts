@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Brand } from '../../contract/brand/brand.ts'
 import { nameIn } from '../../contract/brand/name.ts'
 import { brandRules } from '../../contract/brand/colours.ts'
-import { FIRST_THEME, isThemeChoice } from '../../contract/themes/theme.ts'
+import { FIRST_THEME, isTextSize, isThemeChoice } from '../../contract/themes/theme.ts'
 import { errorResponse, matches } from '../http/respond.ts'
 import { fail } from '../messages/errors.ts'
 import { type Locale, localeOf } from '../messages/locale.ts'
@@ -33,7 +33,7 @@ export async function frameResponse(
   const file = fileURLToPath(new URL(`${folder}/index.html`, framesFolder))
   const built = await readFile(file, 'utf8').catch(() => undefined)
   if (built === undefined) return errorResponse(fail('NOT_FOUND'), locale)
-  const html = ofBrand(inTheme(built, new URL(request.url).searchParams.get('theme')), brand, locale)
+  const html = ofBrand(inLook(built, new URL(request.url).searchParams), brand, locale)
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -46,9 +46,15 @@ export async function frameResponse(
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { headers })
 }
 
-/** The document in the theme that its address names: before any script, so that a light one does not begin dark. */
-const inTheme = (html: string, theme: string | null): string =>
-  html.replace('<html ', () => `<html data-theme="${isThemeChoice(theme) ? theme : FIRST_THEME}" `)
+/** The document in the theme and text size that its address names: before any script, so that a light one does not begin dark. */
+function inLook(html: string, said: URLSearchParams): string {
+  const [theme, text] = [said.get('theme'), said.get('text')]
+  const size = isTextSize(text) && text !== '' ? `data-text="${text}" ` : ''
+  return html.replace(
+    '<html ',
+    () => `<html data-theme="${isThemeChoice(theme) ? theme : FIRST_THEME}" ${size}`,
+  )
+}
 
 /** The document with the house's name for its title, and its colours after the themes'. */
 function ofBrand(html: string, { name, colours }: Pick<Brand, 'name' | 'colours'>, locale: Locale): string {

@@ -56,3 +56,21 @@ test(
     await page.screenshot({ path: info.outputPath('deposit-larger.png'), fullPage: true })
   },
 )
+
+test(
+  'F-17 a game’s rules are read in the chosen size, and nothing of them scrolls sideways',
+  { tag: '@narrow' },
+  async ({ page }, info) => {
+    const sizeOf = async (text: string) => {
+      await page.goto(`/play-rules/?g=SUNDAR.old-dhaka-ride&l=bn&theme=light&text=${text}`)
+      const words = page.locator('.rules p').first()
+      await expect(words).toBeVisible()
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide, text).toBe(false)
+      return words.evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+    }
+    const before = await sizeOf('')
+    expect(await sizeOf('larger')).toBe(before + 4)
+    await page.screenshot({ path: info.outputPath('rules-larger.png') })
+  },
+)

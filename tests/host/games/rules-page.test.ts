@@ -44,6 +44,16 @@ test('PP-28 the page of the rules runs its own script and nothing else; what is 
   const path = '/play-rules/about?g=SUNDAR.old-dhaka-ride'
   expect((await get(path, { method: 'POST', headers: { origin: 'http://maidan.test' } })).status).toBe(405)
   expect((await get('/play-rules/open?g=SUNDAR.old-dhaka-ride')).status).toBe(404)
+  expect(await page.text()).toMatch(/<html data-theme="light" lang/)
   // A frame that is played in keeps its opaque origin.
   expect((await get('/play/slot/')).headers.get('content-security-policy')).toMatch(/sandbox allow-scripts$/)
+})
+
+test('F-17 a frame has the text size that the app tells it, and none that there is not', async () => {
+  const opening = async (said: string) => (await (await get(`/play/slot/?g=A.b${said}`)).text()).slice(0, 120)
+  expect(await opening('&theme=light&text=larger')).toMatch(
+    /<html data-theme="light" data-text="larger" lang/,
+  )
+  for (const said of ['', '&text=', '&text=huge', '&text="><script>'])
+    expect(await opening(said)).toMatch(/<html data-theme="dark" lang/)
 })

@@ -151,7 +151,7 @@ function Stage({
   const stop = usePlayStop()
   const url = launch.state === 'ready' ? launch.url : undefined
   const frame = useMemo(
-    () => (url === undefined ? undefined : frameOf(url, location.href, config, settings.get().theme)),
+    () => (url === undefined ? undefined : frameOf(url, location.href, config, settings.get())),
     [url, config, settings],
   )
   if (launch.state === 'launching' || (frame && !isReady)) {

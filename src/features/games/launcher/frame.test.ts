@@ -4,15 +4,24 @@ import { frameOf, readMessage, withToken } from './frame.ts'
 const PAGE = 'https://maidan.example/slot?play=A/SLOT/b'
 const config = { apiBase: '', gameHosts: ['https://games.other.example', 'https://maidan.example'] }
 
-test('S-LAUNCH-07 our own games get scripts alone, in an origin of nobody', () => {
-  expect(frameOf('/play/slot/?g=A.b&t=x', PAGE, config, 'light')).toEqual({
+const LOOK = { theme: 'light', textSize: '' } as const
+
+test('S-LAUNCH-07 F-17 our own games get scripts alone, in an origin of nobody, and are told how the app looks', () => {
+  expect(frameOf('/play/slot/?g=A.b&t=x', PAGE, config, LOOK)).toEqual({
     src: 'https://maidan.example/play/slot/?g=A.b&t=x&theme=light',
     sandbox: 'allow-scripts',
     origin: 'null',
     engine: 'slot',
   })
-  expect(frameOf('/play/slot/', PAGE, { ...config, apiBase: 'https://api.maidan.example' }, 'auto')).toEqual({
-    src: 'https://api.maidan.example/play/slot/?theme=auto',
+  expect(
+    frameOf(
+      '/play/slot/',
+      PAGE,
+      { ...config, apiBase: 'https://api.maidan.example' },
+      { theme: 'auto', textSize: 'larger' },
+    ),
+  ).toEqual({
+    src: 'https://api.maidan.example/play/slot/?theme=auto&text=larger',
     sandbox: 'allow-scripts',
     origin: 'null',
     engine: 'slot',
@@ -20,7 +29,7 @@ test('S-LAUNCH-07 our own games get scripts alone, in an origin of nobody', () =
 })
 
 test('S-LAUNCH-07 X-21 a listed https host gets its own origin and nothing that reaches the page', () => {
-  expect(frameOf('https://games.other.example/run?x=1', PAGE, config, 'light')).toEqual({
+  expect(frameOf('https://games.other.example/run?x=1', PAGE, config, LOOK)).toEqual({
     src: 'https://games.other.example/run?x=1',
     sandbox: 'allow-scripts allow-same-origin allow-forms',
     origin: 'https://games.other.example',
@@ -44,7 +53,7 @@ for (const url of [
   '',
 ]) {
   test(`S-LAUNCH-07 the address ${JSON.stringify(url)} is refused`, () => {
-    expect(frameOf(url, PAGE, config, 'dark')).toBeUndefined()
+    expect(frameOf(url, PAGE, config, LOOK)).toBeUndefined()
   })
 }
 

@@ -2,9 +2,9 @@
  * Which addresses may be framed, with which rights, and what a frame may say. Pure.
  * Source: money.md 3.6 "Game frame"; X-21; S-LAUNCH-07.
  */
-import type { ThemeChoice } from '../../../../contract/themes/theme.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import type { AppConfig } from '../../../lib/config/config.ts'
+import type { SettingValues } from '../../../lib/settings.ts'
 import { toldRound } from '../shared/rounds.ts'
 
 export interface Frame {
@@ -22,7 +22,7 @@ const OWN_RIGHTS = 'allow-scripts'
 const FOREIGN_RIGHTS = 'allow-scripts allow-same-origin allow-forms'
 
 /**
- * The frame for a game's address: our own `/play/` pages, told the player's theme, or https pages of a host on the operator's list.
+ * The frame for a game's address: our own `/play/` pages, told the player's theme and text size, or https pages of a host on the operator's list.
  * Undefined for anything else. A listed host that is ours is refused too: script and origin together would undo
  * the sandbox there.
  */
@@ -30,7 +30,7 @@ export function frameOf(
   url: string,
   page: string,
   { apiBase, gameHosts }: Pick<AppConfig, 'apiBase' | 'gameHosts'>,
-  theme: ThemeChoice,
+  { theme, textSize }: Pick<SettingValues, 'theme' | 'textSize'>,
 ): Frame | undefined {
   const here = new URL(page)
   const base = new URL(apiBase || '/', here)
@@ -41,6 +41,7 @@ export function frameOf(
     const [, engine] = /^\/play\/([\w-]*)/.exec(target.pathname) ?? []
     if (engine === undefined) return undefined
     target.searchParams.set('theme', theme)
+    if (textSize) target.searchParams.set('text', textSize)
     return { src: target.href, sandbox: OWN_RIGHTS, origin: 'null', engine }
   }
   const isListed = gameHosts.some((host) => parse(host, base)?.origin === target.origin)

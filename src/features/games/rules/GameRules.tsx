@@ -30,8 +30,8 @@ export function GameRules() {
 /** The rules of `PLATFORM.code`, by the game's own frame. */
 function OneGame({ game }: { game: string }) {
   const { t, config, language, settings } = useApp()
-  const { theme } = settings.get()
-  const src = `${config.apiBase}/play-rules/?${new URLSearchParams({ g: game, l: language, theme })}`
+  const { theme, textSize } = settings.get()
+  const src = `${config.apiBase}/play-rules/?${new URLSearchParams({ g: game, l: language, theme, text: textSize })}`
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['guest', '/play-rules', src],
     // Asked for beforehand: a frame cannot say that there is no network, or no such page.
