@@ -5,16 +5,7 @@
  * `--list` names the faults, `--only <word>` takes those whose name, file or table contains the word.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { browsers } from './browser.mjs'
@@ -83,14 +74,15 @@ async function readTables() {
   return tables.flatMap(({ mutants }, i) => mutants.map((mutant) => ({ ...mutant, room: rooms[i] })))
 }
 
-/** The tree as it stands: what is tracked and what is new, with the packages linked. */
+/** The tree as it stands: what is tracked and what is new, with the packages, which the build finds by where they lie. */
 function copyTree(name) {
   const copy = join(folder, name)
   const list = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   for (const path of list.stdout.toString().split('\0')) {
     if (path && existsSync(path)) cpSync(path, join(copy, path), { preserveTimestamps: true })
   }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  const linked = spawnSync('cp', ['-al', 'node_modules', copy])
+  if (linked.status !== 0) cpSync('node_modules', join(copy, 'node_modules'), { recursive: true })
   return copy
 }
 
@@ -133,7 +125,6 @@ async function runUnits(copy, tests, { workers = 1, timeoutMs } = {}) {
       ...filesOf(tests),
       `--testNamePattern=${titlesOf(tests)}`,
       '--retry=0',
-      '--pool=threads',
       `--bail=${workers === 1 ? 1 : 0}`,
       `--maxWorkers=${workers}`,
       '--reporter=json',
@@ -195,6 +186,13 @@ async function build(copy) {
   if (!isGood) throw new Error(`The build failed:\n${printed}`)
 }
 
+const isOfWorker = ({ file }) => file.startsWith('sw/')
+/** What builds the part of the app that a fault stands in, and as little else as can be. */
+function builderOf(mutant) {
+  if (isOfWorker(mutant)) return `${TABLES}/build/worker.mjs`
+  return mutant.file.startsWith('server/games/') ? `${TABLES}/build/frames.mjs` : 'scripts/build.mjs'
+}
+
 /** The named tests that are not there or not green without any fault. */
 async function notGreen(copy, tests, runTests) {
   if (tests.length === 0) return []
@@ -214,8 +212,8 @@ async function judge(copy, mutant) {
   const takeAway = plant(copy, mutant)
   try {
     if (needsBrowser(mutant)) {
-      const { isGood, printed } = await run(copy, [`${TABLES}/build/worker.mjs`])
-      if (!isGood) return { reason: `the worker could not be built:\n${printed.slice(-1000)}` }
+      const { isGood, printed } = await run(copy, [builderOf(mutant)])
+      if (!isGood) return { reason: `it could not be built:\n${printed.slice(-1000)}` }
     }
     const runTests = needsBrowser(mutant) ? runSpecs : runUnits
     const { ended, printed } = await runTests(copy, mutant.tests, { timeoutMs: MUTANT_MS })
@@ -227,6 +225,8 @@ async function judge(copy, mutant) {
     return { reason: `no named test ran to its end:\n${printed.slice(-1000)}` }
   } finally {
     takeAway()
+    // The worker is built anew by each of its faults; what else was built stays for the faults after it.
+    if (needsBrowser(mutant) && !isOfWorker(mutant)) await run(copy, [builderOf(mutant)])
   }
 }
 

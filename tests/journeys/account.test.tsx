@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taka } from '../../contract/money.ts'
 import { isReloadSafe } from '../../src/lib/pwa/reloadHold.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
-import { closeTabs, isKept, open, prepareJourneys, setWidth } from './support/members.tsx'
+import { balanceOf } from '../../server/ledger/accounts.ts'
+import { closeTabs, isKept, open, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 prepareJourneys()
 
@@ -175,6 +176,19 @@ test('F-13 the last seen records are readable offline with their age, and gone a
   await open(site, '/transaction-record', storage)
   await screen.findByText('This could not be loaded.')
   expect(screen.queryByText(/^1–10 of/)).toBeNull()
+})
+
+test('PP-16 the balance stands in taka on every screen of money or play, at both widths', async () => {
+  const { storage } = await phoneOf('rahim')
+  const balance = await balanceOf(site.host.db, await playerId(site, 'rahim'))
+  const amount = `৳${(balance / 100).toLocaleString('en-IN')}`
+  for (const width of ['narrow', 'wide'] as const)
+    for (const path of ['/', '/slot', '/deposit', '/withdrawal', '/exchange', '/betting-record', '/vip']) {
+      setWidth(width)
+      await open(site, path, storage)
+      await waitFor(() => expect(document.body.textContent, `${path} ${width}`).toContain(amount))
+      closeTabs()
+    }
 })
 
 test('S-NACCT-01..05 the member menu: balance hidden and remembered, points, every part, contacts', async () => {

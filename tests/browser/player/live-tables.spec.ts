@@ -95,6 +95,24 @@ test('twenty rounds of bingo verify with the network off', { tag: '@narrow' }, a
   expect(await verifyAll(page)).toBe(20)
 })
 
+test(
+  'PP-25 what brings back the stake and no more is no win: said as it is, and nothing is marked or green',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openFrame(page, 'rahim', /^roulette-classic$/)
+    // Of every 37 rounds 36 give back just what was staked, the other one nothing.
+    await page.getByRole('button', { name: 'Red', exact: true }).click()
+    await page.getByRole('button', { name: 'Black', exact: true }).click()
+    await page.getByRole('button', { name: 'Spin' }).click()
+    const result = page.locator('.result', { hasText: 'Net' })
+    await expect(result).toBeVisible({ timeout: 30_000 })
+    expect(await result.innerText()).not.toContain('+')
+    await expect(page.locator('.gain')).toHaveCount(0)
+    await expect(page.locator('.winner')).toHaveCount(0)
+  },
+)
+
 /** One tile of each engine. */
 const TILES = [
   'old-dhaka-ride',

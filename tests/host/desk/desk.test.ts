@@ -235,7 +235,7 @@ test('staff answer a chat, and write into the inbox of one player or of everyone
   key.remove()
 })
 
-test('the outbox is read, and an age lock is taken away', async () => {
+test('D-22 the outbox is read, an age lock is taken away, and a wrong birthday is put right', async () => {
   const key = writeDeskKey(dataDir, url)
   expect(await desk('outbox')).toBe('The outbox is empty.')
   const message = { to: '+8801000000009', subject: '', text: '123456 is your Maidan code.' }

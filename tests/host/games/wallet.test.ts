@@ -297,7 +297,7 @@ onGames(
   },
 )
 
-onGames('one game at a time: a game opened later ends the one before', async () => {
+onGames('PP-26 one game at a time: a game opened later ends the one before', async () => {
   const { player, token } = await playing()
   const second = await launch(player)
   expect((await provider.call('balance', { token })).status).toBe(200)
