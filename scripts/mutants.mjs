@@ -133,7 +133,6 @@ async function runUnits(copy, tests, { workers = 1, timeoutMs } = {}) {
       ...filesOf(tests),
       `--testNamePattern=${titlesOf(tests)}`,
       '--retry=0',
-      '--pool=threads',
       `--bail=${workers === 1 ? 1 : 0}`,
       `--maxWorkers=${workers}`,
       '--reporter=json',

@@ -315,71 +315,74 @@ onEveryStore('a match that is called off gives every stake back', async (world) 
   await sound(world)
 })
 
-onEveryStore('a changed result moves the difference only, and never more than there is', async (world) => {
-  const client = await signedIn(world.host, taka(1000))
-  const match = nextMatch('tennis')
-  const id = oddsOn(match)
-  const { price } = first(marketOf(id, NOON), 'back')
-  await place(client, id, { odds: price / 100, stake: '100.00', price_change: 'any' })
-  const profit = Math.floor((10_000 * (price - 100)) / 100) / 100
-  const result = async (version: number, outcome: number | 'void') => {
-    await endMarket(world.db, version, { market: id, outcome, actor: 'staff', at: world.clock.now })
-    // Begun twice, paid twice: once.
-    await endMarket(world.db, version, { market: id, outcome, actor: 'staff', at: world.clock.now })
-    await settlePlayers(world.db, id, world.clock.now)
-    await settlePlayers(world.db, id, world.clock.now)
-    await sound(world)
-    return (await moneyOf(world, client)).cash
-  }
-  expect(await result(1, 1)).toBe(1000 + profit)
-  expect(await result(2, 2)).toBe(900)
-  expect(await result(3, 'void')).toBe(1000)
-  await expect(endMarket(world.db, 3, { market: id, outcome: 1, actor: 'staff', at: 1 })).rejects.toThrow()
-  // PP-31: told each time, with what it was and what it is, and the bet keeps each result.
-  const shown = (amount: number) => `${amount < 0 ? '−' : ''}৳${Math.abs(amount).toFixed(2)}`
-  const told = (before: number, after: number): unknown =>
-    expect.stringContaining(
-      `They had come to ${shown(before)} and now come to ${shown(after)}. ` +
-        `Change of your main wallet: ${shown(after - before)}.`,
-    )
-  const bodies = async () => {
-    const page = (await client.call('GET', '/api/inbox')).body['data'] as unknown as {
-      data: { title: string; message: string }[]
+onEveryStore(
+  'PP-31 a changed result moves the difference only, and never more than there is',
+  async (world) => {
+    const client = await signedIn(world.host, taka(1000))
+    const match = nextMatch('tennis')
+    const id = oddsOn(match)
+    const { price } = first(marketOf(id, NOON), 'back')
+    await place(client, id, { odds: price / 100, stake: '100.00', price_change: 'any' })
+    const profit = Math.floor((10_000 * (price - 100)) / 100) / 100
+    const result = async (version: number, outcome: number | 'void') => {
+      await endMarket(world.db, version, { market: id, outcome, actor: 'staff', at: world.clock.now })
+      // Begun twice, paid twice: once.
+      await endMarket(world.db, version, { market: id, outcome, actor: 'staff', at: world.clock.now })
+      await settlePlayers(world.db, id, world.clock.now)
+      await settlePlayers(world.db, id, world.clock.now)
+      await sound(world)
+      return (await moneyOf(world, client)).cash
     }
-    return page.data
-      .filter(({ title }) => title === 'The result of a bet was corrected')
-      .map(({ message }) => message)
-  }
-  expect(await bodies()).toEqual([told(-100, 0), told(profit, -100)])
-  const [corrected] = (await client.call('GET', '/api/exchange-hub')).body['data'] as unknown as {
-    status: string
-    earlier_results: { status: string; net: string; settled_at: string }[]
-  }[]
-  expect(corrected?.status).toBe('VOID')
-  expect(
-    corrected?.earlier_results.map((row) => [row.status, Number(row.net), Date.parse(row.settled_at)]),
-  ).toEqual([
-    ['WON', profit, world.clock.now],
-    ['LOST', -100, world.clock.now],
-  ])
-  expect(await result(4, 1)).toBe(1000 + profit)
-  // The player has lost it all elsewhere: the house bears what cannot be taken back.
-  const { cash } = await walletsOf(world.db, client.id)
-  const elsewhere = oddsOn(nextMatch('soccer'))
-  const other = first(marketOf(elsewhere, NOON), 'back')
-  await place(client, elsewhere, { odds: other.price / 100, stake: (cash / 100).toFixed(2) })
-  expect((await moneyOf(world, client)).cash).toBe(0)
-  expect(await result(5, 2)).toBe(0)
-  const row = await world.db
-    .selectFrom('exchange_settlement')
-    .selectAll()
-    .where('version', '=', 5)
-    .executeTakeFirstOrThrow()
-  expect(row.moved).toBe(0n)
-  expect(await bodies()).toHaveLength(4)
-  expect((await bodies())[0]).toContain('Change of your main wallet: ৳0.00.')
-  expect(Number(row.shortfall) / 100).toBe(100 + profit)
-})
+    expect(await result(1, 1)).toBe(1000 + profit)
+    expect(await result(2, 2)).toBe(900)
+    expect(await result(3, 'void')).toBe(1000)
+    await expect(endMarket(world.db, 3, { market: id, outcome: 1, actor: 'staff', at: 1 })).rejects.toThrow()
+    // Told each time, with what it was and what it is, and the bet keeps each result.
+    const shown = (amount: number) => `${amount < 0 ? '−' : ''}৳${Math.abs(amount).toFixed(2)}`
+    const told = (before: number, after: number): unknown =>
+      expect.stringContaining(
+        `They had come to ${shown(before)} and now come to ${shown(after)}. ` +
+          `Change of your main wallet: ${shown(after - before)}.`,
+      )
+    const bodies = async () => {
+      const page = (await client.call('GET', '/api/inbox')).body['data'] as unknown as {
+        data: { title: string; message: string }[]
+      }
+      return page.data
+        .filter(({ title }) => title === 'The result of a bet was corrected')
+        .map(({ message }) => message)
+    }
+    expect(await bodies()).toEqual([told(-100, 0), told(profit, -100)])
+    const [corrected] = (await client.call('GET', '/api/exchange-hub')).body['data'] as unknown as {
+      status: string
+      earlier_results: { status: string; net: string; settled_at: string }[]
+    }[]
+    expect(corrected?.status).toBe('VOID')
+    expect(
+      corrected?.earlier_results.map((row) => [row.status, Number(row.net), Date.parse(row.settled_at)]),
+    ).toEqual([
+      ['WON', profit, world.clock.now],
+      ['LOST', -100, world.clock.now],
+    ])
+    expect(await result(4, 1)).toBe(1000 + profit)
+    // The player has lost it all elsewhere: the house bears what cannot be taken back.
+    const { cash } = await walletsOf(world.db, client.id)
+    const elsewhere = oddsOn(nextMatch('soccer'))
+    const other = first(marketOf(elsewhere, NOON), 'back')
+    await place(client, elsewhere, { odds: other.price / 100, stake: (cash / 100).toFixed(2) })
+    expect((await moneyOf(world, client)).cash).toBe(0)
+    expect(await result(5, 2)).toBe(0)
+    const row = await world.db
+      .selectFrom('exchange_settlement')
+      .selectAll()
+      .where('version', '=', 5)
+      .executeTakeFirstOrThrow()
+    expect(row.moved).toBe(0n)
+    expect(await bodies()).toHaveLength(4)
+    expect((await bodies())[0]).toContain('Change of your main wallet: ৳0.00.')
+    expect(Number(row.shortfall) / 100).toBe(100 + profit)
+  },
+)
 
 onEveryStore(
   'X-43 the code for another exchange is used once, within five minutes, by that exchange alone',
