@@ -235,7 +235,7 @@ test('staff answer a chat, and write into the inbox of one player or of everyone
   key.remove()
 })
 
-test('the outbox is read, and an age lock is taken away', async () => {
+test('D-22 the outbox is read, an age lock is taken away, and a wrong birthday is put right', async () => {
   const key = writeDeskKey(dataDir, url)
   expect(await desk('outbox')).toBe('The outbox is empty.')
   const message = { to: '+8801000000009', subject: '', text: '123456 is your Maidan code.' }
@@ -253,7 +253,7 @@ test('the outbox is read, and an age lock is taken away', async () => {
   expect(await desk('age', username)).not.toContain('may give')
   await may(host.db, { playerId: id, at: host.clock() }, 'number')
 
-  // D-22: a slip that made an adult of somebody else's day is put right, with the reason in the trail.
+  // A slip that made an adult of somebody else's day is put right, with the reason in the trail.
   const row = () =>
     host.db
       .selectFrom('player')
