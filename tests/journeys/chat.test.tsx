@@ -120,6 +120,12 @@ test('S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebod
   await app.queryClient.refetchQueries({ queryKey: ['player', consentsApi.consents.path] })
   const cut = await screen.findByText(/word100…$/)
   expect(cut.textContent).not.toContain('word101')
+  for (const help of [
+    screen.getByRole('link', { name: 'Send us a Message' }),
+    screen.getByText('People answer here.'),
+    screen.getByRole('link', { name: 'Complaints' }),
+  ])
+    expect(help.compareDocumentPosition(cut)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByText(/Eid|ended/i)).toBeNull()
   const nav = screen.getByRole('navigation', { name: 'Support chat' })
   expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/chat')

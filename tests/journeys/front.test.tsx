@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { consentsApi } from '../../contract/protection/consents.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { afterAllAsked, holdPolls, hurry, until } from './support/time.ts'
 
@@ -509,6 +510,34 @@ test('ended and hidden offers are not shown; none at all is No Data', async () =
   expect(screen.getByText('No description available')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Others' }))
   expect(await screen.findByText('No Data')).toBeTruthy()
+})
+
+test('PP-37 what an offer asks for first stands on its card at home, among the promotions and in the profile', async () => {
+  const answer = await site.fetch('/api/promotion')
+  const offers = (await answer.json()) as { name: string; turnover_factor: number }[]
+  const storage = await playerStorage()
+  const { app } = await visit(site, '/', storage)
+  await app.call(consentsApi.chooseConsent, { product: 'games', channel: 'inbox', isOn: true })
+  for (const path of ['/', '/promotions', '/profile']) {
+    closeTabs()
+    await visit(site, path, storage)
+    const cards = await screen.findAllByRole('article')
+    const said = cards.map((card) => {
+      const name = within(card).getByRole('heading').textContent
+      return [name, within(card).queryByText(/^First stake deposit and bonus \d+ times$/)?.textContent]
+    })
+    const factors = new Map(offers.map((offer) => [offer.name, offer.turnover_factor]))
+    expect(
+      said.filter(([, terms]) => terms),
+      path,
+    ).not.toEqual([])
+    for (const [name, terms] of said) {
+      const factor = factors.get(name ?? '')
+      expect(terms, `${path}: ${name}`).toBe(
+        factor ? `First stake deposit and bonus ${factor} times` : undefined,
+      )
+    }
+  }
 })
 
 test('a Bangla reader gets the promotion in Bangla with Bangla figures', async () => {

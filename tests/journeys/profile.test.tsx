@@ -242,8 +242,8 @@ test('S-PROF-09 K-AMT-06 X-84 N-ENT-24 a second number is added and verified; Ad
   })
 })
 
-// S-PROF-07 S-PROF-08 T-STATE-13 D-16 D-22
-test('the birthday is said back before it is saved, then locked here and elsewhere', async () => {
+// S-PROF-07 S-PROF-08 T-STATE-13
+test('D-16 D-22 the birthday is said back before it is saved, then locked here and elsewhere', async () => {
   const { storage } = await newcomer()
   await open(site, '/account', storage)
   fireEvent.click(await screen.findByRole('link', { name: 'Personal Info (Birthday)' }))

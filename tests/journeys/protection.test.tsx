@@ -8,6 +8,7 @@ import { placeApi } from '../../contract/protection/place.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
 import { permitPlaces } from '../../server/protection/place.ts'
 import { query } from '../../src/lib/api/query.ts'
+import type { App } from '../../src/lib/app.tsx'
 import { memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
@@ -166,6 +167,79 @@ test('F-21 a lower limit set without a network holds at once and after a reload,
   expect(told()).toHaveLength(1)
   expect(await depositLimitsOf('newplayer')).toEqual([500_000, 40_000])
   await waitFor(() => expect(screen.queryByText(/^It holds on this device now/)).toBeNull())
+})
+
+test('F-21 a lower limit whose first telling loses the answer and whose second meets a 503 holds all the time, and is one change and one line', async () => {
+  const phone = await phoneOf(site, 'sultana')
+  await open(site, '/protection', phone)
+  await choose('Set: Deposits, A month', '7000')
+  await waitFor(() => card('Deposits').getByText('৳7,000'))
+  const theirs = await playerId(site, 'sultana')
+  const { host } = site
+  const changes = async () => {
+    const rows = await host.db
+      .selectFrom('limit_change')
+      .select('value')
+      .where('player_id', '=', theirs)
+      .where('kind', '=', 'deposit')
+      .where('period', '=', 'month')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ value }) => Number(value))
+  }
+  const lines = async () => {
+    const { n } = await host.db
+      .selectFrom('protection_log')
+      .select((row) => row.fn.countAll<string>().as('n'))
+      .where('player_id', '=', theirs)
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  const before = await lines()
+  site.requests.length = 0
+  /** The device holds the limit whatever has become of what it told. */
+  const holds = async (app: App) => {
+    await waitFor(() => card('Deposits').getByText('৳400'))
+    await expect(app.call(cashierApi.walletNumber, number)).rejects.toHaveProperty('code', 'LIMIT_UNTOLD')
+    expect(phone.get('limits')).toBeDefined()
+  }
+
+  site.setWeather('down')
+  await choose('Change: Deposits, A month', '400')
+  await screen.findByText(/^It holds on this device now/)
+  closeTabs()
+
+  site.setWeather('answer lost', /protection\/limits$/)
+  const first = await open(site, '/protection', phone)
+  await waitFor(() => expect(told()).not.toEqual([]))
+  await waitFor(async () => expect(await changes()).toEqual([700_000, 40_000]))
+  await holds(first.app)
+  closeTabs()
+
+  site.setWeather('fine')
+  let refusals = 0
+  const busy: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://maidan.test')
+    if (pathname !== protectionApi.setLimit.path) return site.fetch(input, init)
+    refusals++
+    return Response.json({ message: '' }, { status: 503 })
+  }
+  const second = await visit({ fetch: busy }, '/protection', phone)
+  await waitFor(() => expect(refusals).toBeGreaterThan(0))
+  await holds(second.app)
+  closeTabs()
+
+  site.requests.length = 0
+  const third = await open(site, '/protection', phone)
+  await waitFor(() => expect(phone.get('limits')).toBeUndefined())
+  card('Deposits').getByText('৳400')
+  await expect(third.app.call(cashierApi.walletNumber, number)).rejects.toHaveProperty(
+    'code',
+    'LIMIT_DEPOSIT',
+  )
+  expect(told()).toHaveLength(1)
+  expect(await changes()).toEqual([700_000, 40_000])
+  expect(await lines()).toBe(before + 1)
 })
 
 test('F-21 what one tab has chosen without a network holds in the other one, whose open game takes no more bets', async () => {
@@ -336,13 +410,11 @@ test('PP-02 of real money nothing is begun where the host does not permit the pl
 test('D-19 the bar of an open game says what is left of the limit of losses', async () => {
   const phone = await phoneOf(site, 'sultana')
   const { app, router } = await open(site, '/protection', phone)
-  const { limits } = await app.call(
-    protectionApi.setLimit,
-    { kind: 'loss', period: 'month', value: 70_000 },
-    { key: crypto.randomUUID() },
-  )
+  await choose('Set: Losses, A month', '700')
+  await waitFor(() => card('Losses').getByText('৳700'))
+  const { limits = [] } = app.queryClient.getQueryData(query(protectionApi.protection, {}).queryKey) ?? {}
   const left = limits.flatMap((one) => (one.kind === 'loss' && one.left !== undefined ? [one.left] : []))
   await act(() => router.navigate({ to: '/slot', search: { play: 'SUNDAR/SLOT/old-dhaka-ride' } }))
   const label = await screen.findByText('Limit left')
-  await waitFor(() => expect(label.nextElementSibling?.textContent).toBe(`৳${Math.min(...left) / 100}`))
+  expect(label.nextElementSibling?.textContent).toBe(`৳${Math.min(...left) / 100}`)
 })

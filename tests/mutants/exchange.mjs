@@ -62,8 +62,8 @@ export const mutants = [
   {
     name: 'an order before the match stays in the market when it begins',
     file: 'server/jobs/exchange-keeper.ts',
-    from: 'if (market.isInPlay && !order.placed_in_play) {',
-    to: 'if (market.isInPlay && order.placed_in_play) {',
+    from: '(market.isInPlay && !order.placed_in_play)',
+    to: '(market.isInPlay && order.placed_in_play)',
     tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
   },
   {
@@ -111,9 +111,9 @@ export const mutants = [
   {
     name: 'a changed result pays the whole again',
     file: SETTLE,
-    from: 'const due = net - BigInt(before)',
-    to: 'const due = net - 0n * BigInt(before)',
-    tests: exchange('a changed result moves the difference only, and never more than there is'),
+    from: 'earlier.reduce((left, row) => left - row.moved, net)',
+    to: 'earlier.reduce((left) => left, net)',
+    tests: exchange('PP-31 a changed result moves the difference only, and never more than there is'),
   },
   {
     name: 'a result is taken for a runner that is not in the market',

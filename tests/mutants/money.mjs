@@ -62,7 +62,13 @@ export const mutants = [
     file: 'server/ledger/exchange.ts',
     from: "    await may(tx, { playerId, at }, 'order')\n",
     to: '',
-    tests: timeOut('PP-19 during a time-out no order is taken at the exchange'),
+    tests: [
+      {
+        file: 'tests/host/account/limits-hold.test.ts',
+        title:
+          'PP-19 during a time-out no order is taken or matched, and the repeat of one is answered as it was',
+      },
+    ],
   },
   {
     name: 'a number to pay to is issued during a time-out',

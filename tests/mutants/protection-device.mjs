@@ -2,6 +2,7 @@
 const journey = (title) => [{ file: 'tests/journeys/protection.test.tsx', title }]
 
 const OFFLINE = 'F-21 a lower limit set without a network holds at once'
+const FAULTS = 'F-21 a lower limit whose first telling loses the answer and whose second meets a 503'
 const TABS = 'F-21 what one tab has chosen without a network holds in the other one'
 const EXCLUSION = 'F-21 an exclusion without a network holds at once'
 const CHECK = 'PP-13 the time check comes while one plays'
@@ -47,6 +48,27 @@ export const mutants = [
     from: '    await dropIntent(app, id)\n',
     to: '    if (refused) await dropIntent(app, id)\n    else return refused\n',
     tests: journey(OFFLINE),
+  },
+  {
+    name: 'each telling of a limit has a key of its own',
+    file: 'src/lib/protection/tell.ts',
+    from: '        { key: id },\n      )\n',
+    to: '        { key: crypto.randomUUID() },\n      )\n',
+    tests: journey(FAULTS),
+  },
+  {
+    name: 'a host that is busy is taken for one that has refused a limit',
+    file: 'src/lib/outbox/retry.ts',
+    from: 'status >= 400 && status < 500 &&',
+    to: 'status >= 400 &&',
+    tests: journey(FAULTS),
+  },
+  {
+    name: 'the bar of a game does not say what is left of a limit',
+    file: 'src/features/games/launcher/SessionBar.tsx',
+    from: '{left === undefined ? null :',
+    to: '{left !== 0 ? null :',
+    tests: journey('D-19 the bar of an open game says what is left of the limit of losses'),
   },
   {
     name: 'another tab is not listened to',

@@ -317,6 +317,15 @@ export const mutants = [
     ),
   },
   {
+    name: 'dice are rolled again a millisecond later',
+    file: 'server/games/dice/game.ts',
+    from: '  roundMs: 5000,',
+    to: '  roundMs: 1,',
+    tests: in_('tests/host/games/rounds.test.ts')(
+      'PP-24 no engine begins a second round within 2.5 s of reels, 5 s of anything else',
+    ),
+  },
+  {
     name: 'a sitting goes on after a long pause',
     file: 'contract/protection.ts',
     from: 'SITTING_IDLE_MS = 15 * 60 * 1000',

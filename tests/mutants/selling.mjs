@@ -9,6 +9,18 @@ const REACHES = 'PP-47 an offer reaches who agreed to it when it was written and
 const PAUSED =
   'PP-19 PP-21 in a time-out a player is offered nothing, whatever they agreed to; guests see what there is'
 
+const FRONT =
+  'S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebody answers, and has offers below'
+/** The help in the chat's front that stands last. */
+const HELP = [
+  '        <Hours />',
+  '        {useFeature(COMPLAINTS_FEATURE) ? (',
+  '          <ButtonLink to="/complaints" kind="quiet" wide>',
+  "            {t('complaints.title')}",
+  '          </ButtonLink>',
+  '        ) : null}',
+].join('\n')
+
 export const mutants = [
   {
     name: 'who never spoke has agreed',
@@ -55,10 +67,24 @@ export const mutants = [
   {
     name: 'offers stand in the chat whatever the player agreed to',
     file: 'src/features/chat/ChatHome.tsx',
-    from: 'if (!useMaySell() || offers.length === 0) return null',
-    to: 'if (offers.length === 0) return null',
-    tests: chat(
-      'S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebody answers, and has offers below',
+    from: 'if (!useMaySell() || offers.length === 0 || isExcluded(app)) return null',
+    to: 'if (offers.length === 0 || isExcluded(app)) return null',
+    tests: chat(FRONT),
+  },
+  {
+    name: 'in the chat offers stand above the help',
+    file: 'src/features/chat/ChatHome.tsx',
+    from: `${HELP}\n        <Offers />`,
+    to: `        <Offers />\n${HELP}`,
+    tests: chat(FRONT),
+  },
+  {
+    name: 'an offer’s card does not say what is to be staked first',
+    file: 'src/features/promotions/shared/PromotionCard.tsx',
+    from: 'offer.turnoverFactor > 0 ?',
+    to: 'offer.turnoverFactor > 1000 ?',
+    tests: in_('tests/journeys/front.test.tsx')(
+      'PP-37 what an offer asks for first stands on its card at home, among the promotions and in the profile',
     ),
   },
 ]

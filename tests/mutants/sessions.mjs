@@ -103,8 +103,8 @@ export const mutants = [
   {
     name: 'wrong codes of a second step are not counted against who has the password',
     file: 'server/handlers/auth.ts',
-    from: '  const signedIn = await secondStep(call, player, who, guards)\n  await attempt.succeeded()\n',
-    to: '  await attempt.succeeded()\n  const signedIn = await secondStep(call, player, who, guards)\n',
+    from: '  const signedIn = await atDoor(() => secondStep(',
+    to: '  await attempt.succeeded()\n  const signedIn = await atDoor(() => secondStep(',
     tests: factors('PP-40 wrong codes of the second step count as wrong passwords do'),
   },
   {

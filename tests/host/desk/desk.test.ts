@@ -253,7 +253,7 @@ test('D-22 the outbox is read, an age lock is taken away, and a wrong birthday i
   expect(await desk('age', username)).not.toContain('may give')
   await may(host.db, { playerId: id, at: host.clock() }, 'number')
 
-  // D-22: a slip that made an adult of somebody else's day is put right, with the reason in the trail.
+  // A slip that made an adult of somebody else's day is put right, with the reason in the trail.
   const row = () =>
     host.db
       .selectFrom('player')

@@ -337,7 +337,7 @@ onEveryStore(
     expect(await result(2, 2)).toBe(900)
     expect(await result(3, 'void')).toBe(1000)
     await expect(endMarket(world.db, 3, { market: id, outcome: 1, actor: 'staff', at: 1 })).rejects.toThrow()
-    // PP-31: told each time, with what it was and what it is, and the bet keeps each result.
+    // Told each time, with what it was and what it is, and the bet keeps each result.
     const shown = (amount: number) => `${amount < 0 ? '−' : ''}৳${Math.abs(amount).toFixed(2)}`
     const told = (before: number, after: number): unknown =>
       expect.stringContaining(
