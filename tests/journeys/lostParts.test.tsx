@@ -1,6 +1,6 @@
 /** A screen stands though a part that it can do without cannot be had: the network went before its file came. */
-import { act, screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openSite, type Site } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, prepareJourneys, setWidth } from './support/members.tsx'
 
@@ -16,6 +16,26 @@ vi.mock(import('../../src/features/account/shared/AccountMenu.tsx'), async (orig
   }
 })
 
+vi.mock(import('../../src/features/inbox/Inbox.desktop.tsx'), async (original) => {
+  const { InboxDesktop } = await original()
+  return {
+    get InboxDesktop() {
+      if (!network.isGone) return InboxDesktop
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  }
+})
+
+vi.mock(import('../../src/features/inbox/Inbox.mobile.tsx'), async (original) => {
+  const { InboxMobile } = await original()
+  return {
+    get InboxMobile() {
+      if (!network.isGone) return InboxMobile
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  }
+})
+
 prepareJourneys()
 
 let site: Site
@@ -23,6 +43,11 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+
+beforeEach(() => {
+  network.isGone = true
+  network.refused = 0
+})
 
 test("a wide screen of the account stands without the account's menu, which comes with the network", async () => {
   setWidth('wide')
@@ -42,3 +67,23 @@ test("a wide screen of the account stands without the account's menu, which come
   await vi.waitFor(() => expect(menu()).not.toBeNull(), 20_000)
   closeTabs()
 })
+
+test.each([
+  ['wide', 'by a press'],
+  ['narrow', 'with the network'],
+] as const)(
+  'P9 a screen whose %s layout cannot be had says so in its place, and the layout comes %s',
+  async (width, how) => {
+    setWidth(width)
+    await open(site, '/inbox', await phoneOf(site, 'rahim'))
+    const lost = () => screen.queryByText('This could not be loaded.')
+    await vi.waitFor(() => expect(lost()).not.toBeNull(), 20_000)
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+    network.isGone = false
+    if (how === 'by a press') fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    else act(() => void window.dispatchEvent(new Event('online')))
+    await vi.waitFor(() => expect(lost()).toBeNull(), 20_000)
+    expect(screen.getByRole('heading', { level: 1, name: 'Inbox' })).toBeTruthy()
+    closeTabs()
+  },
+)

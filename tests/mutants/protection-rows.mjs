@@ -23,6 +23,13 @@ const SHOWN = 'PP-04 PP-05 PP-10 what was shown is noted once, and asked for aga
 
 export const mutants = [
   {
+    name: 'a spot of a game is read out as another word than it shows',
+    file: 'server/games/kit/chips.ts',
+    from: 'amount === undefined ? label : fill(',
+    to: "amount === undefined ? 'Spot' : fill(",
+    tests: in_('tests/browser/screens/a11y.spec.ts')('F-19 axe finds nothing in any frame of the games'),
+  },
+  {
     name: 'a phone shows the balance nowhere but in the account',
     file: 'src/app/shell/Shell.mobile.tsx',
     from: ': format.money(balance.amount)',

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useApp } from '../../lib/app.tsx'
 import { useVipOffered } from '../../lib/hooks/useVipOffered.ts'
 import { Skeleton } from '../../ui/States.tsx'
@@ -7,6 +7,7 @@ import { OutboxCard } from '../../features/cashier/shared/OutboxCard.tsx'
 import styles from './Account.module.css'
 import { BalanceCard } from './BalanceCard.tsx'
 import { AccountFrame } from '../../features/account/shared/AccountFrame.tsx'
+import { lazyLayout } from '../../features/account/shared/lazyLayout.tsx'
 import { Overview } from '../../features/account/shared/Overview.tsx'
 import { VerificationTip } from '../../features/account/shared/VerificationTip.tsx'
 import { tabOf, type TabId } from '../../features/account/shared/tabs.ts'
@@ -61,7 +62,7 @@ function TabContent({ tab, model }: { tab: TabId; model: AccountModel }) {
 const screen = <Module extends { [Key in Name]: ComponentType }, Name extends string>(
   load: () => Promise<Module>,
   name: Name,
-) => lazy(async () => ({ default: (await load())[name] }))
+) => lazyLayout<object>(async () => (await load())[name])
 
 /** The two tabs of Funds: with an overview, a tip and an outbox of their own. */
 const FUNDS: Partial<Record<TabId, ComponentType>> = {

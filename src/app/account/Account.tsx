@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Title } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
+import { lazyLayout } from '../../features/account/shared/lazyLayout.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useAccount } from './useAccount.ts'
 
-const Mobile = lazy(async () => ({ default: (await import('./Account.mobile.tsx')).AccountMobile }))
-const Desktop = lazy(async () => ({ default: (await import('./Account.desktop.tsx')).AccountDesktop }))
+const Mobile = lazyLayout(async () => (await import('./Account.mobile.tsx')).AccountMobile)
+const Desktop = lazyLayout(async () => (await import('./Account.desktop.tsx')).AccountDesktop)
 
 /** `/account`: the member menu on phones, the account shell with its tabs on wide screens. Source: spec 2.12. */
 export function Account() {

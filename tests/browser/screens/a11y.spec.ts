@@ -237,7 +237,7 @@ const ONE_OF_EACH = new Map(
 const SEEN_AGAIN = new Set<EngineName>(['keno', 'live-roulette', 'slot'])
 
 test(
-  'axe finds nothing in any frame of the games, in the light theme and in high contrast',
+  'F-19 axe finds nothing in any frame of the games, in the light theme and in high contrast',
   { tag: '@narrow' },
   async ({ browser, host }, info) => {
     const page = await openIn(browser, host, info, { language: 'en', theme: 'light' }, 'player')

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Title } from '../../../lib/Title.tsx'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
+import { lazyLayout } from '../../account/shared/lazyLayout.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { inAccount } from '../../account/shared/AccountFrame.tsx'
@@ -9,8 +10,8 @@ import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
 import { usePrompts } from '../../protection/shared/usePrompts.ts'
 import { useDeposit } from './useDeposit.ts'
 
-const Mobile = lazy(async () => ({ default: (await import('./Deposit.mobile.tsx')).DepositMobile }))
-const Desktop = lazy(async () => ({ default: (await import('./Deposit.desktop.tsx')).DepositDesktop }))
+const Mobile = lazyLayout(async () => (await import('./Deposit.mobile.tsx')).DepositMobile)
+const Desktop = lazyLayout(async () => (await import('./Deposit.desktop.tsx')).DepositDesktop)
 const StartDialog = lazyDialog(
   async () => (await import('../../protection/shared/StartDialog.tsx')).StartDialog,
 )

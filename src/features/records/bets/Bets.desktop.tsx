@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { lazyLayout } from '../../account/shared/lazyLayout.tsx'
 import { RoundsLink } from '../../games/shared/RoundsLink.tsx'
 import { Age } from '../list/Age.tsx'
 import { BET_COLUMNS } from './betCells.tsx'
@@ -13,7 +14,7 @@ import { Pager } from '../list/Pager.tsx'
 import list from '../transactions/Transactions.module.css'
 import type { BetsModel } from './useBets.ts'
 
-const Orders = lazy(async () => ({ default: (await import('../orders/Orders.tsx')).Orders }))
+const Orders = lazyLayout(async () => (await import('../orders/Orders.tsx')).Orders)
 
 /** Filters in a row, the five columns, the totals (S-BET-01, 02). */
 export function BetsDesktop({ model }: { model: BetsModel }) {

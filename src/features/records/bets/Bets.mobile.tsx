@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { BetRecord } from '../../../../contract/records.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
+import { lazyLayout } from '../../account/shared/lazyLayout.tsx'
 import { RoundsLink } from '../../games/shared/RoundsLink.tsx'
 import { Age } from '../list/Age.tsx'
 import { gameName, ProfitCell, SettledCell } from './betCells.tsx'
@@ -15,7 +16,7 @@ import { LoadMore } from '../list/LoadMore.tsx'
 import list from '../transactions/Transactions.module.css'
 import type { BetsModel } from './useBets.ts'
 
-const Orders = lazy(async () => ({ default: (await import('../orders/Orders.tsx')).Orders }))
+const Orders = lazyLayout(async () => (await import('../orders/Orders.tsx')).Orders)
 
 /** Cards, and the filters in a sheet (S-BET-03, 04). */
 export function BetsMobile({ model }: { model: BetsModel }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
+import { lazyLayout } from '../../account/shared/lazyLayout.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { inAccount } from '../../account/shared/AccountFrame.tsx'
 import { useBets } from './useBets.ts'
 
-const Mobile = lazy(async () => ({ default: (await import('./Bets.mobile.tsx')).BetsMobile }))
-const Desktop = lazy(async () => ({ default: (await import('./Bets.desktop.tsx')).BetsDesktop }))
+const Mobile = lazyLayout(async () => (await import('./Bets.mobile.tsx')).BetsMobile)
+const Desktop = lazyLayout(async () => (await import('./Bets.desktop.tsx')).BetsDesktop)
 
 /** `/betting-record`, and a tab of the wide account. Source: spec 2.17. */
 export const BettingRecords = inAccount('bettingRecords', function BettingRecords() {
