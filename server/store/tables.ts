@@ -108,6 +108,8 @@ export interface Tables
     scope: Defaulted<SessionScope>
     /** SHA-256 of the device's cookie, on which nobody signs up while the player is excluded. */
     device_mark: Defaulted<Buffer | null>
+    /** The newest mark of a held pass that its player was compared with (decision 183). */
+    marks_heeded: Defaulted<bigint>
     device: Defaulted<string>
     created_at: Date
     last_used_at: Date

@@ -40,6 +40,7 @@ import { placeTables } from './protection/042-places.ts'
 import { earlierResults } from './protection/043-earlier-results.ts'
 import { exclusionPassTables } from './protection/044-exclusion-pass.ts'
 import { referralFriends } from './protection/045-referral-friends.ts'
+import { passesHeeded } from './protection/046-passes-heeded.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -82,6 +83,7 @@ const steps = {
   '043-earlier-results': earlierResults,
   '044-exclusion-pass': exclusionPassTables,
   '045-referral-friends': referralFriends,
+  '046-passes-heeded': passesHeeded,
 }
 
 const statements = (text: string): Migration => ({
