@@ -56,6 +56,7 @@ import { fail } from './messages/errors.ts'
 import { localeOf } from './messages/locale.ts'
 import { openApiOf } from './http/openapi.ts'
 import { paintedPages } from './http/prerendered-pages.ts'
+import { heededCaller } from './players/exclusion-pass.ts'
 import { isOwnOrigin, preflight, withCors } from './http/cors.ts'
 import { publicAnswers } from './http/response-cache.ts'
 import { REFERRAL_TERMS, type ReferralTerms } from './loyalty/referral.ts'
@@ -144,7 +145,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   )
   const services: Services = {
     host,
-    authenticate: (token) => callerOfToken(host, token),
+    authenticate: async (token) => heededCaller(host, await callerOfToken(host, token)),
     limit,
     noteLimit,
     isAllowedOrigin: (origin, request) =>

@@ -33,6 +33,8 @@ export interface Caller {
   sessionId: bigint
   /** `payout`: excluded, and may call what is marked `excluded` (contract/kit/endpoint.ts). `full` unless said. */
   scope?: SessionScope
+  /** The newest mark of held passes that the session has heeded, where one was kept since (decision 183). */
+  unheededSince?: bigint | null
   /** The session's next token, to be given with the answer. */
   nextToken?: string
 }

@@ -100,6 +100,7 @@ async function answer(
       : await knownCaller(endpoint, request, services)
   if (caller?.scope === 'payout' && endpoint.auth === 'player' && !endpoint.excluded)
     await refuseExcluded(host.db, caller.id)
+  if (endpoint.play && caller?.unheededSince != null) throw fail('BUSY', { retryAfter: 5 })
   if (caller && endpoint.auth === 'player') await notePlace(host, caller, request.headers)
   subject.caller = caller
   // A guest's call, and a body that is dear to take, before anything of it is read.

@@ -4,6 +4,7 @@ import type { Caller, Host } from '../host.ts'
 import { rotated } from './token-rotation.ts'
 import { IDLE_MS } from './sessions.ts'
 import { hashOf, looksLikeToken } from '../crypto/tokens.ts'
+import { unheededSince } from '../protection/passes.ts'
 
 /** Last use is written at most this often. */
 const TOUCH_MS = 60 * 1000
@@ -22,6 +23,7 @@ export async function callerOfToken(host: Host, token: string): Promise<Caller |
       'session.last_used_at as lastUsed',
       'session.token_hash as current',
       'session.token_made_at as madeAt',
+      unheededSince.as('unheededSince'),
       'session.next_hash as next',
       'session.past_until as pastUntil',
       'player.id as id',
@@ -36,8 +38,8 @@ export async function callerOfToken(host: Host, token: string): Promise<Caller |
     .where('last_used_at', '>', new Date(now - IDLE_MS))
     .executeTakeFirst()
   if (!found) return undefined
-  const { sessionId, id, publicId, username, scope } = found
-  const caller = { id, publicId, username, sessionId, scope }
+  const { sessionId, id, publicId, username, scope, unheededSince: since } = found
+  const caller = { id, publicId, username, sessionId, scope, unheededSince: since }
   const nextToken = await rotated(host, caller, { ...found, token, hash })
   if (nextToken === 'over') return undefined
   if (now - found.lastUsed.getTime() >= TOUCH_MS) await touch(host, sessionId, now)

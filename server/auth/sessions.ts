@@ -18,6 +18,8 @@ interface Opened {
   /** The device's cookie. */
   deviceToken?: string
   scope?: SessionScope
+  /** The newest mark of held passes that its player was compared with. */
+  marksHeeded?: bigint
 }
 
 /** Opens a session and answers its token, the only time it is seen. */
@@ -26,7 +28,7 @@ export async function startSession(
   host: Host,
   playerId: bigint,
   device: string,
-  { deviceToken, scope = 'full' }: Opened = {},
+  { deviceToken, scope = 'full', marksHeeded = 0n }: Opened = {},
 ): Promise<{ token: string; sessionId: bigint }> {
   const token = newToken(host)
   const now = host.clock()
@@ -38,6 +40,7 @@ export async function startSession(
       scope,
       device: device.slice(0, 80),
       device_mark: deviceToken === undefined ? null : hashOf(deviceToken),
+      marks_heeded: marksHeeded,
       created_at: new Date(now),
       last_used_at: new Date(now),
       expires_at: new Date(now + ABSOLUTE_MS),

@@ -148,8 +148,8 @@ export async function signIn(
   door: { scope?: SessionScope; use?: (tx: Tx) => Promise<void> } = {},
 ) {
   if (player.closed_at) throw fail('ACCOUNT_CLOSED')
-  await heedPasses(host, player.id)
-  const opened = await openSession(host, player, request, door)
+  const marksHeeded = await heedPasses(host, player.id)
+  const opened = await openSession(host, player, request, { ...door, marksHeeded })
   return {
     ...opened,
     remoteId: player.public_id,
@@ -202,7 +202,11 @@ function openSession(
   host: Host,
   { id: playerId, public_id: publicId }: SignedIn,
   request: LoginCall['request'],
-  { scope = 'full', use = async () => {} }: Parameters<typeof signIn>[2] & object,
+  {
+    scope = 'full',
+    use = async () => {},
+    marksHeeded,
+  }: Parameters<typeof signIn>[2] & { marksHeeded: bigint },
 ): Promise<{ token: string; exchangeToken: string }> {
   const { device } = request
   return host.db.transaction().execute(async (tx) => {
@@ -226,6 +230,7 @@ function openSession(
     const { token, sessionId } = await startSession(tx, host, playerId, device, {
       deviceToken,
       scope,
+      marksHeeded,
     })
     // Where the operator has an exchange of its own; ours is inside the app and needs none.
     const exchangeToken =

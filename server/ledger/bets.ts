@@ -35,6 +35,8 @@ export interface Win extends GameTx {
   bet: string
   /** 0 settles a lost bet. */
   amount: Paisa
+  /** Whether there is a VIP programme in which a settled bet earns points; there is, unless said otherwise. */
+  earns?: boolean
 }
 export interface Rollback extends GameTx {
   bet: string
@@ -71,7 +73,7 @@ export async function placeBet(db: Db, bet: Bet): Promise<Answer> {
 
 /** Pays a win, or settles a lost bet with 0. Throws BET_UNKNOWN (try again after the bet), BET_CANCELLED, KEY_REUSED. */
 export async function payWin(db: Db, win: Win): Promise<Answer> {
-  const { provider, playerId, round, at } = win
+  const { provider, playerId, round, at, earns = true } = win
   const amount = BigInt(win.amount)
   const payload = { amount, round, bet: win.bet }
   const op = { scope: `g:${provider}`, key: win.tx, kind: 'win', payload, playerId, at }
@@ -88,9 +90,10 @@ export async function payWin(db: Db, win: Win): Promise<Answer> {
     await move(tx, { ...games, credit: { playerId, kind: 'cash' }, amount: amount - bonus })
     await move(tx, { ...games, credit: { playerId, kind: 'bonus' }, amount: bonus })
     const isFirst = !(await referring(tx, provider, win.bet, 'win'))
-    await record(tx, win, { opId, kind: 'win', ref: win.bet, amount, game: bet.game })
+    const hasPoints = earns && isFirst
+    await record(tx, win, { opId, kind: 'win', ref: win.bet, amount, game: bet.game, no_points: !hasPoints })
     await settleLooseBonus({ tx, opId, playerId, at })
-    if (isFirst) await earnPoints({ tx, opId, playerId, at }, bet.amount)
+    if (hasPoints) await earnPoints({ tx, opId, playerId, at }, bet.amount)
     return { balance: await playableOf(tx, playerId) }
   })
   return { balance: paisa(Number(result['balance'])), replayed }
@@ -161,6 +164,7 @@ interface Recorded {
   amount: bigint
   game: string
   state?: 'tombstone'
+  no_points?: boolean
 }
 
 async function record(

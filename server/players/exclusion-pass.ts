@@ -2,11 +2,11 @@
 import type { Exclusion } from '../../contract/protection/exclusion.ts'
 import { type ExclusionPass, PASS_FORMAT, type PassTerm, passText } from '../../contract/protection/pass.ts'
 import { signerOf } from '../crypto/signing.ts'
-import type { Host } from '../host.ts'
-import { fail } from '../messages/errors.ts'
+import type { Caller, Host } from '../host.ts'
+import { fail, HostError } from '../messages/errors.ts'
 import { exclusionOf } from '../protection/excluded.ts'
-import { markOf } from '../protection/pass-marks.ts'
-import { heldBy, isNamed, isTrusted, keepPass, namedHere, namesOf } from '../protection/passes.ts'
+import { type Asker, markOf } from '../protection/pass-marks.ts'
+import { heldBy, isNamed, isTrusted, keepPass, namedHere, namesOf, newestMark } from '../protection/passes.ts'
 import { excludeByPass } from './exclusion.ts'
 
 /**
@@ -63,11 +63,52 @@ export async function showPass(
   return excludeByPass(host.db, key, { ...held, playerId: id, at })
 }
 
-/** Whoever is at the door with the right key, and is named by a pass that is held here, is excluded by it before they come in. */
-export async function heedPasses(host: Host, playerId: bigint): Promise<void> {
-  const [pass] = await namedHere(host, () => namesOf(host.db, playerId, { onlyProven: false }))
+/**
+ * Whom a pass names that is held here is excluded by it: at the door, with the right key, before they come in, and in a session
+ * that is open before it goes on (`asked`). Answers the newest mark that they were compared with. Throws BUSY.
+ */
+export async function heedPasses(
+  host: Host,
+  playerId: bigint,
+  asked?: { asker: Asker; since: bigint },
+): Promise<bigint> {
+  const newest = await newestMark(host.db)
+  const [pass] = await namedHere(host, () => namesOf(host.db, playerId, { onlyProven: false }), asked)
   const open = pass && (await exclusionOf(host.db, playerId))
-  if (!pass || (open && open.until >= pass.until)) return
+  if (!pass || (open && open.until >= pass.until)) return newest
   const { begunAt, until, issuer } = pass
   await excludeByPass(host.db, undefined, { begunAt, until, issuer, playerId, at: host.clock() })
+  return newest
+}
+
+/** Whether a session goes on after the passes that were kept since it was used last; they are heeded once. Throws BUSY. */
+export async function outlivesPasses(
+  host: Host,
+  { id, sessionId, unheededSince: since }: Pick<Caller, 'id' | 'sessionId' | 'unheededSince'>,
+): Promise<boolean> {
+  if (since == null) return true
+  const heeded = await heedPasses(host, id, { asker: 'session', since })
+  // Whichever of several calls at once has ended it.
+  const open = await host.db
+    .updateTable('session')
+    .set({ marks_heeded: heeded })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/**
+ * The caller whose session outlives the passes. While too many wait to be compared, they stay unheeded: what is no play goes on,
+ * and is asked again with the next call.
+ */
+export async function heededCaller(host: Host, caller: Caller | undefined): Promise<Caller | undefined> {
+  if (!caller) return undefined
+  try {
+    return (await outlivesPasses(host, caller)) ? { ...caller, unheededSince: null } : undefined
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'BUSY') return caller
+    throw error
+  }
 }

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { isSignedBy, signerOf } from '../crypto/signing.ts'
 import type { Db, Host } from '../host.ts'
 import { fail } from '../messages/errors.ts'
-import { markOf } from './pass-marks.ts'
+import { type Asker, markOf } from './pass-marks.ts'
 
 /** What a pass does to whom it names. */
 export interface Held extends PassTerm {
@@ -45,6 +45,8 @@ export async function keepPass(host: Host, pass: ExclusionPass, actor: string): 
     kept_at: new Date(at),
   }
   await host.db.transaction().execute(async (tx) => {
+    // One after the other: a session that has heeded a mark has heeded all that are older.
+    await sql`lock table exclusion_mark in share row exclusive mode`.execute(tx)
     const kept = await tx
       .insertInto('exclusion_mark')
       .values(pass.marks.map((mark) => ({ ...row, mark: Buffer.from(mark, 'base64url') })))
@@ -58,28 +60,48 @@ export async function keepPass(host: Host, pass: ExclusionPass, actor: string): 
   return held
 }
 
-/** The issuers of passes that hold here now. */
-export async function issuersHeld(db: Db, now: number): Promise<string[]> {
+/** The mark that was kept last; 0 where none is. */
+export async function newestMark(db: Db): Promise<bigint> {
+  const { id } = await db
+    .selectFrom('exclusion_mark')
+    .select((row) => row.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0n
+}
+
+/** Of a session, the newest mark that it has heeded, where one was kept since; null where none was. */
+export const unheededSince = sql<bigint | null>`
+  case when exists (select from exclusion_mark where exclusion_mark.id > session.marks_heeded) then session.marks_heeded end`
+
+/** The issuers of passes that hold here now, of those kept since a mark. */
+export async function issuersHeld(db: Db, now: number, since = 0n): Promise<string[]> {
   const rows = await db
     .selectFrom('exclusion_mark')
     .select('issuer_key')
     .distinct()
     .where('until', '>', new Date(now))
+    .where('id', '>', since)
     .execute()
   return rows.map(({ issuer_key }) => issuer_key)
 }
 
-/** Of some names those that a pass names which holds here now, the longest term first. Without any pass it costs one question. */
+/**
+ * Of some names those that a pass names which holds here now and was kept since a mark, the longest term first. Without any such
+ * pass it costs one question. Throws BUSY.
+ */
 export async function namedHere(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
   naming: () => Promise<readonly string[]>,
+  { asker, since }: { asker: Asker; since: bigint } = { asker: 'door', since: 0n },
 ): Promise<(Held & { name: string })[]> {
   const now = clock()
-  const issuers = await issuersHeld(db, now)
+  const issuers = await issuersHeld(db, now, since)
   if (issuers.length === 0) return []
   const names = await naming()
   const marks = await Promise.all(
-    issuers.flatMap((key) => names.map(async (name) => ({ key, name, mark: await markOf(key, name) }))),
+    issuers.flatMap((key) =>
+      names.map(async (name) => ({ key, name, mark: await markOf(key, name, asker) })),
+    ),
   )
   const rows = await db
     .selectFrom('exclusion_mark')
@@ -90,6 +112,7 @@ export async function namedHere(
       marks.map(({ mark }) => mark),
     )
     .where('until', '>', new Date(now))
+    .where('id', '>', since)
     .orderBy('until', 'desc')
     .execute()
   return rows.flatMap(({ issuer_key, mark, issuer, begun_at, until }) => {

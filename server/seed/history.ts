@@ -132,6 +132,7 @@ async function withdraw(
 }
 
 function points({ host, playerId, username, habit, now }: Past): Step[] {
+  if (!host.config.vip) return []
   const given = habit.points.map(({ days, points }, index) => {
     const at = daysAgo(now, days)
     const award = { playerId, points: BigInt(points), actor: 'staff', at }
@@ -187,5 +188,6 @@ async function playRound(
     bet: `${name}-bet`,
     amount: won,
     at: at + MINUTE / 4,
+    earns: host.config.vip,
   })
 }

@@ -14,6 +14,7 @@ import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
 import type { ReferralFriendTables } from './migrations/protection/045-referral-friends.ts'
+import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
 import type { ExclusionPassTables } from './migrations/protection/044-exclusion-pass.ts'
@@ -108,6 +109,8 @@ export interface Tables
     scope: Defaulted<SessionScope>
     /** SHA-256 of the device's cookie, on which nobody signs up while the player is excluded. */
     device_mark: Defaulted<Buffer | null>
+    /** The newest mark of a held pass that its player was compared with (decision 183). */
+    marks_heeded: Defaulted<bigint>
     device: Defaulted<string>
     created_at: Date
     last_used_at: Date
@@ -313,7 +316,7 @@ export interface Tables
     started_at: Date | null
     ended_at: Date | null
   }
-  game_tx: {
+  game_tx: NoPointsColumn & {
     provider: string
     tx: string
     kind: 'bet' | 'win' | 'rollback'

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { exclude } from '../../server/players/exclusion.ts'
+import { createFormat } from '../../src/lib/format.ts'
 import { memoryStorage, openSite, type Site } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
@@ -66,6 +67,8 @@ test('PP-21 a pass that one site saved excludes its player at another by one pre
   await choose(pass)
   await screen.findByText('This exclusion pass is whole.')
   screen.getByText(/^Another site signed it, which calls itself Maidan · /)
+  const { begun_at } = JSON.parse(pass) as { begun_at: string }
+  screen.getByText(`From ${createFormat('en', 'auto').date(Date.parse(begun_at))}.`)
   screen.getByText(/^Until .* at least\.$/)
   await press('Show it here')
   await screen.findByText(/^This site does not know who signed this pass/)
@@ -85,7 +88,7 @@ test('PP-21 a pass that one site saved excludes its player at another by one pre
   await type('Password', 'Demo1234')
   await press('Sign in')
   fireEvent.click(await screen.findByRole('link', { name: 'Protection log' }))
-  await screen.findByText(/^Excluded yourself until /)
+  await screen.findByText(/^Excluded yourself until .*, by a pass of Maidan$/)
   closeTabs()
 
   // A guest shows it where its issuer is known.

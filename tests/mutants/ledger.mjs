@@ -110,9 +110,16 @@ export const mutants = [
   {
     name: 'each of several wins of a bet earns its points again',
     file: BETS,
-    from: 'if (isFirst) await earnPoints',
-    to: 'if (isFirst || amount > 0n) await earnPoints',
+    from: 'const hasPoints = earns && isFirst',
+    to: 'const hasPoints = earns && (isFirst || amount > 0n)',
     tests: vip('a point for every ৳10 of settled stakes, small stakes added up'),
+  },
+  {
+    name: 'points are booked where there is no VIP programme',
+    file: 'server/games/wallet/wallet.ts',
+    from: 'const earns = host.config.vip',
+    to: 'const earns = true',
+    tests: vip('PP-38 while there is no VIP programme no points are booked, and none are made up for later'),
   },
   {
     name: 'a transaction id is claimed by two deposits',

@@ -18,6 +18,8 @@ const NEWCOMERS = 'PP-21 no new account with a number, an inbox or a device of a
 const BACK = 'PP-20 the account stays closed after the term until a day after its player asked'
 const pass = in_('tests/host/account/exclusion-pass.test.ts')
 const PASSES = 'server/protection/passes.ts'
+const OPEN =
+  'PP-21 a session that is open when a guest shows a pass ends when it is used next, by a read, a bet or an order'
 const LONGER = 'PP-20 an exclusion is made longer, and never shorter or ended by anybody'
 
 const LOWERED = 'PP-06 PP-09 a limit is lowered at once, and raised only a week later with a second word'
@@ -310,8 +312,8 @@ export const mutants = [
   {
     name: 'whom a pass names logs in to play',
     file: 'server/handlers/auth.ts',
-    from: '  await heedPasses(host, player.id)\n',
-    to: '  if (!player.id) await heedPasses(host, player.id)\n',
+    from: 'const marksHeeded = await heedPasses(host, player.id)',
+    to: 'const marksHeeded = player.id ? 0n : await heedPasses(host, player.id)',
     tests: pass(
       'PP-21 a pass made by one host is refused at a second host’s sign-up and log-in, until its term is over',
     ),
@@ -324,6 +326,27 @@ export const mutants = [
     tests: in_('tests/host/games/rounds.test.ts')(
       'PP-24 no engine begins a second round within 2.5 s of reels, 5 s of anything else',
     ),
+  },
+  {
+    name: 'a session that is open outlives a pass that names its player',
+    file: 'server/app.ts',
+    from: 'heededCaller(host, await callerOfToken(host, token))',
+    to: 'heededCaller(host, undefined).then(() => callerOfToken(host, token))',
+    tests: pass(OPEN),
+  },
+  {
+    name: 'a game that is open outlives a pass that names its player',
+    file: 'server/games/wallet/launch.ts',
+    from: 'if (await outlivesPasses(host, { ...launch, id: launch.play.playerId })) return launch',
+    to: 'if (launch || (await outlivesPasses(host, launch))) return launch',
+    tests: pass(OPEN),
+  },
+  {
+    name: 'a session is compared with no pass that is kept after its first',
+    file: PASSES,
+    from: 'exclusion_mark.id > session.marks_heeded)',
+    to: 'session.marks_heeded = 0)',
+    tests: pass(OPEN),
   },
   {
     name: 'a sitting goes on after a long pause',

@@ -11,6 +11,8 @@ import { fail } from '../../messages/errors.ts'
 import type { Tables } from '../../store/tables.ts'
 import { ABSOLUTE_MS } from '../../auth/sessions.ts'
 import { hashOf, looksLikeToken, newToken } from '../../crypto/tokens.ts'
+import { outlivesPasses } from '../../players/exclusion-pass.ts'
+import { unheededSince } from '../../protection/passes.ts'
 import { EXCHANGE_PLATFORM } from './providers.ts'
 
 export const LAUNCH_MS = 5 * 60 * 1000
@@ -104,6 +106,7 @@ export async function openPlay(
   provider: string,
   token: string,
 ): Promise<Play & { session: string }> {
+  await heededLaunch(host, provider, token)
   return host.db.transaction().execute(async (tx) => {
     const launch = await liveLaunch(tx, host, provider, token, 'lock')
     const { play, kind, sessionId, isUsed } = launch
@@ -138,9 +141,24 @@ export async function openPlay(
 
 /** The play session behind a token that was opened before. Throws LAUNCH_ENDED. */
 export async function playOf(host: Host, provider: string, token: string): Promise<Play> {
-  const { play, isUsed, kind } = await liveLaunch(host.db, host, provider, token, 'read')
+  const { play, isUsed, kind } = await heededLaunch(host, provider, token)
   if (!isUsed || kind === 'access') throw fail('LAUNCH_ENDED')
   return play
+}
+
+/** A launch whose session outlives the passes that are held. Throws LAUNCH_ENDED, BUSY. */
+async function heededLaunch(host: Host, provider: string, token: string): Promise<Launch> {
+  const launch = await liveLaunch(host.db, host, provider, token, 'read')
+  if (await outlivesPasses(host, { ...launch, id: launch.play.playerId })) return launch
+  throw fail('LAUNCH_ENDED')
+}
+
+interface Launch {
+  play: Play
+  kind: Tables['game_launch']['kind']
+  sessionId: bigint
+  unheededSince: bigint | null
+  isUsed: boolean
 }
 
 async function liveLaunch(
@@ -149,7 +167,7 @@ async function liveLaunch(
   provider: string,
   token: string,
   mode: 'lock' | 'read',
-): Promise<{ play: Play; kind: Tables['game_launch']['kind']; sessionId: bigint; isUsed: boolean }> {
+): Promise<Launch> {
   const now = new Date(host.clock())
   const row = looksLikeToken(token)
     ? await db
@@ -162,6 +180,7 @@ async function liveLaunch(
           'game',
           'kind',
           'used_at as usedAt',
+          unheededSince.as('unheededSince'),
         ])
         .where('game_launch.token_hash', '=', hashOf(token))
         .where('platform', '=', provider)
@@ -178,6 +197,7 @@ async function liveLaunch(
     play: { playerId, platform, game: game ?? undefined },
     kind,
     sessionId,
+    unheededSince: row.unheededSince,
     isUsed: row.usedAt !== null,
   }
 }

@@ -100,7 +100,8 @@ export async function win(host: Host, provider: string, { tx, ref, player, round
   if (amount < ZERO) throw invalid({ amount: 'FIELD_MONEY' })
   const playerId = await known(host, provider, player)
   const at = host.clock()
-  const paid = await payWin(host.db, { provider, tx, playerId, round, bet: ref, amount, at })
+  const earns = host.config.vip
+  const paid = await payWin(host.db, { provider, tx, playerId, round, bet: ref, amount, at, earns })
   return { tx, balance: paisaToWire(paid.balance) }
 }
 

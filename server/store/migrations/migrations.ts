@@ -40,6 +40,8 @@ import { placeTables } from './protection/042-places.ts'
 import { earlierResults } from './protection/043-earlier-results.ts'
 import { exclusionPassTables } from './protection/044-exclusion-pass.ts'
 import { referralFriends } from './protection/045-referral-friends.ts'
+import { passesHeeded } from './protection/046-passes-heeded.ts'
+import { noPoints } from './protection/047-no-points.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -82,6 +84,8 @@ const steps = {
   '043-earlier-results': earlierResults,
   '044-exclusion-pass': exclusionPassTables,
   '045-referral-friends': referralFriends,
+  '046-passes-heeded': passesHeeded,
+  '047-no-points': noPoints,
 }
 
 const statements = (text: string): Migration => ({

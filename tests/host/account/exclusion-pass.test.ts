@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type ExclusionPass, passText } from '../../../contract/protection/pass.ts'
+import { exclusionUntil } from '../../../contract/protection/exclusion.ts'
+import { type ExclusionPass, PASS_FORMAT, passText } from '../../../contract/protection/pass.ts'
 import { MOST_ISSUERS } from '../../../server/config.ts'
 import { deskRoutes } from '../../../server/desk/router.ts'
+import { createLaunch, openPlay, playOf } from '../../../server/games/wallet/launch.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { markOf } from '../../../server/protection/pass-marks.ts'
 import { openDesk } from '../support/desk-client.ts'
@@ -46,6 +48,11 @@ const show = ({ call }: Site, pass: ExclusionPass, token: string) =>
 const leave = ({ call }: Site, pass: ExclusionPass) => call('POST', `${PATH}/leave`, { body: { pass } })
 const sound = async ({ db }: Site) =>
   expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
 const marksKept = async ({ db }: Site) =>
   (await db.selectFrom('exclusion_mark').select('mark').execute()).length
 const signedUp = async (site: Site, more: object) => {
@@ -245,6 +252,92 @@ onOneSite('who signs a stranger’s number beside their own shuts out nobody but
   })
 })
 
+/** A pass of half a year from now that names these. */
+async function passNaming(
+  { clock }: Site,
+  { key, signed }: ReturnType<typeof forger>,
+  phones: readonly string[],
+): Promise<ExclusionPass> {
+  const begunAt = new Date(clock.now).toISOString()
+  const marks = await Promise.all(phones.map((phone) => markOf(key, `phone:+88${phone}`)))
+  return signed({
+    format: PASS_FORMAT,
+    issuer: 'Elsewhere',
+    site: '',
+    begun_at: begunAt,
+    until: new Date(exclusionUntil(clock.now, 6)).toISOString(),
+    issued_at: begunAt,
+    marks: marks.map((mark) => mark.toString('base64url')),
+    key,
+    signature: '',
+  })
+}
+const heededBy = async ({ db }: Site, { remoteId }: Player) =>
+  (
+    await db
+      .selectFrom('session')
+      .innerJoin('player', 'player.id', 'session.player_id')
+      .select('marks_heeded')
+      .where('public_id', '=', remoteId)
+      .orderBy('session.id')
+      .execute()
+  ).map(({ marks_heeded }) => Number(marks_heeded))
+
+onEverySite(
+  'PP-21 a session that is open when a guest shows a pass ends when it is used next, by a read, a bet or an order',
+  async (site) => {
+    const maker = forger()
+    const second = await trusting(site, maker.key)
+    const [reader, bettor, orderer, other] = [
+      await second.player(),
+      await second.player(),
+      await second.player(),
+      await second.player(),
+    ]
+    const elsewhere = String((await second.login(reader.username, reader.password)).body['token'])
+    const { id, session } = await second.db
+      .selectFrom('player')
+      .innerJoin('session', 'session.player_id', 'player.id')
+      .select(['player.id as id', 'session.id as session'])
+      .where('public_id', '=', bettor.remoteId)
+      .executeTakeFirstOrThrow()
+    const caller = { id, sessionId: session, publicId: bettor.remoteId, username: bettor.username }
+    const game = await createLaunch(second.host, caller, { platform: 'P', game: 'g', kind: 'launch' })
+    expect((await openPlay(second.host, 'P', game)).playerId).toBe(id)
+    const lines = async () =>
+      (await second.db.selectFrom('exclusion').select('pass_issuer').execute()).map(
+        ({ pass_issuer }) => pass_issuer,
+      )
+
+    const phones = [reader.phone, bettor.phone, orderer.phone]
+    expect((await leave(second, await passNaming(second, maker, phones))).status).toBe(200)
+    expect(await lines()).toEqual([])
+
+    const atOnce = await Promise.all([1, 2, 3].map(() => second.balanceStatus(reader.token)))
+    expect(atOnce).toEqual([401, 401, 401])
+    expect(await lines()).toEqual(['Elsewhere'])
+    expect(await second.balanceStatus(elsewhere)).toBe(401)
+    expect(await refusal(playOf(second.host, 'P', game))).toBe('LAUNCH_ENDED')
+    expect(await second.balanceStatus(bettor.token)).toBe(401)
+    const ordered = await second.call('POST', '/api/exchange/orders', { token: orderer.token, body: {} })
+    expect([ordered.status, ordered.body.code]).toEqual([401, 'SESSION_ENDED'])
+    expect(await lines()).toEqual(['Elsewhere', 'Elsewhere', 'Elsewhere'])
+    for (const { username, password } of [reader, bettor, orderer])
+      expect((await second.login(username, password)).body.code).toBe('EXCLUDED')
+
+    // Whom it does not name stays, and is compared once: with what was kept since, and by a log in as by a session.
+    expect(await heededBy(second, other)).toEqual([0])
+    expect(await second.balanceStatus(other.token)).toBe(200)
+    expect(await heededBy(second, other)).toEqual([3])
+    await second.login(other.username, other.password)
+    expect(await heededBy(second, other)).toEqual([3, 3])
+    await leave(second, await passNaming(second, maker, ['01312345678']))
+    expect(await second.balanceStatus(other.token)).toBe(200)
+    expect(await heededBy(second, other)).toEqual([4, 3])
+    await sound(second)
+  },
+)
+
 onOneSite('a pass names what is proven, while its term runs', async (site) => {
   const player = await site.player()
   expect((await site.call('GET', PATH, { token: player.token })).body.code).toBe('NOT_EXCLUDED')
@@ -320,5 +413,23 @@ onOneSite(
       close()
       rmSync(folder, { recursive: true })
     }
+  },
+)
+
+// The last of this file: what waits to be worked out is not waited for.
+onOneSite(
+  'while a crowd of sessions waits to be compared with a pass, what is no play goes on',
+  async (site) => {
+    const maker = forger()
+    const second = await trusting(site, maker.key)
+    const { phone, token } = await second.player()
+    await leave(second, await passNaming(second, maker, [phone]))
+    const crowd = Array.from({ length: 41 }, (_, n) => markOf(forger().key, `phone:${n}`, 'session'))
+    for (const mark of crowd) mark.catch(() => {})
+    const launch = () => second.call('POST', '/api/exchange/launch', { token, body: {} })
+    expect(await second.balanceStatus(token)).toBe(200)
+    expect((await launch()).body.code).toBe('BUSY')
+    // The doors wait for their own.
+    expect(await signedUp(second, {})).toBe('taken')
   },
 )

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Paisa, paisa, taka } from '../../../contract/money.ts'
 import { seeded } from '../../../server/random/seeded.ts'
-import type { Db } from '../../../server/host.ts'
+import { aliasOf } from '../../../server/games/wallet/providers.ts'
+import { win } from '../../../server/games/wallet/wallet.ts'
+import type { Db, Host } from '../../../server/host.ts'
 import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
@@ -71,6 +73,38 @@ onEveryStore('a bet that is rolled back earns nothing, before and after', async 
   expect(await pointsOf(db, playerId)).toBe(50n)
   expect(await faults(db)).toEqual([])
 })
+
+onEveryStore(
+  'PP-38 while there is no VIP programme no points are booked, and none are made up for later',
+  async ({ db, clock, host }) => {
+    const playerId = await newPlayer(db, taka(1000))
+    const player = await aliasOf(host, 'P', playerId)
+    const at = clock.now
+    const off = { ...host, config: { ...host.config, vip: false } }
+    const won = (where: Host, { tx }: Bet, times = 1) =>
+      win(where, 'P', { tx: `${tx}-win${times}`, ref: tx, player, round: tx, amount: taka(1) })
+    const [before, meanwhile, after] = [
+      { playerId, tx: 'b1', stake: taka(25), at },
+      { playerId, tx: 'b2', stake: taka(300), at },
+      { playerId, tx: 'b3', stake: taka(5), at },
+    ] as const
+    for (const one of [before, meanwhile, after]) await bet(db, one)
+    await won(host, before)
+    const earned = { experience: 2, level: 'Normal', rest: 500 }
+    expect(await experienceOf(db, playerId)).toEqual(earned)
+    await won(off, meanwhile)
+    await won(off, meanwhile)
+    expect(await experienceOf(db, playerId)).toEqual(earned)
+    expect(await faults(db)).toEqual([])
+
+    // On again: what was settled meanwhile earns nothing by a later win, and what is settled now earns.
+    await won(host, meanwhile, 2)
+    expect(await experienceOf(db, playerId)).toEqual(earned)
+    await won(host, after)
+    expect(await experienceOf(db, playerId)).toEqual({ experience: 3, level: 'Normal', rest: 0 })
+    expect(await faults(db)).toEqual([])
+  },
+)
 
 onEveryStore(
   'the examination sees points that no bet earned and a conversion that paid too much',

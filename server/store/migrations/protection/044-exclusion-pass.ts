@@ -2,6 +2,8 @@
  * Passes of other hosts: the marks that hold here, which say nothing of whom they name, and of an exclusion that a pass began who made
  * that pass. Decision 183.
  */
+import type { GeneratedAlways } from 'kysely'
+
 export const exclusionPassTables = `
 create table exclusion_mark(
   mark bytea not null check (length(mark) = 32),
@@ -37,6 +39,8 @@ end $$;`
 
 export interface ExclusionPassTables {
   exclusion_mark: {
+    /** In the order of keeping (046-passes-heeded.ts). */
+    id: GeneratedAlways<bigint>
     /** The keyed hash of a number or an address (protection/pass-marks.ts). */
     mark: Buffer
     /** The public key of who signed the pass, and what they call themselves. */

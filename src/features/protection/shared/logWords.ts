@@ -9,7 +9,8 @@ const limit = z.object({
   period: z.enum(LIMIT_PERIODS),
   value: z.nullable(z.number()),
 })
-const until = z.object({ until: z.string() })
+/** `pass`: what the maker of the pass calls itself that began or lengthened an exclusion (decision 183). */
+const until = z.object({ until: z.string(), pass: z.optional(z.string()) })
 const every = z.object({ every: z.number() })
 const consent = z.object({
   product: z.enum(OFFER_PRODUCTS),
@@ -52,9 +53,10 @@ export function lineWords(
     case 'exclusion_return_asked':
     case 'exclusion_returned': {
       const read = until.safeParse(given)
-      return read.success
-        ? t(`protection.line.${kind}`, { time: dateTime(Date.parse(read.data.until)) })
-        : kind
+      if (!read.success) return kind
+      const { pass } = read.data
+      const line = t(`protection.line.${kind}`, { time: dateTime(Date.parse(read.data.until)) })
+      return pass === undefined ? line : t('protection.line.by_pass', { line, issuer: pass || '?' })
     }
     case 'check_every': {
       const read = every.safeParse(given)

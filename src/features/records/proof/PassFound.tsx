@@ -1,4 +1,4 @@
-import { type ExclusionPass, passTerm } from '../../../../contract/protection/pass.ts'
+import { type ExclusionPass, type PassTerm, passTerm } from '../../../../contract/protection/pass.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useHostNow } from '../../protection/shared/useHostNow.ts'
 import type { Checked } from './check.ts'
@@ -20,13 +20,13 @@ export function PassFound({ pass, checked }: { pass: ExclusionPass; checked: Che
   if (term.until <= now) return <VerdictBox tone="unsure" title={t('pass.over')} />
   return (
     <>
-      <PassVerdict pass={pass} checked={checked} until={term.until} />
+      <PassVerdict pass={pass} checked={checked} term={term} />
       <ShowPass key={pass.signature} pass={pass} until={term.until} />
     </>
   )
 }
 
-function PassVerdict({ pass, checked, until }: { pass: ExclusionPass; checked: Checked; until: number }) {
+function PassVerdict({ pass, checked, term }: { pass: ExclusionPass; checked: Checked; term: PassTerm }) {
   const { t, format } = useApp()
   if (checked.signature === 'cannot') {
     return (
@@ -40,7 +40,8 @@ function PassVerdict({ pass, checked, until }: { pass: ExclusionPass; checked: C
   return (
     <VerdictBox tone={isOurs ? 'good' : 'unsure'} title={t('pass.whole')}>
       {isOurs ? null : <p>{t('pass.others', { issuer })}</p>}
-      <p>{t('payOut.until', { time: format.dateTime(until) })}</p>
+      <p>{t('pass.from', { date: format.date(term.begunAt) })}</p>
+      <p>{t('payOut.until', { time: format.dateTime(term.until) })}</p>
       <KeySeen checked={checked} />
     </VerdictBox>
   )
