@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -188,6 +189,23 @@ async function runSpecs(copy, tests, { timeoutMs } = {}) {
   return { ended, printed }
 }
 
+/** What has to be built anew for a fault, beside an app that is built. */
+function builderOf({ file }) {
+  if (file.startsWith('sw/')) return `${TABLES}/build/worker.mjs`
+  if (file.startsWith('server/games/')) return `${TABLES}/build/frames.mjs`
+  return 'scripts/build.mjs'
+}
+
+/** Puts what is built aside as it is; answers what brings it back. */
+function keepBuilt(copy) {
+  const [built, kept] = [join(copy, 'dist'), join(copy, 'dist-without-fault')]
+  cpSync(built, kept, { recursive: true, preserveTimestamps: true })
+  return () => {
+    rmSync(built, { recursive: true, force: true })
+    renameSync(kept, built)
+  }
+}
+
 /** Builds the app in a copy. Not by prepare.mjs: it might install anew, into the packages that the copies share. */
 async function build(copy) {
   const { isGood, printed } = await run(copy, ['scripts/build.mjs'])
@@ -210,11 +228,12 @@ async function notGreen(copy, tests, runTests) {
 
 /** Runs a mutant's tests; answers which of them noticed it, or why none did. */
 async function judge(copy, mutant) {
+  const bringBack = needsBrowser(mutant) ? keepBuilt(copy) : () => {}
   const takeAway = plant(copy, mutant)
   try {
     if (needsBrowser(mutant)) {
-      const { isGood, printed } = await run(copy, [`${TABLES}/build/worker.mjs`])
-      if (!isGood) return { reason: `the worker could not be built:\n${printed.slice(-1000)}` }
+      const { isGood, printed } = await run(copy, [builderOf(mutant)])
+      if (!isGood) return { reason: `it could not be built:\n${printed.slice(-1000)}` }
     }
     const runTests = needsBrowser(mutant) ? runSpecs : runUnits
     const { ended, printed } = await runTests(copy, mutant.tests, { timeoutMs: MUTANT_MS })
@@ -226,6 +245,7 @@ async function judge(copy, mutant) {
     return { reason: `no named test ran to its end:\n${printed.slice(-1000)}` }
   } finally {
     takeAway()
+    bringBack()
   }
 }
 
