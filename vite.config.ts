@@ -200,7 +200,9 @@ function neededFirst(built: Built): Set<string> {
     for (const one of chunk.css ?? []) needed.add(one)
     for (const one of chunk.imports ?? []) add(one)
   }
-  for (const key of NEEDED_FIRST) add(key)
+  // Packages that are linked from elsewhere, as in the copies of mutants.mjs, have a longer way in their name.
+  const keys = Object.keys(built)
+  for (const name of NEEDED_FIRST) add(keys.find((key) => key.endsWith(name)) ?? name)
   return needed
 }
 

@@ -5,7 +5,17 @@
  * `--list` names the faults, `--only <word>` takes those whose name, file or table contains the word.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { browsers } from './browser.mjs'
@@ -74,15 +84,14 @@ async function readTables() {
   return tables.flatMap(({ mutants }, i) => mutants.map((mutant) => ({ ...mutant, room: rooms[i] })))
 }
 
-/** The tree as it stands: what is tracked and what is new, with the packages, which the build finds by where they lie. */
+/** The tree as it stands: what is tracked and what is new, with the packages linked. */
 function copyTree(name) {
   const copy = join(folder, name)
   const list = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   for (const path of list.stdout.toString().split('\0')) {
     if (path && existsSync(path)) cpSync(path, join(copy, path), { preserveTimestamps: true })
   }
-  const linked = spawnSync('cp', ['-al', 'node_modules', copy])
-  if (linked.status !== 0) cpSync('node_modules', join(copy, 'node_modules'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
@@ -180,17 +189,27 @@ async function runSpecs(copy, tests, { timeoutMs } = {}) {
   return { ended, printed }
 }
 
+/** What has to be built anew for a fault, beside an app that is built. */
+function builderOf({ file }) {
+  if (file.startsWith('sw/')) return `${TABLES}/build/worker.mjs`
+  if (file.startsWith('server/games/')) return `${TABLES}/build/frames.mjs`
+  return 'scripts/build.mjs'
+}
+
+/** Puts what is built aside as it is; answers what brings it back. */
+function keepBuilt(copy) {
+  const [built, kept] = [join(copy, 'dist'), join(copy, 'dist-without-fault')]
+  cpSync(built, kept, { recursive: true, preserveTimestamps: true })
+  return () => {
+    rmSync(built, { recursive: true, force: true })
+    renameSync(kept, built)
+  }
+}
+
 /** Builds the app in a copy. Not by prepare.mjs: it might install anew, into the packages that the copies share. */
 async function build(copy) {
   const { isGood, printed } = await run(copy, ['scripts/build.mjs'])
   if (!isGood) throw new Error(`The build failed:\n${printed}`)
-}
-
-const isOfWorker = ({ file }) => file.startsWith('sw/')
-/** What builds the part of the app that a fault stands in, and as little else as can be. */
-function builderOf(mutant) {
-  if (isOfWorker(mutant)) return `${TABLES}/build/worker.mjs`
-  return mutant.file.startsWith('server/games/') ? `${TABLES}/build/frames.mjs` : 'scripts/build.mjs'
 }
 
 /** The named tests that are not there or not green without any fault. */
@@ -209,6 +228,7 @@ async function notGreen(copy, tests, runTests) {
 
 /** Runs a mutant's tests; answers which of them noticed it, or why none did. */
 async function judge(copy, mutant) {
+  const bringBack = needsBrowser(mutant) ? keepBuilt(copy) : () => {}
   const takeAway = plant(copy, mutant)
   try {
     if (needsBrowser(mutant)) {
@@ -225,8 +245,7 @@ async function judge(copy, mutant) {
     return { reason: `no named test ran to its end:\n${printed.slice(-1000)}` }
   } finally {
     takeAway()
-    // The worker is built anew by each of its faults; what else was built stays for the faults after it.
-    if (needsBrowser(mutant) && !isOfWorker(mutant)) await run(copy, [builderOf(mutant)])
+    bringBack()
   }
 }
 

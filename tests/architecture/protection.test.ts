@@ -1,6 +1,7 @@
 /**
  * What protects players is shown: each row of docs/protection.md names the tests that hold it and a planted fault that
- * turns one of them red (`npm run test:mutants`). Here it is held that both exist and belong to the row.
+ * turns one of them red (`npm run test:mutants`). Here it is held that both are there and belong to the row; that a fault
+ * still fits, mutants.test.ts holds.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,11 +51,8 @@ function complaints({ id, files, faults }: Row, planted: Fault[], textOf: TextOf
     ...faults.flatMap((name) => {
       const fault = planted.find((one) => one.name === name)
       if (!fault) return [`${id}: nobody plants "${name}"`]
-      const own = fault.tests.filter(({ title }) => named.test(title))
-      if (own.length === 0) return [`${id}: no test of "${name}" names it`]
-      return own
-        .filter(({ file, title }) => !textOf(file).includes(title))
-        .map(({ file, title }) => `${id}: "${title}" is not in ${file}`)
+      const isOwn = fault.tests.some(({ title }) => named.test(title))
+      return isOwn ? [] : [`${id}: no test of "${name}" names it`]
     }),
   ]
 }
@@ -70,7 +68,7 @@ test('every row of docs/protection.md has planted faults, and tests of its own t
   expect(rows.flatMap((row) => complaints(row, planted, textOf))).toEqual([])
 })
 
-test('a fault that nobody plants, a test of another row and a title that is gone are found', () => {
+test('a fault that nobody plants and a test of another row are found', () => {
   const fault = { name: 'a hole', file: 'a.ts', tests: [{ file: 'a.test.ts', title: 'D-01 a house' }] }
   const found = (id: string, name: string, text: string) =>
     complaints({ id, files: ['a.test.ts'], faults: [name] }, [fault], () => text)
@@ -81,5 +79,4 @@ test('a fault that nobody plants, a test of another row and a title that is gone
     'D-02: not named in a.test.ts',
     'D-02: no test of "a hole" names it',
   ])
-  expect(found('D-01', 'a hole', 'D-01')).toEqual(['D-01: "D-01 a house" is not in a.test.ts'])
 })

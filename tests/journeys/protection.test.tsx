@@ -210,27 +210,32 @@ test('F-21 a lower limit whose first telling loses the answer and whose second m
   closeTabs()
 
   site.setWeather('answer lost', /protection\/limits$/)
-  const first = await open(site, '/protection', phone)
+  /** The key of each telling, whatever became of it. */
+  const keys: unknown[] = []
+  let isBusy = false
+  const send: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://maidan.test')
+    if (pathname !== protectionApi.setLimit.path) return site.fetch(input, init)
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+    return isBusy ? Response.json({ message: '' }, { status: 503 }) : site.fetch(input, init)
+  }
+  const first = await visit({ fetch: send }, '/protection', phone)
   await waitFor(() => expect(told()).not.toEqual([]))
   await waitFor(async () => expect(await changes()).toEqual([700_000, 40_000]))
   await holds(first.app)
   closeTabs()
 
-  site.setWeather('fine')
-  let refusals = 0
-  const busy: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://maidan.test')
-    if (pathname !== protectionApi.setLimit.path) return site.fetch(input, init)
-    refusals++
-    return Response.json({ message: '' }, { status: 503 })
-  }
-  const second = await visit({ fetch: busy }, '/protection', phone)
-  await waitFor(() => expect(refusals).toBeGreaterThan(0))
+  isBusy = true
+  const lost = keys.length
+  const second = await visit({ fetch: send }, '/protection', phone)
+  await waitFor(() => expect(keys.length).toBeGreaterThan(lost))
   await holds(second.app)
   closeTabs()
 
+  isBusy = false
+  site.setWeather('fine')
   site.requests.length = 0
-  const third = await open(site, '/protection', phone)
+  const third = await visit({ fetch: send }, '/protection', phone)
   await waitFor(() => expect(phone.get('limits')).toBeUndefined())
   card('Deposits').getByText('৳400')
   await expect(third.app.call(cashierApi.walletNumber, number)).rejects.toHaveProperty(
@@ -239,6 +244,7 @@ test('F-21 a lower limit whose first telling loses the answer and whose second m
   )
   expect(told()).toHaveLength(1)
   expect(await changes()).toEqual([700_000, 40_000])
+  expect(new Set(keys).size).toBe(1)
   expect(await lines()).toBe(before + 1)
 })
 

@@ -85,14 +85,14 @@ export const mutants = [
     file: SUMS,
     from: '-Math.min(0, ...worst)',
     to: '-Math.min(0, worst[0] ?? 0)',
-    tests: exposure('P21 match_odds: the hold covers every outcome, whatever is matched of what waits'),
+    tests: exposure('the hold covers every outcome, whatever is matched of what waits'),
   },
   {
     name: 'what waits to be matched is not held',
     file: SUMS,
     from: 'net(side, matched + rest, gain + gainOf(rest, odds), isHit)',
     to: 'net(side, matched, gain, isHit)',
-    tests: exposure('P21 match_odds: the hold covers every outcome, whatever is matched of what waits'),
+    tests: exposure('the hold covers every outcome, whatever is matched of what waits'),
   },
   {
     name: 'a Yes at a fancy that reaches its line is lost',

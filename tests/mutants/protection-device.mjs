@@ -71,6 +71,18 @@ export const mutants = [
     tests: journey('D-19 the bar of an open game says what is left of the limit of losses'),
   },
   {
+    name: 'nobody is told that a birthday is locked before it is',
+    file: 'src/features/account/shared/BirthdayDialog.tsx',
+    from: "        <p className={styles.warn}>{t('profile.birthdayNote')}</p>\n",
+    to: '',
+    tests: [
+      {
+        file: 'tests/journeys/profile.test.tsx',
+        title: 'D-16 D-22 the birthday is said back before it is saved, then locked here and elsewhere',
+      },
+    ],
+  },
+  {
     name: 'another tab is not listened to',
     file: 'src/lib/protection/tabs.ts',
     from: '    onNews()\n',

@@ -23,13 +23,6 @@ const SHOWN = 'PP-04 PP-05 PP-10 what was shown is noted once, and asked for aga
 
 export const mutants = [
   {
-    name: 'a spot of a game is read out as another word than it shows',
-    file: 'server/games/kit/chips.ts',
-    from: 'amount === undefined ? label : fill(',
-    to: "amount === undefined ? 'Spot' : fill(",
-    tests: in_('tests/browser/screens/a11y.spec.ts')('F-19 axe finds nothing in any frame of the games'),
-  },
-  {
     name: 'a phone shows the balance nowhere but in the account',
     file: 'src/app/shell/Shell.mobile.tsx',
     from: ': format.money(balance.amount)',
@@ -42,24 +35,6 @@ export const mutants = [
     from: '      <ToolsLink />\n',
     to: '',
     tests: in_('tests/journeys/taps.test.tsx')('PP-08 D-14 F-23'),
-  },
-  {
-    name: 'what only brings the stake back is a win',
-    file: 'server/games/kit/table.ts',
-    from: 'const isGain = pay > cost',
-    to: 'const isGain = pay > 0',
-    tests: in_('tests/browser/player/live-tables.spec.ts')(
-      'PP-25 what brings back the stake and no more is no win',
-    ),
-  },
-  {
-    name: 'the bytes of a game are not counted',
-    file: 'src/features/games/launcher/GameFrame.tsx',
-    from: "if (message?.type === 'bytes') dispatchEvent(",
-    to: 'if (message === undefined) dispatchEvent(',
-    tests: in_('tests/browser/pwa/usage.spec.ts')(
-      'F-15 the data used is counted by screen within a tenth of what a proxy saw',
-    ),
   },
   {
     name: 'a bonus is staked twelve times',

@@ -1,11 +1,13 @@
 /**
  * What protects a player, as a browser has it: the time check over a game on the full screen, a limit set without a network,
- * what is shown before the first bet, and all of it by the keyboard alone. PP-04 to PP-13, F-21.
+ * what is shown before the first bet, and all of it by the keyboard alone; a key that is held in a game. PP-04 to PP-13, PP-20,
+ * PP-23, F-21.
  */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { CATALOGUE } from '../../../server/seed/catalogue.ts'
 import { AGAIN, expect, settled, test, workersRest } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
-import { newPlayer, signInAs } from '../support/player.ts'
+import { newPlayer, PASSWORD, signInAs } from '../support/player.ts'
 
 const MINUTE_MS = 60_000
 const GAME = 'Old Dhaka Ride'
@@ -134,5 +136,77 @@ test(
       .last()
       .click()
     await expect(page.getByRole('alert').filter({ hasText: /limit/i }).first()).toBeVisible()
+  },
+)
+
+test(
+  'PP-20 F-19 by keyboard alone a player excludes themself: from the tools by Tab, Space and Enter, and no login opens play again',
+  { tag: '@both:focus' },
+  async ({ page }) => {
+    const person = await newPlayer(page.request)
+    await signInAs(page, person)
+    await page.goto('/')
+    await workersRest(page)
+    await page.goto('/protection')
+    await settled(page)
+    await tabTo(page, /^Exclude myself$/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/protection\/exclude$/)
+    await settled(page)
+    await tabTo(page, /^6 months$/)
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('radio', { name: '6 months' })).toBeChecked()
+    await tabTo(page, /^Exclude me until \d/)
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/\/pay-out$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Take money out, and more' })).toBeVisible()
+    const login = await page.request.post('/api/login', {
+      ...AGAIN,
+      data: { username: person.username, password: PASSWORD },
+    })
+    expect(await login.json()).toHaveProperty('code', 'EXCLUDED')
+  },
+)
+
+/** The keys that are held in a game of an engine: the first with the focus on its button, the second with none. */
+const HELD = { slot: ['Enter', 'Space'], dice: ['Space'] } as const
+
+test(
+  'PP-23 a key that is held begins one round, in the reels and at another engine, and the next press the next one',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    const { headers } = await grownUp(page)
+    let begun = 0
+    page.on('request', (request: Request) => {
+      if (/^\/play\/[\w-]+\/play$/.test(new URL(request.url()).pathname)) begun++
+    })
+    const button = page.locator('.press')
+    const repeat = async (key: string) => {
+      for (let times = 0; times < 3; times++) await page.keyboard.down(key)
+    }
+    for (const [engine, keys] of Object.entries(HELD)) {
+      // The provider LUCKY signs in by a call of its own before a launch.
+      const game = CATALOGUE.find((one) => one.engine === engine && one.platform !== 'LUCKY')
+      const launch = await page.request.post('/api/game-run', {
+        ...AGAIN,
+        headers,
+        data: { platform: game?.platform, gameType: game?.type, gameCode: game?.code },
+      })
+      await page.goto(((await launch.json()) as { url: string }).url)
+      for (const [index, key] of keys.entries()) {
+        await expect(button).toHaveAttribute('aria-disabled', 'false')
+        if (index === 0) await button.focus()
+        else await button.blur()
+        begun = 0
+        await repeat(key)
+        await expect(button, 'one round is under way').toHaveAttribute('aria-disabled', 'true')
+        await expect(button, 'it is over').toHaveAttribute('aria-disabled', 'false')
+        await repeat(key)
+        expect(await button.getAttribute('aria-disabled'), `${engine}: ${key} is held`).toBe('false')
+        await page.keyboard.up(key)
+        expect(await button.getAttribute('aria-disabled'), `${engine}: ${key} is let go`).toBe('false')
+        expect(begun, `${engine}: ${key}`).toBe(1)
+      }
+    }
   },
 )

@@ -1,7 +1,10 @@
 /** Both sign-ups in the built app, at both widths: what they ask, hint, say and send, and what follows them. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { bn } from '../../../src/i18n/bn/index.ts'
+import { en } from '../../../src/i18n/en/index.ts'
 import { expectSaid, field, fill, form, LOST, REFUSED, send, take } from '../support/form.ts'
-import { expect, follow, settled, test } from '../support/host.ts'
+import { atRest, expect, follow, settled, test } from '../support/host.ts'
+import { newPlayer, plant, signInAs } from '../support/player.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -260,3 +263,41 @@ test(
     }
   },
 )
+
+/** How heavy a control is on the screen: its box in pixels, its letters and its colours. */
+const weight = (control: Locator) =>
+  control.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const { fontSize, fontWeight, color, backgroundColor, borderColor, opacity } = getComputedStyle(element)
+    const box = { width: Math.round(width), height: Math.round(height) }
+    return { ...box, fontSize, fontWeight, color, backgroundColor, borderColor, opacity }
+  })
+
+for (const [language, words] of [
+  ['en', en],
+  ['bn', bn],
+] as const)
+  test(
+    `${language}: D-02 X-55 the Welcome’s two ways are of one size and look, home has the focus, a limit is one press away; the profile’s Deposit now is text beside text`,
+    { tag: '@both:layout' },
+    async ({ page }) => {
+      await signInAs(page, await newPlayer(page.request))
+      await plant(page, { language, regPopup: '1' })
+      await page.goto('/')
+      const welcome = page.getByRole('dialog', { name: words['auth.welcomeTitle'] })
+      const home = welcome.getByRole('button', { name: words['auth.homePage'], exact: true })
+      const deposit = welcome.getByRole('button', { name: words['auth.depositNow'], exact: true })
+      await expect(home).toBeFocused()
+      await atRest(page)
+      expect(await weight(deposit)).toEqual(await weight(home))
+      expect((await weight(home)).height).toBeGreaterThanOrEqual(44)
+      await welcome.getByRole('button', { name: words['home.tools'], exact: true }).click()
+      await expect(page).toHaveURL('/protection')
+
+      await follow(page, '/profile')
+      const now = page.getByRole('main').getByRole('link', { name: words['account.depositNow'], exact: true })
+      const none = page.getByRole('main').locator('dd', { hasText: words['common.noData'] }).first()
+      const { fontSize, fontWeight, backgroundColor } = await weight(none)
+      expect(await weight(now)).toMatchObject({ fontSize, fontWeight, backgroundColor })
+    },
+  )

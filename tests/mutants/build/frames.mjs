@@ -1,6 +1,4 @@
-/** Builds the games' frames alone beside an app that is built. Run in the folder of the app. */
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+/** Builds the frames of the games alone beside an app that is built. Run in the folder of the app. */
+import { buildFrames } from '../../../scripts/frames.mjs'
 
-const { buildFrames } = await import(pathToFileURL(resolve('scripts/frames.mjs')).href)
 await buildFrames()
