@@ -74,13 +74,29 @@ async function told(tx: Tx, playerId: bigint, at: number): Promise<void> {
   await publish(tx, { to: playerId, kind: 'session', at })
 }
 
-/** Whether a player who has signed in before does so from a device (by its label) that they had not used. */
-export async function isNewDevice(tx: Tx, playerId: bigint, device: string): Promise<boolean> {
+/**
+ * Whether a player who has signed in before does so from a device that they had not used. A device is known by its cookie, since
+ * many have the same label and an update changes it; a session without a mark, from before there were any, by its label (PP-40).
+ */
+export async function isNewDevice(
+  tx: Tx,
+  playerId: bigint,
+  { device, deviceToken }: { device: string; deviceToken: string | undefined },
+): Promise<boolean> {
+  const mark = deviceToken === undefined ? null : hashOf(deviceToken)
   const { used, known } = await tx
     .selectFrom('session')
     .select((row) => [
       row.fn.countAll<bigint>().as('used'),
-      row.fn.countAll<bigint>().filterWhere('device', '=', device.slice(0, 80)).as('known'),
+      row.fn
+        .countAll<bigint>()
+        .filterWhere((session) =>
+          session.or([
+            session('device_mark', '=', mark),
+            session.and([session('device_mark', 'is', null), session('device', '=', device.slice(0, 80))]),
+          ]),
+        )
+        .as('known'),
     ])
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()

@@ -220,7 +220,7 @@ function openSession(
       .set({ last_login_at: new Date(at) })
       .where('id', '=', playerId)
       .execute()
-    if (await isNewDevice(tx, playerId, device)) {
+    if (await isNewDevice(tx, playerId, request)) {
       await sendLetter(tx, playerId, 'new_device', { device: device || '?' }, at)
     }
     // PP-40: every sign-in is told to the devices that asked for it; this one is not among them yet.

@@ -172,7 +172,7 @@ test(
       })
     })
     const onIcon = () => page.evaluate(() => document.documentElement.dataset['icon'])
-    await signIn(page, 'rahim', 'own login')
+    await signInAs(page, await newPlayer(page.request))
     await page.goto('/inbox')
     await settled(page)
     const unread = await page.getByRole('main').locator('[data-unread]').count()

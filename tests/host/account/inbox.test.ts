@@ -8,7 +8,7 @@ import { placeBet } from '../../../server/ledger/bets.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
 import { LETTER_KINDS, sendLetter, wordsOf } from '../../../server/inbox/letters.ts'
 import { taka } from '../../../contract/money.ts'
-import { onOneSite, type Site } from '../support/site.ts'
+import { newcomer, onEverySite, onOneSite, type Site } from '../support/site.ts'
 
 interface WireLetter {
   id: string
@@ -188,21 +188,41 @@ onOneSite('a bonus that is played through is told', async (site) => {
   expect(first).toMatchObject({ title: 'Bonus complete', message: expect.stringContaining('৳10.00') })
 })
 
-onOneSite('a sign-in from another device is told, the first one and a known one are not', async (site) => {
-  const player = await site.player()
-  const again = (agent: string) =>
-    site.call('POST', '/api/login', {
-      body: { username: player.username, password: player.password },
-      headers: { 'user-agent': agent },
-    })
-  await again('')
-  expect((await inboxOf(site, player.token)).total).toBe(1)
-  await again('Mozilla/5.0 (Android 14) Firefox/140')
-  await again('Mozilla/5.0 (Android 14) Firefox/140')
-  const page = await inboxOf(site, player.token)
-  expect(titles(page)).toEqual(['Sign-in from a new device', expect.stringContaining('Welcome')])
-  expect(page.data[0]?.message).toContain('Firefox, Android')
-})
+onEverySite(
+  'PP-40 a sign-in from another device is told, known by its cookie and not by its label',
+  async (site) => {
+    const payload = newcomer()
+    await site.signUp(payload)
+    /** Signs in on a device, which then has the cookie that it was given. */
+    const signIn = async (agent: string, cookie?: string) => {
+      const { headers, body } = await site.call('POST', '/api/login', {
+        body: { username: payload.username, password: payload.password },
+        headers: { 'user-agent': agent, ...(cookie === undefined ? {} : { cookie }) },
+      })
+      return { token: String(body['token']), cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+    }
+    const CHROME = 'Mozilla/5.0 (Linux; Android 14) Chrome/140'
+    const own = await signIn(CHROME)
+    const told = async () =>
+      titles(await inboxOf(site, own.token)).filter((title) => /new device/.test(title))
+    expect(await told(), 'the first one').toEqual([])
+    await signIn(CHROME, own.cookie)
+    await signIn('Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28', own.cookie)
+    expect(await told(), 'the same device, and its updated browser').toEqual([])
+    const other = await signIn(CHROME)
+    expect(await told(), 'the same label on another device').toHaveLength(1)
+    expect((await inboxOf(site, own.token)).data[0]?.message).toContain('Chrome, Android')
+    await signIn(CHROME, other.cookie)
+    expect(await told(), 'that one again').toHaveLength(1)
+
+    // Sessions from before devices had marks.
+    await site.db.updateTable('session').set({ device_mark: null }).execute()
+    await signIn(CHROME)
+    expect(await told(), 'a label from before marks').toHaveLength(1)
+    await signIn('Mozilla/5.0 (Android 14) Firefox/140')
+    expect(await told(), 'another label than those from before').toHaveLength(2)
+  },
+)
 
 onOneSite('pages hold ten, newest first; a page beyond the last is empty', async (site) => {
   const player = await site.player()
