@@ -92,6 +92,8 @@ test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where n
   const main = document.querySelector('main')
   if (!main) throw new Error('No main')
   expect(within(main).getByRole('link', { name: 'Deposit now' }).getAttribute('href')).toBe('/deposit')
+  // D-02
+  expect(within(main).getByRole('link', { name: 'Set a limit' }).getAttribute('href')).toBe('/protection')
   expect(valueOf('Last withdrawal')).toBe('No Data')
   expect(valueOf('Date registered')).toMatch(/\d{4}/)
   expect(screen.queryByRole('region', { name: 'New Promotions' })).toBeNull()

@@ -78,7 +78,9 @@ export const mutants = [
     file: MAY,
     from: "if (act === 'number' && standing.limitsUnasked)",
     to: "if (act === 'claim' && standing.limitsUnasked)",
-    tests: tools(SHOWN),
+    tests: hold(
+      'PP-04 PP-05 nobody bets before the tools were shown, nor deposits before limits were asked about',
+    ),
   },
   {
     name: 'limits are looked at again after a year',

@@ -299,5 +299,8 @@ for (const [language, words] of [
       const none = page.getByRole('main').locator('dd', { hasText: words['common.noData'] }).first()
       const { fontSize, fontWeight, backgroundColor } = await weight(none)
       expect(await weight(now)).toMatchObject({ fontSize, fontWeight, backgroundColor })
+      const limit = page.locator('main dd').getByRole('link').nth(1)
+      await expect(limit).toHaveAttribute('href', '/protection')
+      expect(await weight(limit)).toMatchObject({ fontSize, fontWeight, backgroundColor })
     },
   )

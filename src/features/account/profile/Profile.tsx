@@ -66,7 +66,7 @@ function Times({ user }: { user: User }) {
     at === undefined ? otherwise : format.dateTime(at)
   const facts = [
     [t('account.lastLogin'), time(user.lastLogin, t('common.noData'))],
-    [t('account.lastDeposit'), time(user.lastDeposit, <Link to="/deposit">{t('account.depositNow')}</Link>)],
+    [t('account.lastDeposit'), time(user.lastDeposit, <FirstDeposit />)],
     [t('account.lastWithdrawal'), time(user.lastWithdrawal, t('common.noData'))],
     [t('account.registered'), format.date(user.createdAt)],
   ] as const
@@ -79,6 +79,17 @@ function Times({ user }: { user: User }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Beside the way to a first deposit stands the way to a limit, of the same look (D-02). */
+function FirstDeposit() {
+  const { t } = useApp()
+  return (
+    <>
+      <Link to="/deposit">{t('account.depositNow')}</Link>
+      <Link to="/protection">{t('protection.wantLimit')}</Link>
+    </>
   )
 }
 
