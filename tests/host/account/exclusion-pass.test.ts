@@ -424,12 +424,12 @@ onOneSite(
     const { phone, token } = await second.player()
     await leave(second, await passNaming(second, maker, [phone]))
     const crowd = Array.from({ length: 41 }, (_, n) => markOf(forger().key, `phone:${n}`, 'session'))
-      const launch = () => second.call('POST', '/api/exchange/launch', { token, body: {} })
+    const launch = () => second.call('POST', '/api/exchange/launch', { token, body: {} })
     expect(await second.balanceStatus(token)).toBe(200)
     expect((await launch()).body.code).toBe('BUSY')
     // The doors wait for their own.
     expect(await signedUp(second, {})).toBe('taken')
-  // None is left for the thread to work on when the tests are over.
-  await Promise.allSettled(crowd)
+    // None is left for the thread to work on when the tests are over.
+    await Promise.allSettled(crowd)
   },
 )
