@@ -509,7 +509,13 @@ test(
 test(
   'PP-28 the rules and chances of a game stand there before any launch, and again without a network',
   { tag: '@both:layout' },
-  async ({ page, context }) => {
+  async ({ page, context, request }) => {
+    // The page of the rules runs its own script and nothing else; a frame that is played in keeps its opaque origin.
+    const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy']
+    const policy = await policyOf('/play-rules/?g=SUNDAR.old-dhaka-ride')
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-/)
+    expect(policy).not.toContain('sandbox')
+    expect(await policyOf('/play/slot/')).toMatch(/sandbox allow-scripts$/)
     await page.goto('/')
     await workersRest(page)
     await page.goto('/slot')

@@ -60,7 +60,7 @@ test(
 test(
   'F-17 a game’s rules are read in the chosen size, and nothing of them scrolls sideways',
   { tag: '@narrow' },
-  async ({ page }, info) => {
+  async ({ page, request }, info) => {
     const sizeOf = async (text: string) => {
       await page.goto(`/play-rules/?g=SUNDAR.old-dhaka-ride&l=bn&theme=light&text=${text}`)
       const words = page.locator('.rules p').first()
@@ -72,5 +72,12 @@ test(
     const before = await sizeOf('')
     expect(await sizeOf('larger')).toBe(before + 4)
     await page.screenshot({ path: info.outputPath('rules-larger.png') })
+    const opening = async (said: string) =>
+      (await (await request.get(`/play/slot/?g=A.b${said}`)).text()).slice(0, 120)
+    expect(await opening('&theme=light&text=larger')).toMatch(
+      /<html data-theme="light" data-text="larger" lang/,
+    )
+    for (const said of ['', '&text=', '&text=huge', '&text="><script>'])
+      expect(await opening(said)).toMatch(/<html data-theme="dark" lang/)
   },
 )
