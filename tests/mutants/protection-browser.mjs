@@ -50,9 +50,9 @@ export const mutants = [
   },
   {
     name: 'the bytes of a game are not counted',
-    file: 'src/features/games/launcher/GameFrame.tsx',
-    from: "if (message?.type === 'bytes') dispatchEvent(",
-    to: 'if (message === undefined) dispatchEvent(',
+    file: 'server/games/kit/usage.ts',
+    from: 'if (bytes > 0) parent',
+    to: 'if (bytes < 0) parent',
     tests: [
       {
         file: 'tests/browser/pwa/usage.spec.ts',
