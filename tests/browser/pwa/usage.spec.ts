@@ -106,13 +106,19 @@ test(
         await expect.poll(async () => Object.keys((await counted(page)).screens)).toContain(path)
       }
       // A game in its frame, which the page cannot see into: its document, its calls and the rounds that are played.
+      const share = async () => (await counted(page)).bytes / proxy.bytes()
+      await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(0.9)
+      const [countedBefore, seenBefore] = [(await counted(page)).bytes, proxy.bytes()]
       await page.evaluate(() => history.pushState({}, '', '/slot?play=SUNDAR/SLOT/old-dhaka-ride'))
       const press = page.frameLocator('iframe').locator('.press')
       for (let round = 0; round < 4; round += 1) {
         await expect(press).toBeEnabled({ timeout: 20_000 })
         await press.click()
       }
-      const share = async () => (await counted(page)).bytes / proxy.bytes()
+      // By itself: beside the whole visit a game would be less than a tenth.
+      const shareOfGame = async () =>
+        ((await counted(page)).bytes - countedBefore) / (proxy.bytes() - seenBefore)
+      await expect.poll(shareOfGame, { timeout: 60_000 }).toBeGreaterThan(0.85)
       await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(0.9)
       const { bytes, screens } = await counted(page)
       const seen = proxy.bytes()
