@@ -118,7 +118,7 @@ test(
       // By itself: beside the whole visit a game would be less than a tenth.
       const shareOfGame = async () =>
         ((await counted(page)).bytes - countedBefore) / (proxy.bytes() - seenBefore)
-      await expect.poll(shareOfGame, { timeout: 60_000 }).toBeGreaterThan(0.85)
+      await expect.poll(shareOfGame, { timeout: 60_000 }).toBeGreaterThan(0.9)
       await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(0.9)
       const { bytes, screens } = await counted(page)
       const seen = proxy.bytes()

@@ -530,6 +530,10 @@ test(
       await expect(said.getByRole('heading', { name: 'Return to player' })).toBeVisible()
     }
     await isSaid()
+    // All of it is read by keyboard alone.
+    await page.locator('iframe').focus()
+    await page.keyboard.press('End')
+    await expect(said.locator('section').last()).toBeInViewport()
     const address = page.url()
     await plant(page, { language: 'bn' })
     await page.goto(address)
