@@ -1,6 +1,6 @@
 /** Limits, the time check and the log, against the real reference host. PP-04 to PP-13, F-21, F-22. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cashierApi } from '../../contract/cashier.ts'
 import { taka } from '../../contract/money.ts'
 import { protectionApi } from '../../contract/protection.ts'
@@ -11,6 +11,7 @@ import { query } from '../../src/lib/api/query.ts'
 import type { App } from '../../src/lib/app.tsx'
 import { memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { closeTabs, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
+import { TIMERS } from './support/time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
@@ -246,6 +247,46 @@ test('F-21 a lower limit whose first telling loses the answer and whose second m
   expect(await changes()).toEqual([700_000, 40_000])
   expect(new Set(keys).size).toBe(1)
   expect(await lines()).toBe(before + 1)
+})
+
+test('F-21 where nothing but the telling of a limit fails, it is told again after waits that grow, however often the network turns', async () => {
+  const phone = await phoneOf(site, 'newplayer')
+  const player = phone.get('remote_id') ?? ''
+  const wanted = { of: player, id: crypto.randomUUID(), kind: 'wager', period: 'week', value: 5000, isLower: true }
+  await phone.set('limits', JSON.stringify([wanted]))
+  vi.useFakeTimers({ toFake: [...TIMERS, 'Date'], shouldAdvanceTime: true })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  try {
+    /** When each telling came, in seconds after the first. */
+    const at: number[] = []
+    let isLost = true
+    const send: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://maidan.test')
+      if (pathname !== protectionApi.setLimit.path) return site.fetch(input, init)
+      at.push(Date.now())
+      if (isLost) throw new TypeError('Failed to fetch')
+      return site.fetch(input, init)
+    }
+    await visit({ fetch: send }, '/protection', phone)
+    await waitFor(() => expect(at).toHaveLength(1))
+    // Each lost call is followed by one that is answered: the network turns twice each time.
+    for (let told = 2; told <= 5; told++) {
+      await act(() => vi.advanceTimersByTimeAsync(8000))
+      await waitFor(() => expect(at.length).toBeGreaterThanOrEqual(told))
+    }
+    const waits = at.slice(1, 5).map((moment, i) => moment - (at[i] ?? 0))
+    expect(waits.every((wait, i) => wait >= 1000 * 2 ** i)).toBe(true)
+
+    isLost = false
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    await waitFor(() => expect(phone.get('limits')).toBeUndefined())
+    const { length } = at
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(at).toHaveLength(length)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })
 
 test('F-21 what one tab has chosen without a network holds in the other one, whose open game takes no more bets', async () => {

@@ -24,7 +24,7 @@ const Footer = lazyPart(async () => (await import('./navigation/Footer.tsx')).Fo
 const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
 const OWN_BAR = /^\/(chat|exchange|odds-view)/
 /** These screens are the way in: a bar that leads to them says nothing there and takes room from the form. */
-const WITHOUT_GUEST_BAR = ['/login', '/signup', '/register', '/forgot-password']
+const WITHOUT_GUEST_BAR = ['/login', '/signup', '/register', '/forgot-password', '/pay-out']
 
 /**
  * The frame of every screen. Both layouts keep the screen at the same place in the tree, so that turning a

@@ -14,14 +14,15 @@ import { WriteComplaint } from './WriteComplaint.tsx'
 
 /** `/complaints`: the list; one of them by `?id`; the form by `?write`. Source: protection.md PP-43, F-20. */
 export const Complaints = inAccount('protection', function Complaints() {
-  const { t } = useApp()
+  const { t, format } = useApp()
   const model = useComplaints()
   const search: { id?: string; write?: string; about?: string; reference?: string } = useSearch({
     strict: false,
   })
   const isList = search.id === undefined && search.write === undefined
   const one = model.data?.data.find(({ id }) => id === search.id)
-  const title = search.write === undefined ? (one?.number ?? t('complaints.title')) : t('complaints.make')
+  const name = one ? format.digits(one.number) : t('complaints.title')
+  const title = search.write === undefined ? name : t('complaints.make')
   return (
     <div className={styles.screen}>
       <Title>{title}</Title>
@@ -33,7 +34,9 @@ export const Complaints = inAccount('protection', function Complaints() {
         >
           <Icon name="back" />
         </Link>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} data-number={one && ''}>
+          {title}
+        </h1>
         {one ? <ComplaintPill state={one.state} /> : null}
       </div>
       {search.write === undefined ? (

@@ -30,7 +30,7 @@ interface Props {
 
 /** The form. What is written stays on the device until the host has given it a number. */
 export function WriteComplaint({ about, reference, take }: Props) {
-  const { t, call } = useApp()
+  const { t, format, call } = useApp()
   const toast = useToast()
   const navigate = useNavigate()
   const { isBusy, error, run } = useAction()
@@ -49,7 +49,7 @@ export function WriteComplaint({ about, reference, take }: Props) {
     if (answer instanceof ApiError) return
     forget()
     take(answer.data)
-    toast(t('complaints.sent', { number: answer.data.number }))
+    toast(t('complaints.sent', { number: format.digits(answer.data.number) }))
     void navigate({ to: '/complaints', search: { id: answer.data.id }, replace: true })
   }
   return (

@@ -39,8 +39,9 @@ export function Consents() {
                 <input
                   type="checkbox"
                   checked={isOn}
-                  disabled={isBusy}
-                  onChange={() => void choose({ product, channel, isOn: !isOn })}
+                  // Disabled it would lose the focus.
+                  aria-disabled={isBusy}
+                  onChange={() => (isBusy ? undefined : void choose({ product, channel, isOn: !isOn }))}
                 />
                 {t(`consents.channel.${channel}`)}
               </label>

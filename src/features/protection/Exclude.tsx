@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { EXCLUSION_MONTHS, exclusionUntil } from '../../../contract/protection/exclusion.ts'
 import { EXCLUSION_PASS_FEATURE } from '../../../contract/protection/pass.ts'
 import { latinDigits } from '../../../contract/typed.ts'
@@ -63,15 +63,15 @@ function Choice() {
   // A few hours more of the same day are no longer time.
   const isNoLonger = held !== undefined && until !== undefined && until < held + DAY_MS
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const begin = () => {
     setIsWrong(months === undefined)
     if (months === undefined || isNoLonger) return
     setIsBusy(true)
     void exclude(months)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // Enter in a field begins nothing: only the button, which says until when.
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
       <fieldset className={styles.choices}>
         <legend>{t('exclusion.howLong')}</legend>
         {[...EXCLUSION_MONTHS, 'longer' as const].map((one) => (
@@ -86,7 +86,7 @@ function Choice() {
           label={t('exclusion.years')}
           inputMode="numeric"
           value={years}
-          error={isWrong ? t('exclusion.yearsWrong') : undefined}
+          error={isWrong && months === undefined ? t('exclusion.yearsWrong') : undefined}
           onChange={(event) => setYears(event.target.value)}
         />
       ) : null}
@@ -105,7 +105,7 @@ function Choice() {
           {t('exclusion.holds', { date: format.date(held) })}
         </p>
       ) : null}
-      <Button type="submit" wide busy={isBusy} disabled={isNoLonger}>
+      <Button wide busy={isBusy} disabled={isNoLonger} onClick={begin}>
         {until === undefined ? t('exclusion.open') : t('exclusion.begin', { date: format.date(until) })}
       </Button>
       {held === undefined ? (

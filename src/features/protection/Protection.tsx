@@ -9,6 +9,7 @@ import {
 import { EXCLUSION_FEATURE } from '../../../contract/protection/exclusion.ts'
 import { query } from '../../lib/api/query.ts'
 import { useApp } from '../../lib/app.tsx'
+import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
 import { useAction } from '../../lib/hooks/useAction.ts'
 import { useFeature } from '../../lib/hooks/useFeature.ts'
 import { Title } from '../../lib/Title.tsx'
@@ -99,6 +100,7 @@ const ToolLink = ({ to, icon, label }: ToolLinkProps) => (
 
 function Tools({ model }: { model: LimitsModel }) {
   const { t } = useApp()
+  const ageWords = useAgeWords()
   if (!model.data) {
     return model.error ? (
       <ErrorState message={t('state.failed')} retryLabel={t('common.retry')} onRetry={model.retry} />
@@ -108,6 +110,11 @@ function Tools({ model }: { model: LimitsModel }) {
   }
   return (
     <>
+      {model.isOld && model.at !== undefined ? (
+        <p className={styles.small} role="status">
+          {ageWords(model.at)}
+        </p>
+      ) : null}
       <section aria-labelledby="limits">
         <h2 id="limits" className={styles.heading}>
           {t('protection.limits')}
@@ -154,9 +161,10 @@ function CheckChoice({ data }: { data: NonNullable<LimitsModel['data']> }) {
       <SelectField
         label={t('protection.every')}
         value={every}
-        disabled={isBusy}
+        // Disabled it would lose the focus.
+        aria-disabled={isBusy}
         error={error || undefined}
-        onChange={(event) => void choose(Number(event.target.value))}
+        onChange={(event) => (isBusy ? undefined : void choose(Number(event.target.value)))}
       >
         {choices.map((minutes) => (
           <option key={minutes} value={minutes}>

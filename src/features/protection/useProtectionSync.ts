@@ -4,13 +4,12 @@ import { PROTECTION_FEATURE, protectionApi } from '../../../contract/protection.
 import { query } from '../../lib/api/query.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useFeature } from '../../lib/hooks/useFeature.ts'
-import { intentsOf } from '../../lib/protection/intents.ts'
-import { keptExclusion } from '../../lib/protection/exclusion.ts'
 import { hearTabs } from '../../lib/protection/tabs.ts'
-import { tellIntents } from '../../lib/protection/tell.ts'
+import { tellExclusion, tellIntents } from '../../lib/protection/tell.ts'
 import './shared/excluded.css'
-import { EXCLUSION_KEY, tellAndLeave, useKeptExclusion } from './shared/useExclusion.ts'
-import { INTENTS_KEY } from './shared/useLimits.ts'
+import { EXCLUSION_KEY, useKeptExclusion } from './shared/useExclusion.ts'
+import { INTENTS_KEY, useIntents } from './shared/useLimits.ts'
+import { useTelling } from './shared/useTelling.ts'
 import { TIME_OUT_KEY, useTimeOutSync } from './shared/useTimeOut.ts'
 
 /**
@@ -21,7 +20,7 @@ export function useProtectionSync(): void {
   useTimeOutSync()
   useExclusionSync()
   const app = useApp()
-  const { network, queryClient, storage } = app
+  const { queryClient, storage } = app
   const remoteId = usePlayer()?.remoteId
   const isOffered = useFeature(PROTECTION_FEATURE)
   useEffect(
@@ -32,24 +31,13 @@ export function useProtectionSync(): void {
       }),
     [storage, queryClient],
   )
-  useEffect(() => {
-    if (!isOffered || remoteId === undefined) return
-    const tell = () => {
-      if (intentsOf(app).length === 0) return
-      tellIntents(app)
-        .then((refused) => {
-          if (refused) console.warn('A limit was refused', refused)
-          void queryClient.invalidateQueries({ queryKey: [INTENTS_KEY] })
-          void queryClient.invalidateQueries({ queryKey: query(protectionApi.protection, {}).queryKey })
-        })
-        // Without an answer it holds here, and is told later.
-        .catch(() => undefined)
-    }
-    tell()
-    return network.subscribe(() => {
-      if (network.get().isOnline) tell()
-    })
-  }, [app, isOffered, network, queryClient, remoteId])
+  const isUntold = useIntents().length > 0
+  useTelling(isOffered && remoteId !== undefined && isUntold, async () => {
+    const refused = await tellIntents(app)
+    if (refused) console.warn('A limit was refused', refused)
+    void queryClient.invalidateQueries({ queryKey: [INTENTS_KEY] })
+    void queryClient.invalidateQueries({ queryKey: query(protectionApi.protection, {}).queryKey })
+  })
 }
 
 /** What stays open to who has excluded themself: their money, their history, support, what the house says of itself. */
@@ -59,7 +47,6 @@ const OPEN =
 /** Whoever has excluded themself is led to what is open, in every tab; the host is told once, and they are signed out then. */
 function useExclusionSync(): void {
   const app = useApp()
-  const { network } = app
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const kept = useKeptExclusion()
@@ -73,16 +60,8 @@ function useExclusionSync(): void {
     page.toggleAttribute('data-excluded', isHeld)
     return () => page.removeAttribute('data-excluded')
   }, [isHeld])
-  const isUntold = kept?.isTold === false
-  useEffect(() => {
-    if (!isUntold) return
-    const tell = async () => {
-      await tellAndLeave(app)
-      if (!app.session.player) await navigate({ to: '/pay-out', replace: true })
-    }
-    void tell()
-    return network.subscribe(() => {
-      if (network.get().isOnline && keptExclusion(app)?.isTold === false) void tell()
-    })
-  }, [app, isUntold, network, navigate])
+  useTelling(kept?.isTold === false, async () => {
+    await tellExclusion(app)
+    if (!app.session.player) await navigate({ to: '/pay-out', replace: true })
+  })
 }

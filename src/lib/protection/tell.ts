@@ -24,21 +24,20 @@ export function tellExclusion(app: Telling): Promise<void> {
     await exclusionIsTold(app, of, exclusion.until)
     await app.session.end('logout')
   }
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(LOCK, tell) : tell()
+  return inTurn(tell)
 }
 
-/** One tab tells at a time. */
-const LOCK = 'maidan-protection'
+/** One tab tells at a time, and one part of it. */
+export async function inTurn<Told>(tell: () => Promise<Told>): Promise<Told> {
+  const locks = globalThis.navigator?.locks
+  return locks ? await locks.request('maidan-protection', tell) : await tell()
+}
 
 /**
  * Resolves when nothing waits any more, with what the host refused for good: that is dropped. Rejects with the ApiError
  * of a host that could not be asked; what waits stays.
  */
-export async function tellIntents(app: Telling): Promise<ApiError | undefined> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(LOCK, () => drain(app)) : drain(app)
-}
+export const tellIntents = (app: Telling): Promise<ApiError | undefined> => inTurn(() => drain(app))
 
 async function drain(app: Telling): Promise<ApiError | undefined> {
   let refused: ApiError | undefined

@@ -23,7 +23,7 @@ const ChangeContact = lazyDialog(async () => (await import('./ContactDialogs.tsx
 const RemovePhone = lazyDialog(async () => (await import('./ContactDialogs.tsx')).RemovePhone)
 const BirthdayDialog = lazyDialog(async () => (await import('../shared/BirthdayDialog.tsx')).BirthdayDialog)
 
-/** The profile: what happened last, who the player is and what is proven, new promotions, devices. Source: spec 2.13. */
+/** The profile: what happened last, who the player is and what is proven, devices; new promotions below what helps (D-20). Source: spec 2.13. */
 export const Profile = inAccount('profile', function Profile() {
   const { t } = useApp()
   const ageWords = useAgeWords()
@@ -43,13 +43,11 @@ export const Profile = inAccount('profile', function Profile() {
       ) : user ? (
         <>
           <Times user={user} />
-          <div className={styles.columns}>
-            <PersonalInfo user={user} model={model} />
-            <NewPromotions />
-          </div>
+          <PersonalInfo user={user} model={model} />
           <Protection />
           <SecurityCard />
           <Closing />
+          <NewPromotions />
         </>
       ) : (
         <Skeleton height={560} label={t('common.loading')} />

@@ -10,13 +10,15 @@ export function Shut({ words, username }: { words: string; username: string }) {
     <div className={styles.page}>
       <Title>{t('payOut.title')}</Title>
       <div className={styles.card}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>{t('payOut.title')}</h1>
-          <p role="alert">{words}</p>
+        <div className={styles.form}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>{t('payOut.title')}</h1>
+            <p role="alert">{words}</p>
+          </div>
+          <ButtonLink to="/pay-out" state={{ username }} kind="secondary" wide>
+            {t('payOut.here')}
+          </ButtonLink>
         </div>
-        <ButtonLink to="/pay-out" state={{ username }} kind="secondary" wide>
-          {t('payOut.here')}
-        </ButtonLink>
       </div>
     </div>
   )

@@ -32,14 +32,16 @@ export function LimitDialog({ limit, choose, onClose }: Props) {
   const words = useLimitWords(limit.kind)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  /** As it stood when the choice was sent, as long as no answer is there: what was chosen holds here already. */
+  const [before, setBefore] = useState<HeldLimit>()
+  const isBusy = before !== undefined
   useReloadHold(text !== '')
   const { kind, period } = limit
 
   const set = async (value: number | undefined) => {
-    setIsBusy(true)
+    setBefore(limit)
     const refused = await choose(kind, period, value)
-    setIsBusy(false)
+    setBefore(undefined)
     if (refused) setProblem(errorWords(refused, t, 'error.unexpected'))
     else onClose()
   }
@@ -50,7 +52,8 @@ export function LimitDialog({ limit, choose, onClose }: Props) {
     setProblem(t(text.trim() === '' ? 'protection.missing' : 'protection.unclear'))
   }
   const value = typedLimit(kind, text)
-  const isRaise = value !== undefined && limit.value !== undefined && !isStricter(limit, value)
+  const now = before ?? limit
+  const isRaise = value !== undefined && now.value !== undefined && !isStricter(now, value)
   return (
     <Dialog
       title={`${t(`protection.kind.${kind}`)} · ${t(PERIOD_WORDS[period])}`}
@@ -58,7 +61,7 @@ export function LimitDialog({ limit, choose, onClose }: Props) {
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        {limit.value === undefined ? null : <p>{t('protection.now', { value: words(limit.value) })}</p>}
+        {now.value === undefined ? null : <p>{t('protection.now', { value: words(now.value) })}</p>}
         <Field
           label={t(kind === 'time' ? 'protection.inMinutes' : 'protection.inTaka')}
           inputMode={kind === 'time' ? 'numeric' : 'decimal'}
@@ -74,9 +77,9 @@ export function LimitDialog({ limit, choose, onClose }: Props) {
         <Button type="submit" wide busy={isBusy}>
           {t(isRaise ? 'protection.ask' : 'protection.save')}
         </Button>
-        {limit.value === undefined ? null : (
+        {now.value === undefined ? null : (
           <>
-            <p className={styles.small}>{t('protection.howRaise')}</p>
+            {isRaise ? null : <p className={styles.small}>{t('protection.howRaise')}</p>}
             <Button kind="secondary" wide busy={isBusy} onClick={() => void set(undefined)}>
               {t('protection.takeAway')}
             </Button>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { PROMPTS } from '../../../../contract/protection.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { startOfDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Start.module.css'
@@ -35,19 +36,25 @@ const TOOLS = [
  * without a limit is a choice of its own, of the same weight. Source: PP-04, PP-05, PP-10.
  */
 export function StartDialog({ prompt, onClose, onDone = onClose }: Props) {
-  const { t } = useApp()
+  const { t, storage, now } = useApp()
   const navigate = useNavigate()
   const { isBusy, error, tell } = useSeen()
+  const close = () => {
+    // Closed at a game, it does not come up over the list behind it.
+    if (prompt === 'tools') void storage.set('popupDay', String(startOfDay(now())))
+    onClose()
+  }
   const answer = async (word: string, goesToLimits = false) => {
     if (!(await tell(prompt, word))) return
-    if (goesToLimits) void navigate({ to: '/protection' })
-    else onDone()
+    if (!goesToLimits) return onDone()
+    close()
+    void navigate({ to: '/protection' })
   }
   return (
     <Dialog
       title={t(WORDS[prompt].title)}
       closeLabel={t('common.close')}
-      onClose={onClose}
+      onClose={close}
       actions={
         prompt === 'tools' ? (
           <Button busy={isBusy} onClick={() => void answer('shown')}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { protectionApi } from '../../../../contract/protection.ts'
-import { type App, useApp, usePlayer } from '../../../lib/app.tsx'
+import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { beginExclusion, keptExclusion, type KeptExclusion } from '../../../lib/protection/exclusion.ts'
 import { tellExclusion } from '../../../lib/protection/tell.ts'
@@ -40,10 +40,8 @@ export function useExclude(): (months: number) => Promise<void> {
   return async (months) => {
     await beginExclusion(app, { months, begunAt: hostNow() })
     await client.invalidateQueries({ queryKey: [EXCLUSION_KEY] })
-    await tellAndLeave(app)
+    // Without an answer it holds here, and is told later.
+    await tellExclusion(app).catch(() => undefined)
     await navigate({ to: '/pay-out', replace: true })
   }
 }
-
-/** Tells the host where it can be asked. Without an answer it holds here, and is told later. */
-export const tellAndLeave = (app: App): Promise<void> => tellExclusion(app).catch(() => undefined)

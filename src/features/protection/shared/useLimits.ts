@@ -53,6 +53,19 @@ export interface LimitsModel extends Kept<Protection> {
   choose: (kind: LimitKind, period: LimitPeriod, value: number | undefined) => Promise<ApiError | undefined>
 }
 
+/** What the player chose here and the host has not heard of yet. */
+export function useIntents(): readonly Intent[] {
+  const app = useApp()
+  const remoteId = usePlayer()?.remoteId ?? ''
+  const { data } = useQuery({
+    queryKey: [INTENTS_KEY, remoteId],
+    queryFn: () => intentsOf(app),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  return data ?? []
+}
+
 /** The player's limits, and how to choose one. Source: protection.md PP-05 to PP-11, F-21. */
 export function useLimits(): LimitsModel {
   const app = useApp()
@@ -60,12 +73,7 @@ export function useLimits(): LimitsModel {
   const remoteId = usePlayer()?.remoteId ?? ''
   const isOffered = useFeature(PROTECTION_FEATURE)
   const read = useCachedRead(protectionApi.protection, {}, { isOffered })
-  const { data: intents = [] } = useQuery({
-    queryKey: [INTENTS_KEY, remoteId],
-    queryFn: () => intentsOf(app),
-    networkMode: 'always',
-    staleTime: 0,
-  })
+  const intents = useIntents()
   const limits = held(read.data?.limits ?? [], intents)
   const look = () => client.invalidateQueries({ queryKey: [INTENTS_KEY] })
   return {

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { TIME_OUT_FEATURE, timeOutApi } from '../../../../contract/timeOut.ts'
 import { type App, useApp, usePlayer } from '../../../lib/app.tsx'
+import { inTurn } from '../../../lib/protection/tell.ts'
 import { keptTimeOut, type TimeOut } from '../../../lib/protection/timeOut.ts'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { keepTimeOut } from './keepTimeOut.ts'
+import { useTelling } from './useTelling.ts'
 
 export const TIME_OUT_KEY = 'kept-time-out'
 
@@ -34,25 +36,27 @@ export function useTimeOut(): { timeOut: TimeOut | undefined; begin: (until: num
 /** Tells the host of a time-out that it does not know, once it can be reached, and learns of one that was begun elsewhere. */
 export function useTimeOutSync(): void {
   const app = useApp()
-  const { network, queryClient } = app
+  const { queryClient } = app
   const remoteId = usePlayer()?.remoteId
   const isOffered = useFeature(TIME_OUT_FEATURE)
+  const { timeOut } = useTimeOut()
+  const sync = useEffectEvent(async () => {
+    await tell(app)
+    await queryClient.invalidateQueries({ queryKey: [TIME_OUT_KEY] })
+  })
   useEffect(() => {
-    if (!isOffered || remoteId === undefined) return
-    const sync = () =>
-      tell(app)
-        .then(() => queryClient.invalidateQueries({ queryKey: [TIME_OUT_KEY] }))
-        // Without an answer it holds here, and is told later.
-        .catch(() => undefined)
-    void sync()
-    return network.subscribe(() => {
-      if (network.get().isOnline && keptTimeOut(app)?.isTold === false) void sync()
-    })
-  }, [app, isOffered, network, queryClient, remoteId])
+    // Without an answer what holds here holds on.
+    if (isOffered && remoteId !== undefined) void sync().catch(() => undefined)
+  }, [isOffered, remoteId])
+  useTelling(isOffered && remoteId !== undefined && timeOut?.isTold === false, sync)
 }
 
+type Telling = Pick<App, 'storage' | 'session' | 'now' | 'call' | 'network'>
+
+const tell = (app: Telling): Promise<void> => inTurn(() => settle(app))
+
 /** The longer one of what the device and the host know holds at both, whatever the device's clock says. */
-async function tell(app: Pick<App, 'storage' | 'session' | 'now' | 'call' | 'network'>): Promise<void> {
+async function settle(app: Telling): Promise<void> {
   const kept = keptTimeOut(app)
   const ahead = app.network.clockOffset() ?? 0
   const { until } =
