@@ -65,9 +65,17 @@ test('PP-43 F-20 what is written outlives a reload and a lost answer, and is one
   const [complaint, ...more] = await complaintsOf('sultana')
   expect(more).toEqual([])
   await screen.findByRole('heading', { name: `C-${complaint?.id}` })
+  screen.getByText(`Your complaint has the number C-${complaint?.id}.`)
   screen.getByText('Waits for our answer')
   screen.getByText('56 days left')
   screen.getByText('This site names no outside body that decides complaints.')
+  closeTabs()
+
+  // A reader of Bangla has the number in one way on the list and above what was written.
+  await phone.set('language', 'bn')
+  await open(site, `/complaints?id=${complaint?.id}`, phone)
+  await screen.findByRole('heading', { level: 1, name: /^C-[০-৯]+$/ })
+  await phone.set('language', 'en')
   closeTabs()
 
   // What was sent is no draft any more.

@@ -108,6 +108,8 @@ test('PP-20 PP-22 in three taps from home signed out on every device; the money 
   await screen.findByText(/^You have excluded yourself, until \d/)
   await press('Take your money out', 'link')
   expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'sultana')
+  // The bar of guests, which would have them sign up, is not there.
+  expect(document.querySelector('nav[data-guest]')).toBeNull()
   closeTabs()
 
   const device = guest()
@@ -170,6 +172,10 @@ test('F-21 an exclusion without a network holds at once, through a reload and a 
   await screen.findByText('Please enter a whole number from 6 to 100')
   site.setWeather('down')
   await type('How many years', '৭')
+  expect(screen.queryByText('Please enter a whole number from 6 to 100')).toBeNull()
+  // Enter in the field is no word yet: only the button, which says until when.
+  fireEvent.submit(screen.getByLabelText('How many years').closest('form')!)
+  expect(phone.get('exclusion')).toBeUndefined()
   await press(/^Exclude me until \d/)
   await screen.findByText(/^It holds on this device now/)
   expect(router.state.location.pathname).toBe('/pay-out')

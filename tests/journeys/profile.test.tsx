@@ -82,7 +82,7 @@ const typeCode = (code: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
 }
 
-test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where nothing was, three running offers', async () => {
+test('S-PROF-01..05 D-20 the overview: what was last, Deposit now and No Data where nothing was, three running offers below all that helps', async () => {
   const { storage } = await phoneOf('newplayer')
   const { app } = await open(site, '/profile', storage)
   await screen.findByRole('heading', { level: 1, name: 'Profile' })
@@ -101,6 +101,10 @@ test('S-PROF-01..05 the overview: what was last, Deposit now and No Data where n
   await app.queryClient.refetchQueries({ queryKey: ['player', consentsApi.consents.path] })
   const slider = await screen.findByRole('region', { name: 'New Promotions' })
   expect(within(slider).getAllByRole('article')).toHaveLength(3)
+  for (const name of ['Two-step login', 'Where you are signed in', 'Close my account']) {
+    const help = await screen.findByRole('heading', { name })
+    expect(help.compareDocumentPosition(slider), name).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
   closeTabs()
 
   await open(site, '/profile', (await phoneOf('rahim')).storage)
@@ -190,6 +194,13 @@ test('X-57 T-STATE-11 X-91 the e-mail is verified the same way, from the link of
   await screen.findByText('safe')
   await screen.findByText('E-mail verified')
   expect(router.state.location.search).not.toHaveProperty('open')
+  closeTabs()
+
+  // In Bangla a number has Bangla figures; an address is what it is.
+  await storage.set('language', 'bn')
+  await open(site, '/profile', storage)
+  await screen.findByText(email)
+  screen.getByText(phone.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? ''))
 })
 
 test('T-STATE-12 a code that runs already is said with what is left of its time, and nothing more is sent', async () => {

@@ -147,6 +147,8 @@ test('F-21 a lower limit set without a network holds at once and after a reload,
   // The worker keeps what the site offers; nothing of the player's reaches the host.
   site.setWeather('down', /protection|game-run|wallet-number/)
   const again = await open(site, '/protection', phone)
+  // What is left of a limit may be another amount by now: it has its time beside it.
+  await screen.findByText(/showing what you saw at/i)
   await screen.findByText(/^It holds on this device now/)
   await expect(again.app.call(cashierApi.walletNumber, number)).rejects.toMatchObject({
     code: 'LIMIT_UNTOLD',
@@ -359,6 +361,29 @@ async function beginSitting(username: string): Promise<void> {
     at: site.host.clock(),
   })
 }
+
+test('on a slow line a limit is asked for as it was typed until the answer is there, and what was pressed keeps the focus', async () => {
+  const phone = await phoneOf(site, 'rahim')
+  await open(site, '/protection', phone)
+  const offers = within(await screen.findByRole('region', { name: 'Offers' }))
+  site.setWeather('hanging', /protection\/(limits|consents|check)$/)
+  const [box] = offers.getAllByRole<HTMLInputElement>('checkbox')
+  const every = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How often' })
+  fireEvent.click(box!)
+  fireEvent.change(every, { target: { value: '10' } })
+  await waitFor(() => {
+    for (const pressed of [box, every]) expect(pressed?.getAttribute('aria-disabled')).toBe('true')
+  })
+  // Disabled they would lose it.
+  for (const pressed of [box, every]) expect(pressed?.disabled).toBe(false)
+
+  await choose('Set: Stakes, A month', '400')
+  await waitFor(() => card('Stakes').getByText('৳400'))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Set this limit' }).getAttribute('aria-busy')).toBe('true')
+  dialog.getByText('A first or a lower limit holds at once.')
+  expect(dialog.queryByRole('button', { name: 'Take the limit away' })).toBeNull()
+})
 
 test('PP-47 offers are off until they are allowed, each product and way by itself, and the log says so', async () => {
   const phone = await phoneOf(site, 'sultana')

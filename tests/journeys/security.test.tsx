@@ -265,7 +265,7 @@ const GAME = '/slot?play=SUNDAR/SLOT/old-dhaka-ride'
 test('X-93 PP-03 a birthday is asked once before the first game, and the game opens with it', async () => {
   const storage = await newcomer('boyosh1')
   site.requests.length = 0
-  await visit(site, GAME, storage)
+  const { app, router } = await visit(site, GAME, storage)
   await screen.findByRole('dialog', { name: 'Your date of birth' })
   press('Next')
   await screen.findByText('Please give the day, the month and the year.')
@@ -274,6 +274,14 @@ test('X-93 PP-03 a birthday is asked once before the first game, and the game op
   press('Next')
   await screen.findByText('20 May 1995')
   press('Confirm and play')
+  await screen.findByRole('dialog', { name: 'Before you begin' })
+  // Closed, the tools do not come up again over the list; the next game is not opened without them.
+  press('Close')
+  await waitFor(() => expect(router.state.location.href).toBe('/slot'))
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('dialog', { name: 'Before you begin' })).toBeNull()
+  closeTabs()
+  await visit(site, GAME, storage)
   await screen.findByRole('dialog', { name: 'Before you begin' })
   press('Go on')
   await screen.findByTitle('Old Dhaka Ride')

@@ -11,6 +11,8 @@ const PAUSED =
 
 const FRONT =
   'S-CHAT-01..05 K-AMT-11 R-ROUTE-25 D-20 the front greets, says when somebody answers, and has offers below'
+const PROFILE =
+  'S-PROF-01..05 D-20 the overview: what was last, Deposit now and No Data where nothing was, three running offers below all that helps'
 /** The help in the chat's front that stands last. */
 const HELP = [
   '        <Hours />',
@@ -77,6 +79,13 @@ export const mutants = [
     from: `${HELP}\n        <Offers />`,
     to: `        <Offers />\n${HELP}`,
     tests: chat(FRONT),
+  },
+  {
+    name: 'in the profile offers stand above the help',
+    file: 'src/features/account/profile/Profile.tsx',
+    from: '          <Closing />\n          <NewPromotions />',
+    to: '          <NewPromotions />\n          <Closing />',
+    tests: in_('tests/journeys/profile.test.tsx')(PROFILE),
   },
   {
     name: 'an offer’s card does not say what is to be staked first',

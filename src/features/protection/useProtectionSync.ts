@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { PROTECTION_FEATURE, protectionApi } from '../../../contract/protection.ts'
+import { TIME_OUT_FEATURE } from '../../../contract/timeOut.ts'
 import { query } from '../../lib/api/query.ts'
 import { useApp, usePlayer } from '../../lib/app.tsx'
 import { useFeature } from '../../lib/hooks/useFeature.ts'
@@ -9,8 +10,8 @@ import { tellExclusion, tellIntents } from '../../lib/protection/tell.ts'
 import './shared/excluded.css'
 import { EXCLUSION_KEY, useKeptExclusion } from './shared/useExclusion.ts'
 import { INTENTS_KEY, useIntents } from './shared/useLimits.ts'
-import { useTelling } from './shared/useTelling.ts'
-import { TIME_OUT_KEY, useTimeOutSync } from './shared/useTimeOut.ts'
+import { useTelling } from './useTelling.ts'
+import { TIME_OUT_KEY, tellTimeOut, useTimeOut } from './shared/useTimeOut.ts'
 
 /**
  * Tells the host what protects the player and was chosen without it, as soon as it can be reached; takes over at once what
@@ -38,6 +39,25 @@ export function useProtectionSync(): void {
     void queryClient.invalidateQueries({ queryKey: [INTENTS_KEY] })
     void queryClient.invalidateQueries({ queryKey: query(protectionApi.protection, {}).queryKey })
   })
+}
+
+/** Tells the host of a time-out that it does not know, and learns of one that was begun elsewhere. */
+function useTimeOutSync(): void {
+  const app = useApp()
+  const { queryClient } = app
+  const remoteId = usePlayer()?.remoteId
+  const isOffered = useFeature(TIME_OUT_FEATURE) && remoteId !== undefined
+  const { timeOut } = useTimeOut()
+  const sync = async () => {
+    await tellTimeOut(app)
+    await queryClient.invalidateQueries({ queryKey: [TIME_OUT_KEY] })
+  }
+  // Without an answer what holds here holds on.
+  const learn = useEffectEvent(() => void sync().catch(() => undefined))
+  useEffect(() => {
+    if (isOffered) learn()
+  }, [isOffered, remoteId])
+  useTelling(isOffered && timeOut?.isTold === false, sync)
 }
 
 /** What stays open to who has excluded themself: their money, their history, support, what the house says of itself. */

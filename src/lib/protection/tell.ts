@@ -6,6 +6,7 @@ import type { App } from '../app.tsx'
 import { query } from '../api/query.ts'
 import { isForGood } from '../outbox/retry.ts'
 import { exclusionIsTold, keptExclusion } from './exclusion.ts'
+import { inTurn } from './inTurn.ts'
 import { dropIntent, intentsOf } from './intents.ts'
 import { tellTabs } from './tabs.ts'
 
@@ -25,12 +26,6 @@ export function tellExclusion(app: Telling): Promise<void> {
     await app.session.end('logout')
   }
   return inTurn(tell)
-}
-
-/** One tab tells at a time, and one part of it. */
-export async function inTurn<Told>(tell: () => Promise<Told>): Promise<Told> {
-  const locks = globalThis.navigator?.locks
-  return locks ? await locks.request('maidan-protection', tell) : await tell()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '../../../../contract/kit/errors.ts'
-import { useApp } from '../../../lib/app.tsx'
-import { isForGood, nextTry, realTimer } from '../../../lib/outbox/retry.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
+import { useApp } from '../../lib/app.tsx'
+import { isForGood, nextTry, realTimer } from '../../lib/outbox/retry.ts'
 
 /**
  * As long as something is untold the host is told of it: at once when the network is back, and else after waits that grow, the
