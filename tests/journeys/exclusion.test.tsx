@@ -150,6 +150,8 @@ test('PP-20 PP-22 in three taps from home signed out on every device; the money 
   const back = guest()
   await enter(back, 'sultana')
   await screen.findByText('You need not do anything to stay away.')
+  // The term is over: no day of it stands there any more.
+  expect(screen.queryByText(/^Until .* at least\.$/)).toBeNull()
   await press('Ask to return')
   await screen.findByText(/^You have asked to return\. From .* you can log in again\.$/)
   closeTabs()

@@ -254,7 +254,14 @@ test('F-21 a lower limit whose first telling loses the answer and whose second m
 test('F-21 where nothing but the telling of a limit fails, it is told again after waits that grow, however often the network turns', async () => {
   const phone = await phoneOf(site, 'newplayer')
   const player = phone.get('remote_id') ?? ''
-  const wanted = { of: player, id: crypto.randomUUID(), kind: 'wager', period: 'week', value: 5000, isLower: true }
+  const wanted = {
+    of: player,
+    id: crypto.randomUUID(),
+    kind: 'wager',
+    period: 'week',
+    value: 5000,
+    isLower: true,
+  }
   await phone.set('limits', JSON.stringify([wanted]))
   vi.useFakeTimers({ toFake: [...TIMERS, 'Date'], shouldAdvanceTime: true })
   vi.spyOn(Math, 'random').mockReturnValue(1)

@@ -67,6 +67,12 @@ test(
         await expect(check).toBeVisible()
       }
       await expect(check).toContainText('Staked')
+      // Without a cross the title stands where it always does.
+      const [title, window] = await Promise.all([
+        check.getByRole('heading').boundingBox(),
+        check.boundingBox(),
+      ])
+      expect((title?.x ?? 0) - (window?.x ?? 0)).toBeLessThan(24)
       await check.getByRole('button', { name: 'Go on' }).click()
       await expect(check).toBeHidden()
       await expect(page.locator(`iframe[title="${GAME}"]`)).toBeVisible()
@@ -105,11 +111,17 @@ test(
   { tag: '@both:focus' },
   async ({ page, context }) => {
     const { headers } = await grownUp(page)
+    const large = { kind: 'loss', period: 'month', value: 999_999_999.99 }
+    const set = await page.request.post('/api/protection/limits', { ...AGAIN, headers, data: large })
+    expect(set.ok()).toBe(true)
     await page.goto('/')
     await workersRest(page)
     await page.goto('/protection')
     await settled(page)
     await expect(page.getByRole('button', { name: 'Set: Deposits, A day' })).toBeVisible()
+    await expect(page.getByText('৳99,99,99,999.99', { exact: true })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'a large amount makes nothing wider than the screen').toBe(page.viewportSize()?.width)
     await context.setOffline(true)
     await tabTo(page, /^Set: Deposits, A day$/)
     await page.keyboard.press('Enter')
@@ -125,7 +137,7 @@ test(
     await expect(page.getByText(/^৳400 left until /)).toBeVisible()
     const log = await page.request.get('/api/protection/log', { headers })
     const lines = ((await log.json()) as { data: { kind: string }[] }).data
-    expect(lines.filter(({ kind }) => kind === 'limit_set')).toHaveLength(1)
+    expect(lines.filter(({ kind }) => kind === 'limit_set')).toHaveLength(2)
 
     await page.goto('/deposit')
     await page.locator('label', { hasText: 'Shapla Pay' }).click()

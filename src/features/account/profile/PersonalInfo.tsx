@@ -92,7 +92,9 @@ function ContactLine({
   const left = useTimeLeft(contact.isVerified ? 0 : codeEnd(storage, contact.id))
   return (
     <div className={styles.contact} data-state={contact.isVerified ? 'ok' : 'no'}>
-      <span className={styles.value}>{contact.kind === 'email' ? contact.value : format.digits(contact.value)}</span>
+      <span className={styles.value}>
+        {contact.kind === 'email' ? contact.value : format.digits(contact.value)}
+      </span>
       <span className={styles.state}>
         <Icon name={contact.isVerified ? 'check' : 'alert'} size={16} />
         {t(contact.isVerified ? 'profile.verified' : 'profile.notVerified')}

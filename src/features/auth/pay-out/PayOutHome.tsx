@@ -22,13 +22,14 @@ export function PayOutHome() {
   const now = useHostNow()()
   const { data } = useCachedRead(protectionApi.protection, {}, { isOffered: kept?.isTold === true })
   const until = useExcludedUntil()
+  const isRunning = until !== undefined && now < until
   const { amount } = useBalance()
   return (
     <div className={styles.screen}>
       <Title>{t('payOut.title')}</Title>
       <h1 className={styles.title}>{t('payOut.title')}</h1>
       <div className={styles.state} role="status">
-        {until === undefined ? null : <strong>{t('payOut.until', { time: format.dateTime(until) })}</strong>}
+        {isRunning ? <strong>{t('payOut.until', { time: format.dateTime(until) })}</strong> : null}
         <p>{t(kept?.isTold === false ? 'payOut.untold' : 'payOut.text')}</p>
       </div>
       <section className={styles.money} aria-labelledby="money">
@@ -47,7 +48,7 @@ export function PayOutHome() {
         <Way to="/chat" icon="chat" label={t('payOut.support')} />
         <Way to="/profile" icon="user" label={t('payOut.profile')} />
       </nav>
-      {until !== undefined && now < until && kept?.isTold ? <SavePass /> : null}
+      {isRunning && kept?.isTold ? <SavePass /> : null}
       {data?.exclusion ? <WayBack exclusion={data.exclusion} /> : null}
       <ButtonLink to="/player/logout" kind="quiet">
         {t('payOut.logOut')}
