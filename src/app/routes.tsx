@@ -96,11 +96,14 @@ const ambassador = openAt('/ambassador', loadPartners, 'Ambassador')
 const affiliate = openAt('/affiliate', loadPartners, 'Affiliate')
 
 const page = lazyRouteComponent(() => import('./screens/Page.tsx'), 'Page')
-const help = createRoute({ getParentRoute: () => root, path: '/help', component: page })
-const responsible = createRoute({ getParentRoute: () => root, path: '/responsible-gaming', component: page })
-const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: page })
-const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: page })
-const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: page })
+/** A page to read. */
+const pageAt = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => root, path, component: page })
+const help = pageAt('/help')
+const responsible = pageAt('/responsible-gaming')
+const terms = pageAt('/terms')
+const privacy = pageAt('/privacy')
+const rules = pageAt('/rules')
 
 const settings = openAt('/settings', () => import('../features/settings/Settings.tsx'), 'Settings')
 const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')

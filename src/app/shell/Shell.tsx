@@ -21,10 +21,10 @@ const SessionEnded = lazyPart(async () => (await import('./notices/SessionEnded.
 const Footer = lazyPart(async () => (await import('./navigation/Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
-const NARROW_FOOTER = /^\/(|promotions|help|responsible-gaming|terms|privacy|rules)$/
+const NARROW_FOOTER = ['/', '/promotions', '/help', '/responsible-gaming', '/terms', '/privacy', '/rules']
 const OWN_BAR = /^\/(chat|exchange|odds-view)/
 /** These screens are the way in: a bar that leads to them says nothing there and takes room from the form. */
-const WITHOUT_GUEST_BAR = /^\/(login|signup|register|forgot-password|pay-out)$/
+const WITHOUT_GUEST_BAR = ['/login', '/signup', '/register', '/forgot-password', '/pay-out']
 
 /**
  * The frame of every screen. Both layouts keep the screen at the same place in the tree, so that turning a
@@ -42,7 +42,7 @@ export function Shell() {
   const isMenuOpen = menuAt === href
   useEffect(firstFrameSeen, [])
   // The chat and the exchange have their own bar where the thumb is.
-  const hasBar = !isWide && (model.player ? !OWN_BAR.test(pathname) : !WITHOUT_GUEST_BAR.test(pathname))
+  const hasBar = !isWide && (model.player ? !OWN_BAR.test(pathname) : !WITHOUT_GUEST_BAR.includes(pathname))
 
   return (
     <div className={styles.shell}>
@@ -67,7 +67,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      {isWide || NARROW_FOOTER.test(pathname) ? (
+      {isWide || NARROW_FOOTER.includes(pathname) ? (
         <LazyWhenNear room={styles.footerRoom}>
           <WithWords room={<div className={styles.footerRoom} />}>
             <Footer siteTitle={model.siteTitle} />
