@@ -20,8 +20,8 @@ export const mutants = [
   {
     name: 'an exclusion is begun by who can press the screen alone',
     file: 'src/features/protection/Exclude.tsx',
-    from: '<Button type="submit" wide',
-    to: '<Button type="submit" tabIndex={-1} wide',
+    from: '<Button wide busy',
+    to: '<Button tabIndex={-1} wide busy',
     tests: protection('PP-20 F-19 by keyboard alone a player excludes themself'),
   },
   {

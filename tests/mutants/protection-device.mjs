@@ -3,6 +3,7 @@ const journey = (title) => [{ file: 'tests/journeys/protection.test.tsx', title 
 
 const OFFLINE = 'F-21 a lower limit set without a network holds at once'
 const FAULTS = 'F-21 a lower limit whose first telling loses the answer and whose second meets a 503'
+const TELLING = 'F-21 where nothing but the telling of a limit fails, it is told again after waits that grow'
 const TABS = 'F-21 what one tab has chosen without a network holds in the other one'
 const EXCLUSION = 'F-21 an exclusion without a network holds at once'
 const CHECK = 'PP-13 the time check comes while one plays'
@@ -41,6 +42,13 @@ export const mutants = [
     from: 'if (!(error instanceof ApiError) || error.status === 401 || !isForGood(error)) throw error',
     to: 'if (!(error instanceof ApiError) || error.status === 401) throw error',
     tests: journey(OFFLINE),
+  },
+  {
+    name: 'a limit is told anew at each turn of the network',
+    file: 'src/features/protection/useTelling.ts',
+    from: 'const isBack = !isOnline && network.get().isOnline',
+    to: 'const isBack = network.get().isOnline',
+    tests: journey(TELLING),
   },
   {
     name: 'each try to tell a limit has another key and the first stays',
