@@ -6,6 +6,7 @@
 import { defineApi } from './kit/endpoint.ts'
 import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
+import { signedBet } from './proof.ts'
 import { span } from './records.ts'
 import { idOrNone, maybe, maybeNull } from './kit/optional.ts'
 import {
@@ -126,6 +127,35 @@ const details = shape({
 })
 export type EventDetails = z.output<typeof details>
 
+const hash = text(64).check(z.regex(/^[0-9a-f]{64}$/, 'Not a hash'))
+/** `2026-11-27`, in Dhaka. */
+const dhakaDay = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a day'))
+
+/** What the house said of a day's matches before the first price of any of them (decision 191). */
+const commitment = {
+  day: dhakaDay,
+  root: hash,
+  /** The commitment of the day before it; "" of the first. */
+  previous: optionalText(64),
+  commitment: hash,
+  committedAt: from('committed_at', instant),
+} as const
+const dayCommitment = shape(commitment)
+export type DayCommitment = z.output<typeof dayCommitment>
+
+/** How anyone checks that a match that is over was drawn as was committed to. */
+export const matchProof = shape({
+  event: id,
+  ...commitment,
+  /** What it was drawn from. */
+  seed: hash,
+  /** The hash of its id and seed, where the way begins. */
+  leaf: hash,
+  /** From its leaf up to the root: the neighbour at each step, and on which side it stands. */
+  path: rows(z.object({ side: z.enum(['left', 'right']), hash })),
+})
+export type MatchProof = z.output<typeof matchProof>
+
 /** Calls below the exchange's own base (`/config.json` names it). `score/board/{eventId}` answers HTML and is not here. */
 export const exchangeDataApi = defineApi({
   sportsEvents: {
@@ -154,6 +184,27 @@ export const exchangeDataApi = defineApi({
     summary: 'Fancy and bookmaker rows, keyed by the event id.',
     input: z.object({ eventId: id }),
     output: z.record(z.string(), details),
+  },
+  /** Ours. */
+  commitments: {
+    method: 'GET',
+    path: '/commitments',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary:
+      "What was said of each day's matches before their first price, the newest 60 days, four of them ahead.",
+    input: z.object({}),
+    output: rows(dayCommitment),
+  },
+  /** Ours. MATCH_NOT_OVER before its end, NOT_FOUND for a match that nothing was said of. */
+  matchProof: {
+    method: 'GET',
+    path: '/proof/{eventId}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary: 'The seed of a match that is over, and its way to what was said before.',
+    input: z.object({ eventId: id }),
+    output: matchProof,
   },
 })
 
@@ -222,6 +273,10 @@ const order = shape({
 })
 export type ExchangeOrder = z.output<typeof order>
 
+/** A bet as it was signed, and what came of it. */
+export const signedOrder = z.object({ receipt: signedBet, order })
+export type SignedOrder = z.output<typeof signedOrder>
+
 export const exchangeApi = defineApi({
   exchangeRecords: {
     method: 'GET',
@@ -245,7 +300,23 @@ export const exchangeApi = defineApi({
     summary:
       'Places an order once for its client reference. What the book offers is matched, the rest waits. 409 when the market has moved.',
     input: place,
-    output: z.object({ success: flag, message: optionalText(500), order }),
+    /** `receipt`: of a match that was committed to. */
+    output: z.object({ success: flag, message: optionalText(500), order, receipt: maybe(signedBet) }),
+  },
+  betReceipts: {
+    method: 'GET',
+    path: '/api/exchange/receipts',
+    auth: 'player',
+    excluded: true,
+    limit: 'read',
+    feature: 'exchange-orders',
+    summary:
+      "The player's newest 20 bets on committed matches as they were signed, with what came of them and how each match that is over is checked.",
+    input: z.object({}),
+    output: z.object({
+      data: rows(signedOrder),
+      proofs: rows(matchProof),
+    }),
   },
   launchExchange: {
     method: 'POST',

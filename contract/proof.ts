@@ -219,6 +219,56 @@ export const receiptText = (of: Receipt, keyId: string): string =>
 export const verifyReceipt = async (signed: SignedReceipt, verify: VerifySignature): Promise<boolean> =>
   verify(receiptText(signed.receipt, signed.key_id), signed.signature, signed.key_id)
 
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** A bet as it was asked for, with what the match had been committed to by then (exchange.md 1). */
+export const betReceipt = z.object({
+  format: z.literal('maidan-bet-1'),
+  player: word,
+  /** The slip's own id. */
+  reference: word,
+  event: word,
+  market: word,
+  /** The runner's id; 1 of a fancy. */
+  selection: z.int(),
+  side: z.enum(['back', 'lay']),
+  /** Hundredths. */
+  odds: z.int(),
+  /** The run line of a fancy. */
+  run: z.nullable(z.int()),
+  stake: word,
+  placed_at: word,
+  /** The match's day in Dhaka, and the root over all matches of it. */
+  day: word,
+  root: hex,
+})
+export type BetReceipt = z.output<typeof betReceipt>
+
+export const signedBet = z.object({ receipt: betReceipt, key_id: word, signature: word })
+export type SignedBet = z.output<typeof signedBet>
+
+/** What the host signs of a bet. */
+export const betText = (of: BetReceipt, keyId: string): string =>
+  JSON.stringify([
+    of.format,
+    of.player,
+    of.reference,
+    of.event,
+    of.market,
+    of.selection,
+    of.side,
+    of.odds,
+    of.run,
+    of.stake,
+    of.placed_at,
+    of.day,
+    of.root,
+    keyId,
+  ])
+
+export const verifyBet = async (signed: SignedBet, verify: VerifySignature): Promise<boolean> =>
+  verify(betText(signed.receipt, signed.key_id), signed.signature, signed.key_id)
+
 /** The host's public keys at `/.well-known/maidan-receipts.json`, as JSON Web Keys. */
 export const receiptKeys = z.object({
   keys: z.array(

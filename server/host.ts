@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Brand } from '../contract/brand/brand.ts'
 import type { Config } from './config.ts'
+import type { Matches } from './matches/matches.ts'
 import type { Signals } from './store/signals.ts'
 import type { Db, SessionScope } from './store/tables.ts'
 
@@ -17,6 +18,8 @@ export interface Host {
   /** Cryptographically strong bytes. */
   random: (bytes: number) => Buffer
   log: (event: string, data?: Record<string, unknown>) => void
+  /** The exchange's matches. */
+  matches: Matches
   /** A copy of the embedded database. */
   backup?: () => Promise<Blob>
   /** Connections to what several host processes count together; without them each counts in its memory. */

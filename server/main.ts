@@ -27,6 +27,7 @@ import { DEMO_LOGINS, seed } from './seed/seed.ts'
 import { isLoopback } from './context/address.ts'
 import { starting } from './http/starting.ts'
 import { databaseTrouble, StoreError } from './store/error.ts'
+import { createMatches } from './matches/matches.ts'
 import { migrations } from './store/migrations/migrations.ts'
 import { openStore } from './store/open.ts'
 
@@ -74,6 +75,7 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
   try {
     const host: Host = {
       db: store.db,
+      matches: createMatches({ db: store.db, newSecret: () => randomBytes(32).toString('hex') }),
       config,
       brand,
       clock: Date.now,

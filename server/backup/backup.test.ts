@@ -13,6 +13,7 @@ import { writeDeskKey } from '../desk/key.ts'
 import { closeServer, listen } from '../http/listen.ts'
 import { StoreError } from '../store/error.ts'
 import { openEmbedded, openStore } from '../store/open.ts'
+import { createMatches } from '../matches/matches.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maidan-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -120,6 +121,7 @@ test('a running host makes the copy itself, and one that was killed leaves nothi
     brand: loadBrand(),
     clock: Date.now,
     random: randomBytes,
+    matches: createMatches({ db, newSecret: () => randomBytes(32).toString('hex') }),
     log: () => {},
     ...kept,
   }

@@ -9,18 +9,24 @@ import {
   type ExchangeEvent,
   exchangeDataApi,
   type MatchOdds,
+  type MatchProof,
   type Sport,
 } from '../../contract/exchange.ts'
 import type { Json } from '../../contract/marketChanges.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 import { z } from '../../contract/kit/zod.ts'
+import type { Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'
-import { type Fixture, fixtureOf, fixturesBetween, isKnown } from './fixtures.ts'
+import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
 import { bookmakerOf, matchOddsOf } from './market.ts'
-import { knownMatch, momentAt, runnersOf } from './match.ts'
+import { type Match, momentAt, runnersOf } from '../matches/match.ts'
+import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { standOf } from './state.ts'
+
+/** Days that are told at once. */
+const COMMITMENTS = 60
 
 /** Where this host serves the provider's calls. */
 export const EXCHANGE_BASE = '/exchange-data'
@@ -33,13 +39,13 @@ interface List {
   until: number
   events: ExchangeEvent[]
 }
-const lists = new Map<Sport, List>()
 
 /** The list made at most 250 ms ago, or a new one. Clocks that go back (a test's) make a new one too. */
-function listOf(sport: Sport, now: number): ExchangeEvent[] {
+function listOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
+  const { lists } = workOf(matches)
   const known = lists.get(sport)
   if (known && known.until > now && known.until <= now + FRESH_MS) return known.events
-  const events = eventsOf(sport, now)
+  const events = eventsOf(matches, sport, now)
   lists.set(sport, { until: now + FRESH_MS, events })
   return events
 }
@@ -53,38 +59,63 @@ interface Standing<Answer> {
 
 /** All there are: matches of eight days, which nobody's asking can make more. */
 const STANDING = 1_600
-const standingOdds = new LRUCache<string, Standing<MatchOdds>>({ max: STANDING / 2 })
-const standingDetails = new LRUCache<string, Standing<EventDetails>>({ max: STANDING / 2 })
-let worked = 0
 
-/** How often a market was worked out in this process. */
-export const marketsWorked = (): number => worked
+/** What was worked out of some matches, and how often. */
+interface Work {
+  lists: Map<Sport, List>
+  odds: LRUCache<string, Standing<MatchOdds>>
+  details: LRUCache<string, Standing<EventDetails>>
+  times: number
+}
+const works = new WeakMap<Drawn, Work>()
+
+function workOf(matches: Drawn): Work {
+  const known = works.get(matches)
+  if (known) return known
+  const made: Work = {
+    lists: new Map(),
+    odds: new LRUCache({ max: STANDING / 2 }),
+    details: new LRUCache({ max: STANDING / 2 }),
+    times: 0,
+  }
+  works.set(matches, made)
+  return made
+}
+
+/** How often a market of these matches was worked out. */
+export const marketsWorked = (matches: Drawn): number => workOf(matches).times
 
 function standing<Answer>(
+  work: Work,
   kept: LRUCache<string, Standing<Answer>>,
-  eventId: string,
+  match: Match,
   stand: string,
   make: () => Omit<Standing<Answer>, 'stand'>,
 ): Standing<Answer> {
+  const { eventId } = match.fixture
   const known = kept.get(eventId)
   if (known?.stand === stand) return known
-  worked += 1
+  work.times += 1
   const made = { stand, ...make() }
   kept.set(eventId, made)
   return made
 }
 
-const oddsStanding = (fixture: Fixture, now: number): Standing<MatchOdds> =>
-  standing(standingOdds, fixture.eventId, standOf(knownMatch(fixture), now).odds, () => {
-    const answer = oddsOf(fixture, now)
+function oddsStanding(matches: Drawn, match: Match, now: number): Standing<MatchOdds> {
+  const work = workOf(matches)
+  return standing(work, work.odds, match, standOf(match, now).odds, () => {
+    const answer = oddsOf(match, now)
     return { answer, wire: oddsOnWire(answer) }
   })
+}
 
-const detailsStanding = (fixture: Fixture, now: number): Standing<EventDetails> =>
-  standing(standingDetails, fixture.eventId, standOf(knownMatch(fixture), now).details, () => {
-    const answer = detailsOf(fixture, now)
+function detailsStanding(matches: Drawn, match: Match, now: number): Standing<EventDetails> {
+  const work = workOf(matches)
+  return standing(work, work.details, match, standOf(match, now).details, () => {
+    const answer = detailsOf(match, now)
     return { answer, wire: detailsOnWire(answer) }
   })
+}
 
 /** What a schema encodes is made of JSON's values alone. */
 const oddsOnWire = (odds: MatchOdds): Json =>
@@ -93,48 +124,90 @@ const detailsOnWire = (details: EventDetails): Json =>
   z.encode(exchangeDataApi.eventDetails.output, { it: details })['it'] as unknown as Json
 
 /** Both markets of a match, worked out for this moment whatever is kept. */
-export const marketsAt = (fixture: Fixture, now: number): { odds: Json; details: Json } => ({
-  odds: oddsOnWire(oddsOf(fixture, now)),
-  details: detailsOnWire(detailsOf(fixture, now)),
+export const marketsAt = (match: Match, now: number): { odds: Json; details: Json } => ({
+  odds: oddsOnWire(oddsOf(match, now)),
+  details: detailsOnWire(detailsOf(match, now)),
 })
 
+/** The host's matches, with the days that may be asked for now. */
+export async function matchesAt({ matches }: { matches: Drawn }, now: number): Promise<Drawn> {
+  await matches.ready(now)
+  return matches
+}
+
 export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
-  sportsEvents: async ({ input, host }) => listOf(input.sport, host.clock()),
+  sportsEvents: async ({ input, host }) => {
+    const now = host.clock()
+    const matches = await matchesAt(host, now)
+    return listOf(matches, input.sport, now)
+  },
   matchOdds: async ({ input, host }) => {
     const now = host.clock()
+    const matches = await matchesAt(host, now)
     const eventId = /^1\.(\d+)$/.exec(input.marketId)?.[1] ?? ''
-    return oddsStanding(shownFixture(eventId, now), now).answer
+    return oddsStanding(matches, shownMatch(matches, eventId, now), now).answer
   },
   eventDetails: async ({ input, host }) => {
     const now = host.clock()
-    return { [input.eventId]: detailsStanding(shownFixture(input.eventId, now), now).answer }
+    const matches = await matchesAt(host, now)
+    const match = shownMatch(matches, input.eventId, now)
+    return { [input.eventId]: detailsStanding(matches, match, now).answer }
   },
+  commitments: async ({ host }) => {
+    await host.matches.ready(host.clock())
+    return commitmentsOf(host.db, COMMITMENTS)
+  },
+  matchProof: async ({ input, host }) => {
+    const now = host.clock()
+    await host.matches.ready(now)
+    const fixture = fixtureOf(input.eventId)
+    const match = fixture && (await host.matches.find(fixture))
+    if (!match) throw fail('NOT_FOUND')
+    if (now < match.endsAt) throw fail('MATCH_NOT_OVER')
+    const proof = await proofOfMatch(host, input.eventId)
+    if (!proof) throw fail('NOT_FOUND')
+    return proof
+  },
+}
+
+/** How anyone checks a match; undefined before it is over, and of a match that nothing was said of. */
+export async function proofOfMatch(host: Host, eventId: string): Promise<MatchProof | undefined> {
+  const fixture = fixtureOf(eventId)
+  const match = fixture && (await host.matches.find(fixture))
+  const proof = match && host.clock() >= match.endsAt ? host.matches.proofOf(match.fixture) : undefined
+  return proof && { event: eventId, ...proof }
 }
 
 /**
  * What the provider's call answers about a market at a moment, as the wire spells it: `match-odds` for `1.<event>`, the
  * rows of `event` for an event's id; the same object while nothing of it changes. Undefined for what no screen may show.
  */
-export function marketAnswer(market: string, now: number): Json {
+export function marketAnswer(matches: Drawn, market: string, now: number): Json {
   const [, prefix, eventId = ''] = /^(1\.)?(\d+)$/.exec(market) ?? []
+  const match = knownMatch(matches, eventId, now)
+  if (!match) return undefined
+  return (prefix ? oddsStanding(matches, match, now) : detailsStanding(matches, match, now)).wire
+}
+
+function knownMatch(matches: Drawn, eventId: string, now: number): Match | undefined {
   const fixture = fixtureOf(eventId)
-  if (!fixture || !isKnown(fixture, now)) return undefined
-  return (prefix ? oddsStanding(fixture, now) : detailsStanding(fixture, now)).wire
+  return fixture && isKnown(fixture, now) ? matches.of(fixture) : undefined
 }
 
 /** The match of an event that a screen may show. Throws NOT_FOUND. */
-export function shownFixture(eventId: string, now: number): Fixture {
-  const fixture = fixtureOf(eventId)
-  if (!fixture || !isKnown(fixture, now)) throw fail('NOT_FOUND')
-  return fixture
+export function shownMatch(matches: Drawn, eventId: string, now: number): Match {
+  const match = knownMatch(matches, eventId, now)
+  if (!match) throw fail('NOT_FOUND')
+  return match
 }
 
 /** From twelve hours ago until the end of tomorrow in Dhaka: the tabs In-Play, Today, Tomorrow and Result. */
-function eventsOf(sport: Sport, now: number): ExchangeEvent[] {
+function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
   const today = Math.floor((now + DHAKA_OFFSET_MS) / DAY)
   const end = (today + 2) * DAY - DHAKA_OFFSET_MS - 1
-  return fixturesBetween(sport, now - 12 * HOUR, end).map((fixture) => {
-    const match = knownMatch(fixture)
+  return fixturesBetween(sport, now - 12 * HOUR, end).flatMap((fixture) => {
+    const match = matches.of(fixture)
+    if (!match) return []
     const isOver = now >= match.endsAt
     return {
       id: fixture.eventId,
@@ -151,8 +224,8 @@ function eventsOf(sport: Sport, now: number): ExchangeEvent[] {
   })
 }
 
-function oddsOf(fixture: Fixture, now: number): MatchOdds {
-  const market = matchOddsOf(knownMatch(fixture), now)
+function oddsOf(match: Match, now: number): MatchOdds {
+  const market = matchOddsOf(match, now)
   return {
     isInPlay: market.isInPlay,
     status: market.status,
@@ -164,8 +237,7 @@ function oddsOf(fixture: Fixture, now: number): MatchOdds {
   }
 }
 
-function detailsOf(fixture: Fixture, now: number): EventDetails {
-  const match = knownMatch(fixture)
+function detailsOf(match: Match, now: number): EventDetails {
   const bookmaker = bookmakerOf(match, now)
   const isOver = bookmaker.status === 'settled' || bookmaker.status === 'void'
   const profit = (price: number | undefined): number => (price === undefined ? 0 : price - 100)
@@ -201,13 +273,13 @@ function detailsOf(fixture: Fixture, now: number): EventDetails {
           }
         }),
     streamUrl: '',
-    scoreUrl: `${EXCHANGE_BASE}/score/frame/${fixture.eventId}`,
+    scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,
   }
 }
 
 /** The score in a line, for the score's page. */
-export function scoreOf(fixture: Fixture, now: number): string {
-  const match = knownMatch(fixture)
+export function scoreOf(match: Match, now: number): string {
+  const { fixture } = match
   const moment = momentAt(match, now)
   if (!moment) return `${fixture.home} v ${fixture.away}`
   if (now < match.endsAt) return moment.score

@@ -5,7 +5,8 @@
 import type { MarketStatus } from '../../contract/exchange.ts'
 import { paisa } from '../../contract/money.ts'
 import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
-import { type Match, OVERS, runsToCome } from './match.ts'
+import { OVERS, runsToCome } from '../matches/cricket.ts'
+import type { Match } from '../matches/match.ts'
 
 const BALLS = OVERS * 6
 const ANY_SIZE = paisa(Number.MAX_SAFE_INTEGER)

@@ -6,8 +6,8 @@ import { higherOdds, ladderOdds, lowerOdds } from '../../contract/exposure.ts'
 import { paisa, taka } from '../../contract/money.ts'
 import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
-import { fixtureOf } from './fixtures.ts'
-import { knownMatch, type Match, runnersOf } from './match.ts'
+import { type Fixture, fixtureOf } from '../matches/fixtures.ts'
+import { type Match, runnersOf } from '../matches/match.ts'
 import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
 
 const MARKET_ID = /^([1bf])\.(\d+)(?:\.|$)/
@@ -15,12 +15,17 @@ const MARKET_ID = /^([1bf])\.(\d+)(?:\.|$)/
 /** The event whose market an id names; "" for an id that is none. */
 export const eventOfMarket = (id: string): string => MARKET_ID.exec(id)?.[2] ?? ''
 
-/** The market of an id at a moment; undefined for an id that is none. */
-export function marketAt(id: string, now: number): Market | undefined {
+/** Where matches are known: all of the host's, or one that somebody plays again. */
+interface Known {
+  of: (fixture: Fixture) => Match | undefined
+}
+
+/** The market of an id at a moment; undefined for an id that is none, or of a match that is not known. */
+export function marketAt(matches: Known, id: string, now: number): Market | undefined {
   const [, kind, eventId = ''] = MARKET_ID.exec(id) ?? []
   const fixture = fixtureOf(eventId)
-  if (kind === undefined || !fixture) return undefined
-  const match = knownMatch(fixture)
+  const match = fixture && matches.of(fixture)
+  if (kind === undefined || !match) return undefined
   if (kind === 'f') return fancyMarkets(match, now).find((market) => market.id === id)
   const market = kind === '1' ? matchOddsOf(match, now) : bookmakerOf(match, now)
   return market.id === id ? market : undefined
@@ -40,8 +45,8 @@ const common = (match: Match, state: State) => {
 
 /** The chance of a runner now, a little moved with each book, as a market moves. */
 function chanceOf(match: Match, { moment, book }: State, selection: number): number {
-  const chances = moment?.chances ?? match.moments[0]?.chances ?? []
-  const dice = seeded(`${match.fixture.seed} book ${book} ${selection}`)
+  const chances = moment?.chances ?? match.opening
+  const dice = seeded(`${match.seed} book ${book} ${selection}`)
   return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03)
 }
 
@@ -53,7 +58,7 @@ export function matchOddsOf(match: Match, now: number): Market {
   const quote = (selection: number): Quote => {
     const chance = chanceOf(match, state, selection)
     if (shared.status !== 'open' || chance <= 0.0015 || chance >= 0.995) return NO_QUOTE
-    const dice = seeded(`${match.fixture.seed} sizes ${shared.book} ${selection}`)
+    const dice = seeded(`${match.seed} sizes ${shared.book} ${selection}`)
     const size = () => taka(50 + Math.floor(dice() ** 3 * 40_000))
     const best = ladderOdds(Math.floor((100 / chance) * 0.995))
     const back = steps(best, lowerOdds)

@@ -8,7 +8,7 @@ import { errorResponse, refusalOf } from '../http/respond.ts'
 import { fail } from '../messages/errors.ts'
 import { localeOf } from '../messages/locale.ts'
 import { originAsked } from '../http/cors.ts'
-import { EXCHANGE_BASE, scoreOf, shownFixture } from './data.ts'
+import { EXCHANGE_BASE, matchesAt, scoreOf, shownMatch } from './data.ts'
 
 const STYLE =
   'body{margin:0;display:grid;place-items:center;min-height:100vh;font:600 16px/1.4 system-ui,sans-serif;' +
@@ -18,27 +18,29 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const EVERY_SECONDS = 20
 
 /** Answers the two addresses below `score/`; undefined for any other. */
-export function scoreRoutes(host: Host): (request: Request) => Response | undefined {
+export function scoreRoutes(host: Host): (request: Request) => Promise<Response> | undefined {
   return (request) => {
     const { pathname } = new URL(request.url)
     const [, page, eventId = ''] =
       new RegExp(`^${EXCHANGE_BASE}/score/(board|frame)/(\\d+)$`).exec(pathname) ?? []
     if (page === undefined) return undefined
-    const locale = localeOf(request.headers.get('accept-language'))
-    try {
-      if (request.method !== 'GET' && request.method !== 'HEAD') throw fail('METHOD_NOT_ALLOWED')
-      const fixture = shownFixture(eventId, host.clock())
-      if (page === 'board')
-        return html(
-          board(`${originAsked(request, host.config.publicOrigins)}${EXCHANGE_BASE}/score/frame/${eventId}`),
-        )
-      return html(frame(scoreOf(fixture, host.clock())), {
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'self'`,
-      })
-    } catch (error) {
-      return errorResponse(refusalOf(error), locale)
-    }
+    return answer(host, request, page, eventId).catch((error: unknown) =>
+      errorResponse(refusalOf(error), localeOf(request.headers.get('accept-language'))),
+    )
   }
+}
+
+async function answer(host: Host, request: Request, page: string, eventId: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw fail('METHOD_NOT_ALLOWED')
+  const now = host.clock()
+  const match = shownMatch(await matchesAt(host, now), eventId, now)
+  if (page === 'board')
+    return html(
+      board(`${originAsked(request, host.config.publicOrigins)}${EXCHANGE_BASE}/score/frame/${eventId}`),
+    )
+  return html(frame(scoreOf(match, now)), {
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'self'`,
+  })
 }
 
 const html = (body: string, headers: Record<string, string> = {}): Response =>

@@ -3,7 +3,8 @@
  */
 import type { MarketStatus, PriceLevel } from '../../contract/exchange.ts'
 import type { MarketKind, Side } from '../../contract/exposure.ts'
-import { BALL_MS, type Match, momentAt } from './match.ts'
+import { BALL_MS } from '../matches/cricket.ts'
+import { type Match, momentAt } from '../matches/match.ts'
 
 const SECOND = 1000
 /** Closed for so long while it turns in-play. */
@@ -52,11 +53,12 @@ export type State = ReturnType<typeof stateOf>
 
 /** The event's own part of every market of it. */
 export function stateOf(match: Match, now: number) {
-  const { fixture, endsAt, winner } = match
+  const { fixture, endsAt, winner, isPublic } = match
   const isOver = now >= endsAt
   const isStarted = now >= fixture.startsAt
   const moment = momentAt(match, now)
   const isClosed =
+    isPublic ||
     (isStarted && now < fixture.startsAt + TURN_MS) ||
     (moment !== undefined && now < moment.at + moment.suspendMs)
   const status: MarketStatus = isOver

@@ -3,7 +3,7 @@
  * verifies by it, the tests compute its return by it (PP-29). Nothing here knows a clock, a database or the DOM.
  * Money is a whole number of poisha.
  */
-import type { Draw } from './fairness/fair.ts'
+import type { Draw } from '../fairness/fair.ts'
 import type { LiveTable } from './live.ts'
 
 /** A player's move in a round that is open, and when the host took it, in ms since the round began. */

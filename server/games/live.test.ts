@@ -1,7 +1,7 @@
 /** A live table by its rules alone: nothing is shown before its draw, and its clock is the same for everybody. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { commitmentOf, drawsOf } from './fairness/fair.ts'
+import { commitmentOf, drawsOf } from '../fairness/fair.ts'
 import { verifies } from './kit/verify.ts'
 import { liveBaccaratRules } from './live-baccarat/game.ts'
 import { liveDragonRules } from './live-dragon/game.ts'

@@ -5,7 +5,7 @@
  *   0 ──── bets ────▶ closesAt ──▶ revealsAt ── draw ──▶ endsAt ── result ──▶ roundMs
  */
 import type { Chips } from './chips.ts'
-import type { Draw } from './fairness/fair.ts'
+import type { Draw } from '../fairness/fair.ts'
 import type { Rules } from './game.ts'
 
 /** Milliseconds since the round began. Between the last bet and the seed lie two seconds in which nothing is told. */

@@ -3,15 +3,25 @@ import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../cont
 import { gainOf, ladderOdds, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
-import { fixtureOf, isKnown } from '../exchange/fixtures.ts'
+import { fixtureOf, isKnown } from '../matches/fixtures.ts'
+import { proofOfMatch } from '../exchange/data.ts'
 import { eventOfMarket, marketAt } from '../exchange/market.ts'
+import { receiptOf, signedReceipt } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
 import { EXCHANGE_PLATFORM } from '../games/wallet/providers.ts'
 import type { Db, Host } from '../host.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import { balanceOf } from '../ledger/accounts.ts'
-import { cancelOrder, exposureHeld, type OrderAfter, type OrderRow, placeOrder } from '../ledger/exchange.ts'
+import {
+  cancelOrder,
+  exposureHeld,
+  type OrderAfter,
+  type OrderReceipt,
+  type OrderRow,
+  placeOrder,
+} from '../ledger/exchange.ts'
+import type { Output } from '../../contract/kit/endpoint.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { fail, type HostError, invalid, textOf } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
@@ -34,14 +44,19 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const run = market.kind === 'fancy' ? input.run : undefined
     const levels = market.quote(input.selection)[input.side]
     const { selection, side, odds, stake, reference, priceChange } = input
-    const order = { playerId: caller.id, selection, side, odds, run, stake, reference, priceChange, at }
+    const terms = { selection, side, odds, run, stake, reference, at }
+    const receipt = await receiptFor(call, { ...terms, market: market.id })
+    const order = { ...terms, playerId: caller.id, priceChange, receipt }
     const placed = await placeOrder(host.db, key, { ...market, levels }, order)
+    const row = await orderRow(host.db, placed.orderId)
     return {
       success: true,
       message: textOf('ORDER_PLACED', locale),
-      order: await orderAfter(host.db, placed),
+      order: orderAfter(row, placed),
+      receipt: receiptOf(row, caller.publicId),
     }
   },
+  betReceipts: ({ caller, host }) => betReceipts(host, caller),
   launchExchange: async ({ caller, host }) => {
     await may(host.db, { playerId: caller.id, at: host.clock() }, 'launch')
     return { code: await createLaunch(host, caller, { platform: EXCHANGE_PLATFORM, kind: 'access' }) }
@@ -52,7 +67,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     return {
       success: true,
       message: textOf('ORDER_CANCELLED', locale),
-      order: await orderAfter(host.db, cancelled),
+      order: orderAfter(await orderRow(host.db, cancelled.orderId), cancelled),
     }
   },
 }
@@ -62,8 +77,10 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
  * by the ledger. Throws MARKET_UNKNOWN, MARKET_CLOSED, MARKET_CHANGED, PRICE_CHANGED, INVALID.
  */
 async function wantedMarket({ input, caller, host, key }: Placing, now: number): Promise<Market> {
-  const market = marketAt(input.market, now)
-  const fixture = market && fixtureOf(market.eventId)
+  await host.matches.ready(now)
+  const fixture = fixtureOf(eventOfMarket(input.market))
+  const match = fixture && (await host.matches.find(fixture))
+  const market = match && marketAt(host.matches, input.market, now)
   if (!market || !fixture) throw fail('MARKET_UNKNOWN')
   if (await isRepeat(host, caller.id, key, input.reference)) return market
   if (!isKnown(fixture, now)) throw fail('MARKET_UNKNOWN')
@@ -84,6 +101,43 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
     throw fail('PRICE_CHANGED', { extra })
   }
   return market
+}
+
+/** What the player keeps of the order; undefined of a match that was not committed to. */
+async function receiptFor(
+  { caller, host }: Placing,
+  terms: Omit<Parameters<typeof signedReceipt>[2], 'player'>,
+): Promise<OrderReceipt | undefined> {
+  const fixture = fixtureOf(eventOfMarket(terms.market))
+  const commitment = fixture && host.matches.commitmentOf(fixture)
+  return commitment && signedReceipt(host, commitment, { ...terms, player: caller.publicId })
+}
+
+/** Bets whose receipts are told at once. */
+const RECEIPTS = 20
+
+async function betReceipts(
+  host: Host,
+  { id, publicId }: Placing['caller'],
+): Promise<Output<(typeof exchangeApi)['betReceipts']>> {
+  const rows = await host.db
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('player_id', '=', id)
+    .where('match_root', 'is not', null)
+    .orderBy('op_id', 'desc')
+    .limit(RECEIPTS)
+    .execute()
+  const earlier = await earlierResults(host.db, rows)
+  const events = [...new Set(rows.map(({ market }) => eventOfMarket(market)))]
+  const proofs = await Promise.all(events.map((event) => proofOfMatch(host, event)))
+  return {
+    data: rows.flatMap((row) => {
+      const receipt = receiptOf(row, publicId)
+      return receipt ? [{ receipt, order: shown(row, earlier.get(row.op_id)) }] : []
+    }),
+    proofs: proofs.filter((proof) => proof !== undefined),
+  }
 }
 
 async function isRepeat({ db }: Host, playerId: bigint, key: string | undefined, reference: string) {
@@ -142,19 +196,13 @@ async function earlierResults(db: Db, orders: readonly OrderRow[]): Promise<Map<
   return byOrder
 }
 
+const orderRow = (db: Db, orderId: bigint): Promise<OrderRow> =>
+  db.selectFrom('exchange_order').selectAll().where('op_id', '=', orderId).executeTakeFirstOrThrow()
+
 /** The order as an operation left it, whatever became of it since. */
-async function orderAfter(db: Db, { orderId, settledAt, ...figures }: OrderAfter): Promise<ExchangeOrder> {
-  const row = await db
-    .selectFrom('exchange_order')
-    .selectAll()
-    .where('op_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return shown({
-    ...row,
-    ...figures,
-    net: null,
-    settled_at: settledAt === undefined ? null : new Date(settledAt),
-  })
+function orderAfter(row: OrderRow, { matched, gain, rest, status, settledAt }: OrderAfter): ExchangeOrder {
+  const settled_at = settledAt === undefined ? null : new Date(settledAt)
+  return shown({ ...row, matched, gain, rest, status, net: null, settled_at })
 }
 
 const FANCY_SIDES = { back: 'yes', lay: 'no' } as const

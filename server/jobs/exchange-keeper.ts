@@ -7,7 +7,8 @@ import type { Host } from '../host.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
 import { HostError } from '../messages/errors.ts'
-import { marketAt } from '../exchange/market.ts'
+import { eventOfMarket, marketAt } from '../exchange/market.ts'
+import { fixtureOf } from '../matches/fixtures.ts'
 import type { Market } from '../exchange/state.ts'
 import { repeat } from './repeat.ts'
 
@@ -24,10 +25,18 @@ export async function keepExchange(host: Host): Promise<void> {
     .orderBy('id')
     .limit(BATCH)
     .execute()
+  await host.matches.ready(now)
   for (const { id, status } of markets) {
     if (status === 'settling') await settlePlayers(host.db, id, now)
-    else await keepMarket(host, marketAt(id, now), now)
+    else await keepMarket(host, await marketFor(host, id, now), now)
   }
+}
+
+/** The market, of a match of whichever day: one may have waited since the host was last up. */
+async function marketFor({ matches }: Host, id: string, now: number): Promise<Market | undefined> {
+  const fixture = fixtureOf(eventOfMarket(id))
+  if (!fixture || !(await matches.find(fixture))) return undefined
+  return marketAt(matches, id, now)
 }
 
 async function keepMarket(host: Host, market: Market | undefined, now: number): Promise<void> {

@@ -43,7 +43,17 @@ export interface NewOrder {
   reference: string
   priceChange: PriceChoice
   at: number
+  /** What the match was committed to, with the host's signature; undefined of a match that was not. */
+  receipt: OrderReceipt | undefined
 }
+
+export interface OrderReceipt {
+  match_day: string
+  match_root: string
+  receipt_key: string
+  receipt_signature: string
+}
+const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, receipt_signature: null }
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
@@ -56,7 +66,8 @@ export async function placeOrder(
   market: Offered,
   order: NewOrder,
 ): Promise<OrderAfter> {
-  const { playerId, at, ...terms } = order
+  // A repeat is signed anew, at another moment: it is the same order.
+  const { playerId, at, receipt: _, ...terms } = order
   const payload = { ...terms, market: market.id }
   const op = {
     scope: `p:${playerId}`,
@@ -173,6 +184,7 @@ async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrde
       net: null,
       created_at: new Date(order.at),
       settled_at: null,
+      ...(order.receipt ?? NO_RECEIPT),
     })
     .execute()
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
 import type { Host } from '../host.ts'
+import type { Drawn } from '../matches/matches.ts'
 import { fail } from '../messages/errors.ts'
 import { block } from '../events/event.ts'
 import { createSlices } from './slices.ts'
@@ -56,7 +57,7 @@ interface Told {
 
 /** `everyMs`: how often the clock is looked at; `most`: watches of all streams together. */
 export function createMarkets(
-  { clock, log }: Pick<Host, 'clock' | 'log'>,
+  { clock, log, matches }: Pick<Host, 'clock' | 'log'> & { matches: Drawn },
   everyMs = TICK_MS,
   most = WATCHES,
 ): Markets {
@@ -74,7 +75,7 @@ export function createMarkets(
     if (one.at === at) return
     one.at = at
     const before = one.answer
-    one.answer = marketAnswer(one.market, at)
+    one.answer = marketAnswer(matches, one.market, at)
     if (one.answer === undefined) watched.delete(name)
     const change = changeOf(before, one.answer)
     if (change === undefined && one.answer !== undefined) return
@@ -115,6 +116,8 @@ export function createMarkets(
     // Work of the second before is left: it is caught up with, not added to.
     if (at === toldAt || slices.isBusy()) return
     toldAt = at
+    // Tomorrow's days, once a day; what is told meanwhile is of those that are there.
+    matches.ready(at).catch((error: unknown) => log('markets_failed', { error: String(error) }))
     for (const [name, one] of watched) {
       if (isTurn(one, at)) slices.add(() => watched.get(name) === one && bring(name, one, at))
     }
@@ -132,7 +135,7 @@ export function createMarkets(
     const one = watched.get(name) ?? {
       market,
       everySeconds,
-      answer: marketAnswer(market, at),
+      answer: marketAnswer(matches, market, at),
       at,
       watchers: new Set(),
     }

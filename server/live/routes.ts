@@ -146,6 +146,7 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
     try {
       await hub.add(listener)
       const now = host.clock()
+      if (markets.length > 0) await host.matches.ready(now)
       const id = await newestId(host)
       const resumed = since !== undefined && Math.abs(now - since) < KEPT_MS
       stream.begin({ resumed, at: now, id }, resumed ? await eventsSince(host, listener, since) : [])

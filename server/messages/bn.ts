@@ -177,6 +177,7 @@ export const bn: Messages = {
   ORDER_PLACED: 'বাজি ধরা হয়েছে',
   ORDER_CANCELLED: 'যে অংশ মেলেনি তা বাতিল হয়েছে',
   MARKET_UNKNOWN: 'এই মার্কেট পাওয়া যায়নি।',
+  MATCH_NOT_OVER: 'ম্যাচটি এখনো শেষ হয়নি: কী থেকে ফল বেরোয়, শেষ হলে জানানো হবে',
   MARKET_CLOSED: 'এই মার্কেট এখন বন্ধ।',
   MARKET_CHANGED: 'এই মার্কেটে কিছু ঘটেছে। দরগুলো আবার দেখুন।',
   PRICE_CHANGED: 'দর বদলে গেছে। কোনো বাজি ধরা হয়নি।',

@@ -191,6 +191,7 @@ export const en = {
   ORDER_PLACED: 'Order placed',
   ORDER_CANCELLED: 'Unmatched part cancelled',
   MARKET_UNKNOWN: 'This market is not known.',
+  MATCH_NOT_OVER: 'This match is not over yet: what it is drawn from is told when it is',
   MARKET_CLOSED: 'This market is closed for the moment.',
   MARKET_CHANGED: 'Something happened in this market. Please look at the prices again.',
   PRICE_CHANGED: 'The price has changed. Nothing was placed.',

@@ -17,6 +17,7 @@ import { CATALOGUE } from './catalogue.ts'
 import { HABITS } from './habits.ts'
 import { PROVIDERS } from './providers.ts'
 import { DEMO_LOGINS, seed } from './seed.ts'
+import { createMatches } from '../matches/matches.ts'
 
 const NOW = Date.parse('2026-11-21T03:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -31,6 +32,7 @@ beforeAll(async () => {
     brand: loadBrand(),
     clock: () => NOW,
     random: randomBytes,
+    matches: createMatches({ db: store.db, newSecret: () => randomBytes(32).toString('hex') }),
     log: () => {},
   }
   await seed(host)

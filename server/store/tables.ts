@@ -14,6 +14,7 @@ import type { LeaseTables } from './migrations/028-lease.ts'
 import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
 import type { ReferralFriendTables } from './migrations/protection/045-referral-friends.ts'
+import type { MatchDayTable } from './migrations/exchange/048-match-days.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
@@ -394,6 +395,8 @@ export interface Tables
     at: Date
   }
   setting: { key: string; value: JSONColumnType<object> }
+  match_day: MatchDayTable
+  match_before: { event: string }
 }
 
 export type AccountKind =

@@ -106,7 +106,8 @@ const privacy = pageAt('/privacy')
 const rules = pageAt('/rules')
 
 const settings = openAt('/settings', () => import('../features/settings/Settings.tsx'), 'Settings')
-const verify = openAt('/verify', () => import('../features/records/proof/Verify.tsx'), 'Verify')
+const proofScreens = () => import('../features/records/proof/screens.ts')
+const verify = openAt('/verify', proofScreens, 'Verify')
 
 const installScreen = () => import('./screens/Install.tsx')
 const install = openAt('/install', installScreen, 'Install')
@@ -205,12 +206,7 @@ const bettingRecord = playerWith(
 const loadStatement = () => import('../features/records/statement/Statement.tsx')
 const statement = playerAt('/statement', loadStatement, 'Statement')
 const fairness = playerAt('/fairness', () => import('../features/games/fairness/Fairness.tsx'), 'Fairness')
-const receipt = playerWith(
-  '/receipt',
-  searches.receiptSearch,
-  () => import('../features/records/proof/ReceiptScreen.tsx'),
-  'ReceiptScreen',
-)
+const receipt = playerWith('/receipt', searches.receiptSearch, proofScreens, 'ReceiptScreen')
 const loadOutboxScreen = () => import('../features/cashier/outbox/OutboxScreen.tsx')
 const outbox = playerAt('/outbox', loadOutboxScreen, 'OutboxScreen')
 const vip = playerWith(
@@ -261,26 +257,17 @@ const referralProgram = referralAt('/referral-program')
 const loadResetPassword = () => import('../features/auth/password/ResetPassword.tsx')
 const resetPassword = playerAt('/reset-password', loadResetPassword, 'ResetPassword')
 
-const exchange = playerAt('/exchange', () => import('../features/exchange/ExchangeHome.tsx'), 'ExchangeHome')
+const exchangeLists = () => import('../features/exchange/screens.ts')
+const exchange = playerAt('/exchange', exchangeLists, 'ExchangeHome')
 const exchangeAccount = playerWith(
   '/exchange-account',
   searches.listSearch,
   () => import('../features/exchange/orders/ExchangeAccount.tsx'),
   'ExchangeAccount',
 )
-const exchangeInPlay = playerWith(
-  '/exchange-inplay',
-  searches.inPlaySearch,
-  () => import('../features/exchange/InPlay.tsx'),
-  'InPlay',
-)
-const exchangeSports = playerWith(
-  '/exchange-sports',
-  searches.sportSearch,
-  () => import('../features/exchange/Sports.tsx'),
-  'Sports',
-)
-const exchangeMulti = playerAt('/exchange-multi', () => import('../features/exchange/Multi.tsx'), 'Multi')
+const exchangeInPlay = playerWith('/exchange-inplay', searches.inPlaySearch, exchangeLists, 'InPlay')
+const exchangeSports = playerWith('/exchange-sports', searches.sportSearch, exchangeLists, 'Sports')
+const exchangeMulti = playerAt('/exchange-multi', exchangeLists, 'Multi')
 const oddsView = playerWith(
   '/odds-view',
   searches.oddsSearch,

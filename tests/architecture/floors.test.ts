@@ -17,10 +17,11 @@ const SERVER: House = {
   folder: 'server',
   mostLoose: 8,
   floors: [
-    ['messages', 'random', 'site.ts'],
+    ['fairness', 'messages', 'random', 'site.ts'],
     ['context'],
     ['config.ts'],
     ['art', 'brand', 'images', 'store'],
+    ['matches'],
     ['host.ts'],
     ['audit', 'crypto', 'events', 'loyalty'],
     ['content', 'limits', 'protection'],

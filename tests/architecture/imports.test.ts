@@ -28,7 +28,7 @@ const WALLS: Wall[] = [
   { room: /^contract\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
   {
     room: /^server\/games\/([\w-]+\/frame|kit)\//,
-    mayReach: [/^server\/games\//, LANGUAGES, THEME_NAMES],
+    mayReach: [/^server\/(games|fairness)\//, LANGUAGES, THEME_NAMES],
     packages: /^$/,
   },
   { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
@@ -40,7 +40,17 @@ const WALLS: Wall[] = [
   // A round is checked by the very rules that paid it, wherever else those are at home.
   {
     room: /^src\/features\/games\/fairness\/check\.ts$/,
-    mayReach: [/^server\/games\/(fairness\/fair|registry|kit\/verify)\.ts$/],
+    mayReach: [/^server\/(fairness\/fair|games\/registry|games\/kit\/verify)\.ts$/],
+  },
+  // So is a match, by what drew it and what its markets made of it.
+  {
+    room: /^src\/features\/games\/fairness\/bets\/(checkBet\.ts|MatchByHand\.tsx)$/,
+    mayReach: [
+      CONTRACT,
+      /^src\/(lib|i18n|ui)\//,
+      /^src\/features\/[\w-]+\/shared\//,
+      /^server\/(matches\/(commitment|fixtures|match|cricket|soccer|tennis)|exchange\/market)\.ts$/,
+    ],
   },
   // What features share stands by itself: a screen of another feature is the app's to place.
   {

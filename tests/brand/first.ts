@@ -5,10 +5,12 @@
  * saved or kept under them is still found.
  */
 const IDS = [
-  /\bmaidan-(history|receipt|device|protection|exclusion-pass)(-\d+)?\b/g,
+  /\bmaidan-(history|receipt|bet|device|protection|exclusion-pass)(-\d+)?\b/g,
   /\/\.well-known\/maidan-receipts\.json/g,
   /\bmaidan-(keys|session|version|kept|usage|screens|chat|outbox|attempts|shared)\b/g,
   /\bmaidan_device\b/g,
+  // What the calendar of matches is drawn from, on whose matches there are bets.
+  /`maidan (players )?\$\{/g,
   // The store of what the device keeps.
   /(["'`])maidan\1/g,
   // The address that tests give a host without a port.

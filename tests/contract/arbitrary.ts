@@ -39,6 +39,8 @@ const TEXTS = [
   '["PADMA","MEGHNA"]',
   'PADMA,MEGHNA',
   'data:image/jpeg;base64,/9j/4AA=',
+  // A hash in hexadecimal.
+  '0a9f'.repeat(16),
   // As long as a key or a keyed hash, and a signature, in base64url.
   'A-_z'.repeat(11).slice(1),
   'A-_z'.repeat(22).slice(2),

@@ -6,10 +6,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Sport } from '../../contract/exchange.ts'
 import { paisa } from '../../contract/money.ts'
-import { fixturesBetween } from '../../server/exchange/fixtures.ts'
+import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { keepExchange } from '../../server/jobs/exchange-keeper.ts'
 import { marketAt } from '../../server/exchange/market.ts'
-import { knownMatch, type Match, momentAt } from '../../server/exchange/match.ts'
+import { type Match, momentAt } from '../../server/matches/match.ts'
+import { knownMatch, testMatches } from '../host/support/matches.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
@@ -59,7 +60,7 @@ const eventName = ({ fixture }: Match) => `${fixture.home} v ${fixture.away}`
 const goTo = (at: number) => site.advance(at - site.host.clock())
 
 function marketOf(id: string, at = site.host.clock()) {
-  const market = marketAt(id, at)
+  const market = marketAt(testMatches, id, at)
   if (!market) throw new Error(`No market ${id}`)
   return market
 }

@@ -4,7 +4,7 @@
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fixturesBetween } from '../../server/exchange/fixtures.ts'
+import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { decideWithdrawal } from '../../server/ledger/withdrawals.ts'
 import { spanOf, totp } from '../../server/auth/two-step.ts'
 import { CONFIRMED_MS } from '../../server/factors/step-up.ts'

@@ -3,7 +3,7 @@
  * column and diagonal that is full counts as a line. Pure; amounts in poisha, pays in hundredths.
  */
 import type { Rules } from '../game.ts'
-import { shuffled } from '../fairness/shuffle.ts'
+import { shuffled } from '../../fairness/shuffle.ts'
 import { STAKES } from '../stakes.ts'
 
 export const BALLS = 75

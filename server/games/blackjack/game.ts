@@ -2,7 +2,7 @@
  * Blackjack against a dealer who stands on every 17. Each card is drawn from a whole deck of its own, so that every
  * card is as likely at any time. Blackjack pays 3 to 2; no doubling, splitting or insurance. Pure; amounts in poisha.
  */
-import type { Draw } from '../fairness/fair.ts'
+import type { Draw } from '../../fairness/fair.ts'
 import { IllegalMove, type Rules } from '../game.ts'
 import { STAKES } from '../stakes.ts'
 

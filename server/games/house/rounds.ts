@@ -15,7 +15,7 @@ import { paisa } from '../../../contract/money.ts'
 import type { Host, Tx } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import type { Tables } from '../../store/tables.ts'
-import { drawsOf } from '../fairness/fair.ts'
+import { drawsOf } from '../../fairness/fair.ts'
 import { WalletRefusal } from '../wallet/client.ts'
 import { IllegalMove, type Made, type Play, type Rules } from '../game.ts'
 

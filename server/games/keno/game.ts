@@ -1,6 +1,6 @@
 /** Keno: ten of forty numbers are drawn; the player marks one to ten. Pure; amounts in poisha, pays in hundredths. */
 import type { Rules } from '../game.ts'
-import { shuffled } from '../fairness/shuffle.ts'
+import { shuffled } from '../../fairness/shuffle.ts'
 import { STAKES } from '../stakes.ts'
 
 export const NUMBERS = 40

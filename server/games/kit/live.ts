@@ -2,7 +2,7 @@
  * A live table on the stage: a game's own board, above it the dealer, the phase of everybody's round with its clock,
  * and the last results. The host says which round it is and tells its seed; the draw is worked out here from that seed.
  */
-import { commitmentOf, drawsOf } from '../fairness/fair.ts'
+import { commitmentOf, drawsOf } from '../../fairness/fair.ts'
 import type { Rules } from '../game.ts'
 import { type LiveTable, TABLE_SEED, TIMETABLE } from '../live.ts'
 import { type Ended, type Open, Refused, table as askTable, type TableState, type Told } from './api.ts'

@@ -1,5 +1,5 @@
 /** The frames' dialogs: rules with pay table and chances, and fairness with its verifier (PP-28, F-08). */
-import { PLAYER_SEED } from '../fairness/fair.ts'
+import { PLAYER_SEED } from '../../fairness/fair.ts'
 import type { Rules } from '../game.ts'
 import type { Ended, Next } from './api.ts'
 import { h, icon, ICONS } from './dom.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { commitmentOf, drawsOf } from '../fairness/fair.ts'
+import { commitmentOf, drawsOf } from '../../fairness/fair.ts'
 import { slotRules } from '../slot/game.ts'
 import { type Outcome, spin } from '../slot/rules.ts'
 import type { Ended } from './api.ts'

@@ -1,5 +1,5 @@
 /** Checks a finished round with nothing but this page: its seeds, its commitment, the rules. Works offline (F-08). */
-import { commitmentOf, drawsOf } from '../fairness/fair.ts'
+import { commitmentOf, drawsOf } from '../../fairness/fair.ts'
 import type { Rules } from '../game.ts'
 import type { Ended } from './api.ts'
 

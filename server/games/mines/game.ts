@@ -3,7 +3,7 @@
  * in poisha, multipliers in hundredths.
  */
 import { IllegalMove, type Rules } from '../game.ts'
-import { shuffled } from '../fairness/shuffle.ts'
+import { shuffled } from '../../fairness/shuffle.ts'
 import { STAKES } from '../stakes.ts'
 
 export const TILES = 25

@@ -2,7 +2,7 @@
  * A virtual race of six. Each runner has its stated chance to win; the order behind follows the same weights. Pure;
  * amounts in poisha, chances in ten-thousandths, prices in hundredths.
  */
-import type { Draw } from '../fairness/fair.ts'
+import type { Draw } from '../../fairness/fair.ts'
 import type { Rules } from '../game.ts'
 import { STAKES } from '../stakes.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { drawsOf } from '../fairness/fair.ts'
+import { drawsOf } from '../../fairness/fair.ts'
 import { returnToPlayer } from './rtp.ts'
 import { isSymbol, LINES, lineWin, outcomeAt, REELS, ROWS, spin, STRIPS, viewAt } from './rules.ts'
 

@@ -3,7 +3,7 @@
  * free spins that pay double. Everything is counted in line stakes: a round's stake is ten of them.
  * The host pays by this file, the frame shows and verifies by it, the test computes the return by it (PP-29).
  */
-import type { Draw } from '../fairness/fair.ts'
+import type { Draw } from '../../fairness/fair.ts'
 
 export const REELS = 5
 export const ROWS = 3

@@ -166,6 +166,11 @@ export interface MoneyOutTables {
     net: bigint | null
     created_at: Date
     settled_at: Date | null
+    /** What the match had been committed to, and the host's signature of the bet with it (048); all or none of them. */
+    match_day: string | null
+    match_root: string | null
+    receipt_key: string | null
+    receipt_signature: string | null
   }
   exchange_fill: {
     id: Generated<bigint>

@@ -42,6 +42,7 @@ import { exclusionPassTables } from './protection/044-exclusion-pass.ts'
 import { referralFriends } from './protection/045-referral-friends.ts'
 import { passesHeeded } from './protection/046-passes-heeded.ts'
 import { noPoints } from './protection/047-no-points.ts'
+import { matchDays } from './exchange/048-match-days.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -86,6 +87,7 @@ const steps = {
   '045-referral-friends': referralFriends,
   '046-passes-heeded': passesHeeded,
   '047-no-points': noPoints,
+  '048-match-days': matchDays,
 }
 
 const statements = (text: string): Migration => ({

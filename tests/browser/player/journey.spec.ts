@@ -111,7 +111,7 @@ const newTrx = () => `T${Date.now().toString(36)}${randomInt(36 ** 4).toString(3
 /** F-08: with the network off each round is computed again, and a changed letter is found. */
 async function checkRounds(page: Page, count: number): Promise<void> {
   await page.goto('/betting-record')
-  await page.getByRole('link', { name: 'Check your rounds' }).click()
+  await page.getByRole('link', { name: 'Check your rounds and bets' }).click()
   await expect(page.getByText(`${count} rounds computed again: each is what its seeds say.`)).toBeVisible()
   await page.context().setOffline(true)
   await page.reload()

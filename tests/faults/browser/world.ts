@@ -17,6 +17,7 @@ import { insertPlayer } from '../../../server/players/players.ts'
 import { seed } from '../../../server/seed/seed.ts'
 import { startSession } from '../../../server/auth/sessions.ts'
 import { openStore } from '../../../server/store/open.ts'
+import { createMatches } from '../../../server/matches/matches.ts'
 
 export interface World {
   url: string
@@ -47,6 +48,7 @@ export async function openWorld(): Promise<World> {
     brand: loadBrand(),
     clock: Date.now,
     random: randomBytes,
+    matches: createMatches({ db: store.db, newSecret: () => randomBytes(32).toString('hex') }),
     log: () => {},
   }
   await seed(host)

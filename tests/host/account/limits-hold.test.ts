@@ -8,9 +8,9 @@ import { expect } from 'vitest'
 import { ladderOdds } from '../../../contract/exposure.ts'
 import { type Paisa, paisaFromWire, taka } from '../../../contract/money.ts'
 import { stored } from '../../../server/content/texts.ts'
-import { fixturesBetween } from '../../../server/exchange/fixtures.ts'
+import { fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
-import { matchOf } from '../../../server/exchange/match.ts'
+import { knownMatch, testMatches } from '../support/matches.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
@@ -258,10 +258,10 @@ onEveryStore('PP-12 the limit of time stops play between rounds, and anew when i
 /** The next match, its market before it begins. */
 function nextMarket(sport: 'tennis' | 'soccer' = 'tennis') {
   const [match] = fixturesBetween(sport, NOON + HOUR_MS, NOON + 80 * HOUR_MS)
-    .map(matchOf)
+    .map(knownMatch)
     .filter(({ winner }) => winner !== undefined)
   const id = `1.${match?.fixture.eventId}`
-  const market = marketAt(id, NOON)
+  const market = marketAt(testMatches, id, NOON)
   if (!match || !market) throw new Error('no match')
   return { id, match, market }
 }
@@ -333,7 +333,7 @@ onEveryStore(
     const { match, id } = nextMarket()
     const from = match.fixture.startsAt + 12_000
     const selection = match.winner === 0 ? 2 : 1
-    const best = (at: number) => marketAt(id, at)?.quote(selection).back[0]
+    const best = (at: number) => marketAt(testMatches, id, at)?.quote(selection).back[0]
     const wanted = ladderOdds((best(from)?.price ?? 0) + 20)
     let reached = from
     while ((best(reached)?.price ?? 0) < wanted || (best(reached)?.size ?? 0) < 2000) reached += 3000

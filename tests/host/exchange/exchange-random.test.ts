@@ -111,6 +111,7 @@ onEveryStore(
               reference: `reference-${step}`,
               priceChange: some(PRICE_CHOICES),
               at,
+              receipt: undefined,
             },
           )
           expect(playerId === leaver && step >= leaves, 'an order of who is excluded').toBe(false)

@@ -7,11 +7,11 @@ import { z } from '../../../contract/kit/zod.ts'
 import { createServer } from '../../../server/app.ts'
 import type { MaidanServer } from '../../../server/http/listen.ts'
 import { marketAnswer, marketsAt, marketsWorked } from '../../../server/exchange/data.ts'
-import { fixturesBetween } from '../../../server/exchange/fixtures.ts'
-import { knownMatch } from '../../../server/exchange/match.ts'
+import { fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { createMarkets, TICK_MS } from '../../../server/live/markets.ts'
 import { STREAMS_PER_ADDRESS } from '../../../server/live/routes.ts'
 import { NOON } from '../support/harness.ts'
+import { knownMatch, testMatches } from '../support/matches.ts'
 import { readStream, type Reader } from '../support/live-client.ts'
 import { onOneSite, type Site } from '../support/site.ts'
 
@@ -66,7 +66,7 @@ test('changes in their order make the answer, through a whole match, and cost at
     const fixture = fixtureFor(sport)
     const { endsAt } = knownMatch(fixture)
     for (const market of [`1.${fixture.eventId}`, fixture.eventId]) {
-      let before: Json = marketAnswer(market, fixture.startsAt - 20_000)
+      let before: Json = marketAnswer(testMatches, market, fixture.startsAt - 20_000)
       let now: Json = before
       let bytes = 0
       let changes = 0
@@ -77,7 +77,7 @@ test('changes in their order make the answer, through a whole match, and cost at
       ] as const
       for (const [from, until] of spans) {
         for (let at = from; at <= until; at += TICK_MS) {
-          const answer = marketAnswer(market, at)
+          const answer = marketAnswer(testMatches, market, at)
           const change = changeOf(before, answer)
           before = answer
           if (change === undefined) continue
@@ -147,7 +147,7 @@ function watching(sport: (typeof SPORTS)[number], forSeconds: number) {
   const watched = [`1.${fixture.eventId}`, fixture.eventId]
   vi.useFakeTimers({ now: from })
   try {
-    const markets = createMarkets({ clock: Date.now, log: () => {} })
+    const markets = createMarkets({ clock: Date.now, log: () => {}, matches: testMatches })
     let told = ''
     markets.watch(watched, (text) => (told += text))
     const seconds = [told]
@@ -258,16 +258,16 @@ test('many who watch a market cost one look at it a second, and none when nobody
   const [fixture] = fixturesBetween('cricket', NOON + 20 * HOUR, NOON + 22 * HOUR)
   if (!fixture) throw new Error('No match')
   const clock = { now: Math.ceil(fixture.startsAt / TICK_MS) * TICK_MS + 62_000 }
-  const markets = createMarkets({ clock: () => clock.now, log: () => {} }, HOUR)
+  const markets = createMarkets({ clock: () => clock.now, log: () => {}, matches: testMatches }, HOUR)
   const texts = Array.from({ length: 200 }, () => [] as string[])
   const watchers = texts.map((own) => (text: string) => void own.push(text))
-  const before = marketsWorked()
+  const before = marketsWorked(testMatches)
   for (const [i, watcher] of watchers.entries()) {
     // At every pace; those of one pace are told the same.
     markets.watch([`1.${fixture.eventId}`], watcher, 1 + (i % 5))
     await turn()
   }
-  expect(marketsWorked() - before).toBe(1)
+  expect(marketsWorked(testMatches) - before).toBe(1)
   for (let i = 1; i <= 30; i += 1) {
     clock.now += TICK_MS
     // Another reader comes: the others are brought to the same second, by one look for all.
@@ -277,8 +277,8 @@ test('many who watch a market cost one look at it a second, and none when nobody
     markets.forget(late)
   }
   // Once each three seconds, when the book is drawn anew, and once for each incident.
-  expect(marketsWorked() - before).toBeGreaterThanOrEqual(8)
-  expect(marketsWorked() - before).toBeLessThanOrEqual(16)
+  expect(marketsWorked(testMatches) - before).toBeGreaterThanOrEqual(8)
+  expect(marketsWorked(testMatches) - before).toBeLessThanOrEqual(16)
   expect(texts[0]?.length).toBeGreaterThan(1)
   for (const [i, own] of texts.entries()) expect(own.join('')).toBe(texts[i % 5]?.join(''))
   for (const watcher of watchers) markets.forget(watcher)
@@ -295,9 +295,9 @@ test('a market that is kept is what would be worked out at each moment', () => {
     ] as const
     for (const [from, until] of spans) {
       for (let at = from; at <= until; at += 1_700) {
-        const { odds, details } = marketsAt(fixture, at)
-        expect(marketAnswer(`1.${fixture.eventId}`, at)).toEqual(odds)
-        expect(marketAnswer(fixture.eventId, at)).toEqual(details)
+        const { odds, details } = marketsAt(knownMatch(fixture), at)
+        expect(marketAnswer(testMatches, `1.${fixture.eventId}`, at)).toEqual(odds)
+        expect(marketAnswer(testMatches, fixture.eventId, at)).toEqual(details)
       }
     }
   }
@@ -311,7 +311,7 @@ test('all markets there are keep nobody from the event loop, and each is told in
     ]),
   )
   expect(watched.length).toBeGreaterThan(800)
-  const markets = createMarkets({ clock: () => NOON, log: () => {} }, HOUR)
+  const markets = createMarkets({ clock: () => NOON, log: () => {}, matches: testMatches }, HOUR)
   let told = 0
   let turns = 0
   markets.watch(watched, () => (told += 1))
@@ -325,7 +325,7 @@ test('all markets there are keep nobody from the event loop, and each is told in
 })
 
 test('what all streams watch together has a limit, and room is made by those that leave', () => {
-  const markets = createMarkets({ clock: () => NOON, log: () => {} }, HOUR, 5)
+  const markets = createMarkets({ clock: () => NOON, log: () => {}, matches: testMatches }, HOUR, 5)
   const [one, two] = [(): void => {}, (): void => {}]
   markets.watch(['1.1', '1.2', '1.3'], one)
   expect(() => markets.watch(['1.1', '1.2', '1.3'], two)).toThrow(expect.objectContaining({ code: 'BUSY' }))
@@ -338,7 +338,7 @@ test('what all streams watch together has a limit, and room is made by those tha
 test('who saves data is told each five seconds, at the seconds of every process, and reads the same in the end', async () => {
   const { eventId, startsAt } = fixtureFor('cricket')
   const clock = { now: Math.ceil(startsAt / TICK_MS) * TICK_MS + 62_000 }
-  const markets = createMarkets({ clock: () => clock.now, log: () => {} }, HOUR)
+  const markets = createMarkets({ clock: () => clock.now, log: () => {}, matches: testMatches }, HOUR)
   const market = `1.${eventId}`
   const answers: Record<'quick' | 'slow', Json> = { quick: undefined, slow: undefined }
   const toldAt: Record<'quick' | 'slow', number[]> = { quick: [], slow: [] }
@@ -440,12 +440,12 @@ onOneSite(
     const markets = events.flatMap(({ eventId }) => [`1.${eventId}`, eventId])
     expect(markets).toHaveLength(50)
     const app = await createServer(site.host, { limits: 'off', marketsMs: 5 })
-    const before = marketsWorked()
+    const before = marketsWorked(site.host.matches)
     const readers: Reader[] = []
     for (let i = 0; i < 31; i += 1)
       readers.push(await open(app, `?markets=${markets.join()}&every=${1 + (i % 5)}`))
     for (const reader of readers) await reader.until('market', 50)
-    expect(marketsWorked() - before).toBe(50)
+    expect(marketsWorked(site.host.matches) - before).toBe(50)
     const quick = readers.filter((_, i) => i % 5 === 0)
     for (let i = 1; i <= 6; i += 1) {
       site.clock.forward(TICK_MS)
@@ -456,7 +456,7 @@ onOneSite(
         expect((await site.call('GET', `/exchange-data/match-odds/1.${eventId}`)).status).toBe(200)
         expect((await site.call('GET', `/exchange-data/event/${eventId}`)).status).toBe(200)
       }
-      expect(marketsWorked() - before).toBeLessThanOrEqual(50 * (1 + Math.ceil(i / 3)))
+      expect(marketsWorked(site.host.matches) - before).toBeLessThanOrEqual(50 * (1 + Math.ceil(i / 3)))
     }
     await Promise.all(readers.map((reader) => reader.close()))
     await app.close()

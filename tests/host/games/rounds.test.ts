@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { taka } from '../../../contract/money.ts'
 import { walletClient, type WalletClient } from '../../../server/games/wallet/client.ts'
-import { drawsOf } from '../../../server/games/fairness/fair.ts'
+import { drawsOf } from '../../../server/fairness/fair.ts'
 import type { Made } from '../../../server/games/game.ts'
 import { timeOf } from '../../../server/games/crash/game.ts'
 import { factorOf, minesRules } from '../../../server/games/mines/game.ts'

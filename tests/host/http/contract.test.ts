@@ -80,6 +80,8 @@ const EMPTIED: Record<string, string[]> = {
   complain: ['data.notes'],
   exchangeRecords: ['data.0.earlier_results'],
   openOrders: ['data.0.earlier_results'],
+  // The match of the member's order is not over.
+  betReceipts: ['data.0.order.earlier_results', 'proofs'],
   placeOrder: ['order.earlier_results'],
   cancelOrder: ['order.earlier_results'],
 }

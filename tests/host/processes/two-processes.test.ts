@@ -266,7 +266,7 @@ test('PP-07 PP-11 two processes and twenty callers at the edge of a limit never 
         own,
         undefined,
         { ...book, id: `edge-${n}`, runners: [...book.runners], levels: [] },
-        { ...order, reference: `edge-${n}`, priceChange: 'any' },
+        { ...order, reference: `edge-${n}`, priceChange: 'any', receipt: undefined },
       ),
     )
     expect(orders).toEqual({ LIMIT_LOSS: 14, taken: 6 })

@@ -396,6 +396,7 @@ export const examples: Examples<Api> = {
   }),
   launchExchange: nothing,
   openOrders: nothing,
+  betReceipts: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
 
   statement: nothing,
@@ -404,6 +405,14 @@ export const examples: Examples<Api> = {
 }
 
 export const exchangeExamples: Examples<typeof exchangeDataApi> = {
+  commitments: () => ({}),
+  matchProof: async ({ site }) => {
+    const { body } = await site.call('GET', '/exchange-data/sports-events/tennis')
+    const over = (body as unknown as { EventId: string; status: string }[]).find(
+      ({ status }) => status === 'settled',
+    )
+    return { eventId: String(over?.EventId) }
+  },
   sportsEvents: () => ({ sport: 'cricket' }),
   matchOdds: async (scene) => ({ marketId: (await tennis(scene)).market }),
   eventDetails: async ({ site }) => {

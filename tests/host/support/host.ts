@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { loadBrand } from '../../../server/brand/load.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Db, Host } from '../../../server/host.ts'
+import { createMatches } from '../../../server/matches/matches.ts'
+import { secretOf } from './matches.ts'
 
 export interface Clock {
   now: number
@@ -29,6 +31,7 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
     brand: loadBrand(),
     clock: () => clock.now,
     random: randomBytes,
+    matches: createMatches({ db, newSecret: secretOf }),
     log: () => {},
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, useLayoutEffect, useState } from 'react'
 import { useT } from '../../../lib/app.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 
@@ -25,7 +25,8 @@ function lost<Props extends object>(load: Load<Props>): ComponentType<Props> {
         (found) => setLayout(() => (layout = found)),
         () => undefined,
       )
-    useEffect(() => {
+    // With the words themselves: a network that comes a moment later must not be missed.
+    useLayoutEffect(() => {
       addEventListener('online', again)
       return () => removeEventListener('online', again)
     })

@@ -1,16 +1,21 @@
+import { useEffect, useRef } from 'react'
+import type { ExchangeOrder } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from '../markets/Odds.module.css'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
-import { sideOf, useOpenOrders } from './useOpenOrders.ts'
+import { sideOf } from '../shared/position.ts'
+import { useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { marketWords } from '../shared/marketWords.ts'
+import { useKeepBets } from '../shared/useKeptBets.ts'
 
 /** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
   const { t, format } = useApp()
   const [oddsFormat] = useOddsFormat()
   const { orders } = useOpenOrders()
+  useKeepSettled(orders)
   // Another host's orders do not say which event they are of: two teams may meet twice.
   const own = orders.filter((order) =>
     order.event ? order.event === eventId : order.eventName === eventName,
@@ -50,6 +55,17 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
       </ul>
     </section>
   )
+}
+
+/** When an order has ended its match may be over: then what it was drawn from is fetched, while there is a network. */
+function useKeepSettled(orders: readonly ExchangeOrder[]): void {
+  const keepBets = useKeepBets()
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    const open = orders.map(({ reference }) => reference)
+    if (before.current.some((reference) => !open.includes(reference))) void keepBets()
+    before.current = open
+  }, [orders, keepBets])
 }
 
 const sideWords = {

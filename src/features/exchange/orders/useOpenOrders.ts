@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { exchangeApi, type ExchangeOrder } from '../../../../contract/exchange.ts'
-import { gainOf, type MarketKind, netOf, type Position } from '../../../../contract/exposure.ts'
+import { type MarketKind, netOf } from '../../../../contract/exposure.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { poll, query } from '../../../lib/api/query.ts'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
+import { positionOf } from '../shared/position.ts'
 
 const POLL_MS = 10_000
 /** Where changes are told, or data is to be saved. */
@@ -34,28 +35,6 @@ export function useOpenOrders(): OpenOrders {
     refetchOnWindowFocus: true,
   })
   return { isOffered, orders: data?.data ?? [], exposure: data?.exposure, balance: data?.balance }
-}
-
-/** Where a back and a Yes, or a lay and a No, stand. */
-export const sideOf = ({ betType }: Pick<ExchangeOrder, 'betType'>): 'back' | 'lay' =>
-  /^(back|yes)$/i.test(betType) ? 'back' : 'lay'
-
-/**
- * What an order's matched part wins or loses on an outcome. The host says the possible profit (or liability) of the whole
- * order; what waits counts at its own price, the rest of it is the matched part's.
- */
-export function positionOf(order: ExchangeOrder, selection: number): Position {
-  const { odds = 0, stake, matched = stake, unmatched = 0, profit = 0, liability = 0 } = order
-  const side = sideOf(order)
-  const whole = (side === 'back' ? profit : liability) * 100
-  return {
-    side,
-    selection,
-    odds,
-    matched,
-    gain: Math.max(0, whole - gainOf(unmatched, odds)),
-    rest: unmatched,
-  }
 }
 
 /** What the player wins (below 0: loses) in a market if `outcome` wins, by what is matched; undefined without any bet in it. */

@@ -1,5 +1,6 @@
 /** An order as an attempt: how it is sent, and how the host is asked what came of it. Source: money.md 3.2; X-88. */
 import { exchangeApi, type ExchangeOrder, type PriceChoice } from '../../../../contract/exchange.ts'
+import type { SignedBet } from '../../../../contract/proof.ts'
 import type { Side } from '../../../../contract/exposure.ts'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
 import type { Call } from '../../../lib/api/api.ts'
@@ -21,6 +22,7 @@ export interface WantedOrder {
 /** What the host said of it; without the order when only its record was found or the answer could not be read. */
 export interface Placed {
   order: ExchangeOrder | undefined
+  receipt?: SignedBet | undefined
 }
 
 export const newOrder = (

@@ -6,8 +6,9 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/outbox/attempts.ts'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
-import { newOrder, orderWays } from '../shared/orderAttempt.ts'
+import { newOrder, orderWays, type Placed } from '../shared/orderAttempt.ts'
 import { isUnderWay, type Slip, slipOf, stakeOf } from '../shared/slip.ts'
+import { useKeepBet } from '../shared/useKeptBets.ts'
 import { useChoice } from '../useChoice.ts'
 
 export interface SlipModel {
@@ -35,6 +36,7 @@ const ASKED_BY: Partial<Record<string, Slip['asks']>> = { BIRTHDAY_NEEDED: 'age'
 export function useSlip(): SlipModel {
   const { session, call, now, queryClient, t } = useApp()
   const remoteId = usePlayer()?.remoteId ?? ''
+  const keepBet = useKeepBet()
   const store = slipOf(session)
   const slip = useSyncExternalStore(store.subscribe, store.get)
   const [priceChange, setPriceChange] = useChoice('priceChange', PRICE_CHOICES, 'better')
@@ -44,12 +46,16 @@ export function useSlip(): SlipModel {
   // It is in memory alone: a reload would take it away.
   useReloadHold(slip !== undefined && slip.state !== 'placed')
 
+  const keep = ({ order, receipt }: Placed): void => {
+    if (order && receipt) keepBet({ order, receipt })
+  }
   const run = async (attempt: Attempt, signal: AbortSignal): Promise<void> => {
     const isOurs = () => store.get()?.reference === attempt.key && !signal.aborted
     const onWait = () => isOurs() && store.change({ state: 'unknown' })
     const fate = await settle(attempt, { ...orderWays(call, attempt), now, signal, onWait })
     if (fate.is !== 'unknown') await forgetAttempt(attempt.key)
     for (const endpoint of ORDER_READS) void refresh(queryClient, endpoint)
+    if (fate.is === 'done') keep(fate.done)
     if (!isOurs()) return
     switch (fate.is) {
       case 'done':

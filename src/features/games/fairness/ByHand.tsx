@@ -5,7 +5,7 @@ import styles from './Fairness.module.css'
 const HASH = 'printf %s "SERVER_SEED" | sha256sum'
 const NUMBERS = 'printf %s "YOUR_SEED:ROUND:0" | openssl dgst -sha256 -hmac "SERVER_SEED"'
 
-/** The mathematics of a draw, for whoever wants to check without this app. Source: F-08; server/games/fairness/fair.ts. */
+/** The mathematics of a draw, for whoever wants to check without this app. Source: F-08; server/fairness/fair.ts. */
 export function ByHand() {
   const { t } = useApp()
   return (

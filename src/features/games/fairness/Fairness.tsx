@@ -2,14 +2,19 @@ import { useMemo, useState } from 'react'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
+import { useKeptBets } from '../../exchange/shared/useKeptBets.ts'
+import { Bets } from './bets/Bets.tsx'
+import { BetsOnPaper } from './bets/BetsOnPaper.tsx'
+import { MatchByHand } from './bets/MatchByHand.tsx'
+import { useShownBets } from './bets/useShownBets.ts'
 import { ByHand } from './ByHand.tsx'
 import { check, type CheckedRound } from './check.ts'
 import styles from './Fairness.module.css'
 import { RoundItem } from './RoundItem.tsx'
 import { RoundsOnPaper } from './RoundsOnPaper.tsx'
+import { Verdict } from './Verdict.tsx'
 import { useRounds } from '../shared/useRounds.ts'
 import '../../../ui/print.css'
 
@@ -17,22 +22,27 @@ import '../../../ui/print.css'
 const STEP = 20
 
 /**
- * `/fairness`: the last rounds of the house's games, computed again on this device from their seeds, with the network
- * off too; and how anyone does the same by hand, on paper. Source: protection.md F-08.
+ * `/fairness`: the last rounds of the house's games and the last bets on its matches, computed again on this device from
+ * their seeds, with the network off too; and how anyone does the same by hand, on paper. Source: protection.md F-08;
+ * exchange.md 1.
  */
 export function Fairness() {
   const { t } = useApp()
   const rounds = useRounds()
   const checked = useMemo(() => rounds?.map((round) => ({ round, ...check(round) })), [rounds])
+  const { shown: bets, keys } = useShownBets(useKeptBets({ asks: true }))
   return (
     <div className={sheet.screen}>
       <Title>{t('fairness.title')}</Title>
       <h1 className={sheet.title}>{t('fairness.title')}</h1>
       <p className={sheet.meta}>{t('fairness.intro')}</p>
-      <Rounds checked={checked} />
-      <div data-print>
+      <Rounds checked={checked} isAlone={!bets?.length} />
+      {bets?.length && keys ? <Bets shown={bets} keys={keys} /> : null}
+      <div data-print className={styles.hand}>
         <ByHand />
         {checked?.length ? <RoundsOnPaper rounds={checked} /> : null}
+        <MatchByHand />
+        {bets?.length ? <BetsOnPaper shown={bets} /> : null}
       </div>
       <div>
         <Button kind="secondary" onClick={() => print()}>
@@ -43,21 +53,27 @@ export function Fairness() {
   )
 }
 
-function Rounds({ checked }: { checked: readonly CheckedRound[] | undefined }) {
+/** `isAlone`: there is nothing else to check on the screen. */
+function Rounds({ checked, isAlone }: { checked: readonly CheckedRound[] | undefined; isAlone: boolean }) {
   const { t } = useApp()
   const [shown, setShown] = useState(STEP)
   if (!checked) return <Skeleton height={240} label={t('common.loading')} />
   if (checked.length === 0) {
-    return (
+    return isAlone ? (
       <EmptyState title={t('fairness.none')}>
         <p className={sheet.meta}>{t('fairness.noneText')}</p>
       </EmptyState>
-    )
+    ) : null
   }
+  const bad = checked.filter(({ verdict }) => verdict === 'fingerprint' || verdict === 'result').length
   return (
     <section className={sheet.card}>
       <h2 className={sheet.heading}>{t('fairness.rounds')}</h2>
-      <Verdict checked={checked} />
+      <Verdict
+        words={bad ? 'fairness.bad' : 'fairness.good'}
+        count={bad || checked.filter(({ verdict }) => verdict === 'good').length}
+        isBad={bad > 0}
+      />
       <ul className={styles.rounds}>
         {checked.slice(0, shown).map((one) => (
           <RoundItem key={one.round.round} {...one} />
@@ -69,19 +85,5 @@ function Rounds({ checked }: { checked: readonly CheckedRound[] | undefined }) {
         </Button>
       ) : null}
     </section>
-  )
-}
-
-/** Of all kept rounds in one sentence. */
-function Verdict({ checked }: { checked: readonly CheckedRound[] }) {
-  const { t, format } = useApp()
-  const bad = checked.filter(({ verdict }) => verdict === 'fingerprint' || verdict === 'result').length
-  const good = checked.filter(({ verdict }) => verdict === 'good').length
-  const count = bad || good
-  return (
-    <p role="status" className={styles.verdict} data-tone={bad ? 'bad' : 'good'}>
-      <Icon name={bad ? 'alert' : 'shield'} />
-      {t(bad ? 'fairness.bad' : 'fairness.good', { count, total: format.number(count) })}
-    </p>
   )
 }

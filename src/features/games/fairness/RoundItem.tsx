@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { type Checked, check, isShared, type Verdict } from './check.ts'
 import styles from './Fairness.module.css'
+import { Mark } from './Mark.tsx'
 import type { KeptRound } from '../shared/rounds.ts'
 
 export const VERDICTS: Record<Verdict, LabelKey> = {
@@ -16,8 +17,13 @@ export const VERDICTS: Record<Verdict, LabelKey> = {
   refunded: 'fairness.verdict.refunded',
   unknown: 'fairness.verdict.unknown',
 }
-const TONES: Partial<Record<Verdict, string>> = { good: 'good', fingerprint: 'bad', result: 'bad' }
-const ICONS: Partial<Record<Verdict, string>> = { good: 'check', fingerprint: 'alert', result: 'alert' }
+const TONES = {
+  good: 'good',
+  fingerprint: 'bad',
+  result: 'bad',
+  refunded: undefined,
+  unknown: undefined,
+} as const
 
 /** What a round cost and paid, in words. */
 export function useRoundMoney(): (round: KeptRound) => string {
@@ -44,22 +50,12 @@ export function RoundItem({ round, verdict }: Checked & { round: KeptRound }) {
             <span className={sheet.meta}>{money(round)}</span>
             <span className={sheet.meta}>{format.dateTime(round.at)}</span>
           </span>
-          <Mark verdict={verdict} />
+          <Mark words={t(VERDICTS[verdict])} tone={TONES[verdict]} />
           <Icon name="chevron-down" size={20} />
         </summary>
         {isOpen ? <Seeds round={round} /> : null}
       </details>
     </li>
-  )
-}
-
-function Mark({ verdict }: { verdict: Verdict }) {
-  const { t } = useApp()
-  return (
-    <span className={styles.mark} data-tone={TONES[verdict]}>
-      <Icon name={ICONS[verdict] ?? 'info'} size={20} />
-      {t(VERDICTS[verdict])}
-    </span>
   )
 }
 
@@ -109,7 +105,7 @@ function Seeds({ round }: { round: KeptRound }) {
         </p>
       ) : null}
       <p role="status">
-        <Mark verdict={verdict} />
+        <Mark words={t(VERDICTS[verdict])} tone={TONES[verdict]} />
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Computes a round again by the very rules that the host paid by, on this device. Source: F-08; decision 152. */
-import { commitmentOf } from '../../../../server/games/fairness/fair.ts'
+import { commitmentOf } from '../../../../server/fairness/fair.ts'
 import { type Drawn, recomputed, verifies } from '../../../../server/games/kit/verify.ts'
 import { engineOf } from '../../../../server/games/registry.ts'
 import type { KeptRound } from '../shared/rounds.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { commitmentOf, drawsOf } from '../../../../server/games/fairness/fair.ts'
+import { commitmentOf, drawsOf } from '../../../../server/fairness/fair.ts'
 import { rouletteRules } from '../../../../server/games/roulette/game.ts'
 import { readMessage } from '../launcher/frame.ts'
 import { check } from './check.ts'

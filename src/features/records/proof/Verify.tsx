@@ -8,7 +8,6 @@ import { LogLines } from '../../protection/shared/LogLines.tsx'
 import { RoundsLink } from '../../games/shared/RoundsLink.tsx'
 import {
   canCheck,
-  type Checked,
   type CheckedHistory,
   checkHistory,
   checkPass,
@@ -17,7 +16,8 @@ import {
 } from './check.ts'
 import { readProof } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
-import { publishedKeys } from './keys.ts'
+import { publishedKeys } from '../shared/keys.ts'
+import type { Checked } from '../shared/signature.ts'
 import { PassFound } from './PassFound.tsx'
 import styles from './Proof.module.css'
 import { ReceiptPaper } from './ReceiptPaper.tsx'

@@ -7,22 +7,11 @@ import {
   verifyHistory,
   verifyProtection,
   verifyReceipt,
-  type VerifySignature,
 } from '../../../../contract/proof.ts'
 import { type ExclusionPass, passText } from '../../../../contract/protection/pass.ts'
-import type { PublishedKey } from './keys.ts'
+import type { PublishedKey } from '../shared/keys.ts'
+import { type Checked, signatureCheck, verifyEd25519 } from '../shared/signature.ts'
 
-/**
- * `bad`: another key made it, or the text was changed. `unknownKey`: none of the keys we know. `cannot`: this
- * browser has no Ed25519, or the page is not on a secure origin.
- */
-type Signature = 'good' | 'bad' | 'unknownKey' | 'cannot'
-
-export interface Checked {
-  signature: Signature
-  /** When this device last saw the key at the site's address. */
-  keySeenAt: number | undefined
-}
 export interface CheckedHistory extends Checked {
   /** What is wrong with the lines themselves; undefined when they hang together. */
   broken: { part: 'line' | 'head'; line: number | undefined } | undefined
@@ -87,38 +76,4 @@ async function sha256After(before: string, text: string): Promise<string> {
   const whole = Uint8Array.from([...hash, ...new TextEncoder().encode(text)])
   const bytes = await crypto.subtle.digest('SHA-256', whole)
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** The signature check, and what it found beyond yes and no. */
-function signatureCheck(keys: readonly PublishedKey[]) {
-  let found: Signature = 'bad'
-  const verify: VerifySignature = async (message, signature, keyId) => {
-    const key = keys.find(({ kid }) => kid === keyId)
-    found = key ? await verifyEd25519(key.x, message, signature) : 'unknownKey'
-    return found === 'good'
-  }
-  const result = (keyId: string): Checked => ({
-    signature: found,
-    keySeenAt: keys.find(({ kid }) => kid === keyId)?.seenAt,
-  })
-  return { verify, result }
-}
-
-async function verifyEd25519(x: string, message: string, signature: string): Promise<Signature> {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
-  const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']).catch(() => undefined)
-  if (!key) return 'cannot'
-  const bytes = fromBase64Url(signature)
-  if (!bytes) return 'bad'
-  const isTrue = await crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(message))
-  return isTrue ? 'good' : 'bad'
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const raw = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(raw, (letter) => letter.charCodeAt(0))
-  } catch {
-    return undefined
-  }
 }

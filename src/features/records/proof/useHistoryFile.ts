@@ -6,7 +6,7 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { device, quietly } from '../../../lib/storage/readCache.ts'
 import { type CheckedHistory, checkHistory } from './check.ts'
 import { downloadHistory } from './download.ts'
-import { publishedKeys } from './keys.ts'
+import { publishedKeys } from '../shared/keys.ts'
 
 /** A history on this device, checked as its owner would check it without the host. */
 export interface OwnHistory {

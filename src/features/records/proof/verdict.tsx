@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { Checked, CheckedHistory } from './check.ts'
+import type { Checked } from '../shared/signature.ts'
+import type { CheckedHistory } from './check.ts'
 import styles from './Proof.module.css'
 
 type Tone = 'good' | 'bad' | 'unsure'

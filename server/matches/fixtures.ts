@@ -1,6 +1,6 @@
 /**
- * The demo exchange's calendar: which matches there are, worked out from a seed and the clock alone, so that every
- * process and every start of the host knows the same ones. Teams are invented. Times are ms since the epoch.
+ * The demo exchange's calendar: which matches there are, worked out from the clock alone, so that everybody knows the same
+ * ones. How they go nobody knows beforehand (matches.ts). Teams are invented. Times are ms since the epoch.
  */
 import { SPORTS, type Sport } from '../../contract/exchange.ts'
 import { seeded } from '../random/seeded.ts'
@@ -13,7 +13,7 @@ const EVERY_MS: Record<Sport, number> = { cricket: 60 * MINUTE, soccer: 60 * MIN
 const OFFSET_MS: Record<Sport, number> = { cricket: 0, soccer: 20 * MINUTE, tennis: 10 * MINUTE }
 
 /** How far back and ahead matches can be asked for. */
-const KNOWN_MS = 4 * 24 * 60 * MINUTE
+export const KNOWN_MS = 4 * 24 * 60 * MINUTE
 
 const SIDES: Record<Sport, readonly string[]> = {
   cricket: [
@@ -55,8 +55,6 @@ export interface Fixture {
   home: string
   away: string
   startsAt: number
-  /** What everything about this match is drawn from. */
-  seed: string
 }
 
 /**
@@ -73,12 +71,14 @@ function pairAt(sides: readonly string[], place: number): [string, string] {
 }
 
 function fixtureAt(sport: Sport, place: number): Fixture {
-  const seed = `maidan ${sport} ${place}`
   const [one, other] = pairAt(SIDES[sport], place)
-  const [home, away] = seeded(seed)() < 0.5 ? [one, other] : [other, one]
+  const [home, away] = seeded(`maidan ${sport} ${place}`)() < 0.5 ? [one, other] : [other, one]
   const startsAt = place * EVERY_MS[sport] + OFFSET_MS[sport]
-  return { eventId: `${SPORTS.indexOf(sport) + 1}${place}`, sport, home, away, startsAt, seed }
+  return { eventId: `${SPORTS.indexOf(sport) + 1}${place}`, sport, home, away, startsAt }
 }
+
+/** What matches were drawn from before there were commitments: anyone could know it (decision 191). */
+export const publicSeed = ({ sport, eventId }: Fixture): string => `maidan ${sport} ${eventId.slice(1)}`
 
 /** The match of an event id; undefined for an id that is none. */
 export function fixtureOf(eventId: string): Fixture | undefined {

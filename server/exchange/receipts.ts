@@ -1,0 +1,52 @@
+/** What a player keeps of a bet: its terms and what the match had been committed to, signed by the host. Source: exchange.md 1; decision 191. */
+import { paisa, paisaToWire } from '../../contract/money.ts'
+import { type BetReceipt, betText, type SignedBet } from '../../contract/proof.ts'
+import { signerOf } from '../crypto/signing.ts'
+import type { Host } from '../host.ts'
+import type { NewOrder, OrderReceipt, OrderRow } from '../ledger/exchange.ts'
+import type { Commitment } from '../matches/matches.ts'
+import { eventOfMarket } from './market.ts'
+
+type Terms = Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId'> & { market: string }
+
+/** Signs an order that is about to be placed. `player`: the public id. */
+export async function signedReceipt(
+  host: Host,
+  { day, root }: Commitment,
+  order: Terms & { player: string },
+): Promise<OrderReceipt> {
+  const { keyId, sign } = await signerOf(host)
+  const receipt_signature = sign(betText(factsOf(order, { day, root }), keyId))
+  return { match_day: day, match_root: root, receipt_key: keyId, receipt_signature }
+}
+
+/** The receipt of an order as it was placed; undefined where its match was not committed to. */
+export function receiptOf(row: OrderRow, player: string): SignedBet | undefined {
+  const { match_day: day, match_root: root, receipt_key, receipt_signature } = row
+  if (day === null || root === null || receipt_key === null || receipt_signature === null) return undefined
+  const terms = { ...row, run: row.run ?? undefined, stake: paisa(row.stake), at: row.created_at.getTime() }
+  return {
+    receipt: factsOf({ ...terms, player }, { day, root }),
+    key_id: receipt_key,
+    signature: receipt_signature,
+  }
+}
+
+const factsOf = (
+  { player, reference, market, selection, side, odds, run, stake, at }: Terms & { player: string },
+  { day, root }: Pick<Commitment, 'day' | 'root'>,
+): BetReceipt => ({
+  format: 'maidan-bet-1',
+  player,
+  reference,
+  event: eventOfMarket(market),
+  market,
+  selection,
+  side,
+  odds,
+  run: run ?? null,
+  stake: paisaToWire(stake),
+  placed_at: new Date(at).toISOString(),
+  day,
+  root,
+})

@@ -1,0 +1,110 @@
+import { useId, useMemo, useState } from 'react'
+import { useApp } from '../../../../lib/app.tsx'
+import { Field } from '../../../../ui/Field.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import sheet from '../../../../ui/Sheet.module.css'
+import type { KeptBet } from '../../../exchange/shared/keptBets.ts'
+import { marketWords } from '../../../exchange/shared/marketWords.ts'
+import { Mark } from '../Mark.tsx'
+import styles from '../Fairness.module.css'
+import type { PublishedKey } from '../../../records/shared/keys.ts'
+import { BET_VERDICTS, type Part, partsOf, toneOf, useBetWords, useMatchWords } from './betWords.ts'
+import { checkBet, type Replay, wayOf } from './checkBet.ts'
+import { useSignatures } from './useSignatures.ts'
+import type { ShownBet } from './useShownBets.ts'
+
+/** A bet in a line, and below it all that it is checked by, which can be changed letter by letter. */
+export function BetItem({ bet, verdict, keys }: ShownBet & { keys: readonly PublishedKey[] }) {
+  const { t, format } = useApp()
+  const { name, terms, money } = useBetWords()(bet)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li className={styles.round}>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <span className={styles.what}>
+            <b>{name}</b>
+            <span className={sheet.meta}>{terms}</span>
+            <span className={sheet.meta}>{money}</span>
+            <span className={sheet.meta}>{format.dateTime(bet.order.createdAt)}</span>
+          </span>
+          <Mark words={t(BET_VERDICTS[verdict])} tone={toneOf(verdict)} />
+          <Icon name="chevron-down" size={20} />
+        </summary>
+        {isOpen ? <Parts bet={bet} keys={keys} /> : null}
+      </details>
+    </li>
+  )
+}
+
+/** The bet with what was typed in place of what is kept. */
+const changed = (bet: KeptBet, { root, seed, path }: Partial<Record<Part, string>>): KeptBet => ({
+  ...bet,
+  receipt: {
+    ...bet.receipt,
+    receipt: { ...bet.receipt.receipt, root: root ?? bet.receipt.receipt.root },
+  },
+  proof: bet.proof && {
+    ...bet.proof,
+    seed: seed ?? bet.proof.seed,
+    path: path === undefined ? bet.proof.path : wayOf(path),
+  },
+})
+
+function Parts({ bet, keys }: { bet: KeptBet; keys: readonly PublishedKey[] }) {
+  const { t } = useApp()
+  const match = useMatchWords()(bet)
+  const id = useId()
+  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+  const tried = useMemo(() => changed(bet, typed), [bet, typed])
+  const signed = useMemo(() => [tried.receipt], [tried])
+  const signature = useSignatures(signed, keys)?.[0]
+  const { verdict, replay } = checkBet(tried, signature ?? 'cannot', typed.net)
+  return (
+    <div className={styles.seeds}>
+      <p className={sheet.meta}>{match}</p>
+      {partsOf(bet).map(({ id: part, label, value }) => (
+        <Field
+          key={part}
+          id={`${id}-${part}`}
+          label={t(label)}
+          value={typed[part] ?? value}
+          hint={part === 'root' ? t(bet.isSeen ? 'fairness.rootSeen' : 'fairness.rootTold') : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
+        />
+      ))}
+      <p className={sheet.meta}>{t('fairness.try')}</p>
+      {signature === 'cannot' || signature === 'unknownKey' ? (
+        <p className={sheet.meta}>{t(`fairness.signature.${signature}`)}</p>
+      ) : null}
+      {replay ? <PlayedAgain replay={replay} /> : null}
+      <p role="status">
+        <Mark words={t(BET_VERDICTS[verdict])} tone={toneOf(verdict)} />
+      </p>
+    </div>
+  )
+}
+
+/** The match from its first to its last moment, as it was drawn. */
+function PlayedAgain({ replay: { moments, winner } }: { replay: Replay }) {
+  const { t, format } = useApp()
+  const id = useId()
+  return (
+    <section className={styles.replay} aria-labelledby={id}>
+      <h3 id={id}>
+        {winner === undefined ? t('fairness.void') : t('fairness.winner', { name: marketWords(winner, t) })}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard scrolls what has the focus */}
+      <ol tabIndex={0} aria-labelledby={id}>
+        {moments.map(({ at, score }) => (
+          <li key={at}>
+            <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time> {format.digits(score)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/** A bet on a match that was committed to before its first price, checked with the network off once it is over. PP-30, F-08; exchange.md 1. */
+import type { Locator, Page } from '@playwright/test'
+import { bn } from '../../../src/i18n/bn/index.ts'
+import { en } from '../../../src/i18n/en/index.ts'
+import { expect, ownContext, settled, test } from '../support/host.ts'
+import { hostWithClock } from '../support/hostWithClock.ts'
+import { newPlayer, plant, signInAs } from '../support/player.ts'
+import { matchToCome } from '../support/screens.ts'
+
+/** Longer than until any match of today's list is over. */
+const OVER_MS = 3 * 60 * 60 * 1000
+
+type Words = typeof en | typeof bn
+
+const said = (text: string): RegExp =>
+  new RegExp(text.replaceAll(/[.?*+^$()|[\]\\]/g, '.').replaceAll(/\{\w+\}/g, '.+'))
+
+/** A player who has said their age (PP-03) bets ৳100 on what the first price is of. */
+async function bet(page: Page, words: Words, language: string): Promise<void> {
+  const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
+  const data = { remote_id, dofb: '1990-01-01' }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/user/profile/update', { data, headers })).status()).toBe(200)
+  await plant(page, { language })
+  await page.goto(await matchToCome(page.request))
+  await settled(page)
+  const odds = page.getByRole('region', { name: words['exch.matchOdds'] })
+  await odds
+    .getByRole('button', { name: said(words['exch.available']) })
+    .first()
+    .click()
+  const slip = page
+    .getByRole('dialog', { name: words['slip.title'] })
+    .or(page.getByRole('complementary', { name: words['slip.title'] }))
+  await slip.getByRole('button', { name: /^৳(100|১০০)$/ }).click()
+  await slip.getByLabel(words['slip.change.any']).check()
+  await slip.getByRole('button', { name: said(words['slip.placeFor']) }).click()
+  await slip.getByRole('button', { name: words['slip.done'] }).click()
+}
+
+/** One byte changed in a field, the words that are said of it, and the field put right again. */
+async function change(bets: Locator, label: string, verdict: string): Promise<void> {
+  const field = bets.getByLabel(label, { exact: true })
+  const right = await field.inputValue()
+  const at = right.search(/[1-9a-f](?=[0-9a-f.]*$)/)
+  await field.fill(`${right.slice(0, at)}0${right.slice(at + 1)}`)
+  await expect(bets.getByRole('status').filter({ hasText: verdict })).toBeVisible()
+  await field.fill(right)
+}
+
+for (const [language, words] of [
+  ['en', en],
+  ['bn', bn],
+] as const)
+  test(
+    `PP-30 F-08 ${language}: a bet is checked offline by its match played again, and one changed byte of anything is found`,
+    { tag: '@both:layout' },
+    async ({ browser }, info) => {
+      const own = await hostWithClock()
+      const context = await ownContext(browser, info, own.host, { serviceWorkers: 'allow' })
+      const page = await context.newPage()
+      const bets = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.locator('summary') })
+      const good = bets.filter({ hasText: words['fairness.verdict.good'] })
+      try {
+        await bet(page, words, language)
+        await page.goto('/fairness')
+        await expect(bets.filter({ hasText: words['fairness.verdict.open'] })).toHaveCount(1)
+        await page.evaluate(() => navigator.serviceWorker.ready)
+
+        own.forward(OVER_MS)
+        await expect(async () => {
+          await page.reload()
+          await expect(good).toHaveCount(1, { timeout: 5000 })
+        }).toPass({ timeout: 60_000 })
+
+        await context.setOffline(true)
+        await page.reload()
+        await expect(good).toHaveCount(1)
+        await good.locator('summary').click()
+        await page.screenshot({ path: info.outputPath('bet.png'), fullPage: true })
+        await expect(bets.getByText(words['fairness.rootSeen'])).toBeVisible()
+        await expect(bets.getByRole('heading', { level: 3 })).toBeVisible()
+        await change(bets, words['fairness.matchSeed'], words['fairness.verdict.seed'])
+        await change(bets, words['fairness.path'], words['fairness.verdict.path'])
+        await change(bets, words['fairness.result'], words['fairness.verdict.match'])
+        await change(bets, words['fairness.root'], words['fairness.verdict.receipt'])
+        await expect(
+          bets.getByRole('status').filter({ hasText: words['fairness.verdict.good'] }),
+        ).toBeVisible()
+      } finally {
+        await context.close()
+        await own.close()
+      }
+    },
+  )
