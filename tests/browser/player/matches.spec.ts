@@ -48,6 +48,17 @@ async function change(bets: Locator, label: string, verdict: string): Promise<vo
   await field.fill(right)
 }
 
+/** On paper there is how a match is checked by hand, with all of the bet, and nothing else of the screen. */
+async function onPaper(page: Page, words: Words): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: words['fairness.matchHand'] })).toBeVisible()
+  await expect(
+    page.locator('[data-print] dl dd').filter({ hasText: /^(left|right) [0-9a-f]{64}/ }),
+  ).toBeVisible()
+  await expect(page.locator('h1')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
 for (const [language, words] of [
   ['en', en],
   ['bn', bn],
@@ -83,6 +94,7 @@ for (const [language, words] of [
         await page.screenshot({ path: info.outputPath('bet.png'), fullPage: true })
         await expect(bets.getByText(words['fairness.rootSeen'])).toBeVisible()
         await expect(bets.getByRole('heading', { level: 3 })).toBeVisible()
+        await onPaper(page, words)
         await change(bets, words['fairness.matchSeed'], words['fairness.verdict.seed'])
         await change(bets, words['fairness.path'], words['fairness.verdict.path'])
         await change(bets, words['fairness.result'], words['fairness.verdict.match'])

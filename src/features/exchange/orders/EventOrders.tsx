@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app.tsx'
 import styles from '../markets/Odds.module.css'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
-import { sideOf } from '../shared/position.ts'
+import { SIDE_WORDS, sideOf } from '../shared/position.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { marketWords } from '../shared/marketWords.ts'
@@ -30,7 +30,7 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
         {own.map((order) => (
           <li key={order.id || order.reference}>
             <span className={styles.orderSide} data-side={sideOf(order)}>
-              {t(sideWords[order.betType.toLowerCase()] ?? 'orders.side.back')}
+              {t(SIDE_WORDS[order.betType.toLowerCase()] ?? 'orders.side.back')}
             </span>
             <span className={styles.orderName}>
               {marketWords(order.selectionName || order.marketName, t)}
@@ -67,10 +67,3 @@ function useKeepSettled(orders: readonly ExchangeOrder[]): void {
     before.current = open
   }, [orders, keepBets])
 }
-
-const sideWords = {
-  back: 'orders.side.back',
-  lay: 'orders.side.lay',
-  yes: 'orders.side.yes',
-  no: 'orders.side.no',
-} as Record<string, 'orders.side.back' | 'orders.side.lay' | 'orders.side.yes' | 'orders.side.no'>

@@ -1,6 +1,15 @@
-/** An order as a position in its market. Pure. */
+/** An order as a position in its market, and its side in words. Pure. */
 import type { ExchangeOrder } from '../../../../contract/exchange.ts'
+import type { LabelKey } from '../../../i18n/messages.ts'
 import { gainOf, type Position } from '../../../../contract/exposure.ts'
+
+/** The side of an order in words, by its `bet_type` in small letters. */
+export const SIDE_WORDS: Record<string, LabelKey> = {
+  back: 'orders.side.back',
+  lay: 'orders.side.lay',
+  yes: 'orders.side.yes',
+  no: 'orders.side.no',
+}
 
 /** Where a back and a Yes, or a lay and a No, stand. */
 export const sideOf = ({ betType }: Pick<ExchangeOrder, 'betType'>): 'back' | 'lay' =>

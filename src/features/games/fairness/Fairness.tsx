@@ -36,7 +36,7 @@ export function Fairness() {
       <Title>{t('fairness.title')}</Title>
       <h1 className={sheet.title}>{t('fairness.title')}</h1>
       <p className={sheet.meta}>{t('fairness.intro')}</p>
-      <Rounds checked={checked} isAlone={!bets?.length} />
+      <Rounds checked={checked} bets={bets?.length} />
       {bets?.length && keys ? <Bets shown={bets} keys={keys} /> : null}
       <div data-print className={styles.hand}>
         <ByHand />
@@ -53,13 +53,21 @@ export function Fairness() {
   )
 }
 
-/** `isAlone`: there is nothing else to check on the screen. */
-function Rounds({ checked, isAlone }: { checked: readonly CheckedRound[] | undefined; isAlone: boolean }) {
+/** `bets`: how many there are to check beside them; undefined while they are looked for. */
+function Rounds({
+  checked,
+  bets,
+}: {
+  checked: readonly CheckedRound[] | undefined
+  bets: number | undefined
+}) {
   const { t } = useApp()
   const [shown, setShown] = useState(STEP)
-  if (!checked) return <Skeleton height={240} label={t('common.loading')} />
-  if (checked.length === 0) {
-    return isAlone ? (
+  const isEmpty = checked?.length === 0
+  if (!checked || (isEmpty && bets === undefined))
+    return <Skeleton height={240} label={t('common.loading')} />
+  if (isEmpty) {
+    return bets === 0 ? (
       <EmptyState title={t('fairness.none')}>
         <p className={sheet.meta}>{t('fairness.noneText')}</p>
       </EmptyState>

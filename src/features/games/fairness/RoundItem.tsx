@@ -1,13 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { paisaFromWire, ZERO } from '../../../../contract/money.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import { type Checked, check, isShared, type Verdict } from './check.ts'
 import styles from './Fairness.module.css'
 import { Mark } from './Mark.tsx'
+import { type Part, PartFields, type Typed } from './Parts.tsx'
 import type { KeptRound } from '../shared/rounds.ts'
 
 export const VERDICTS: Record<Verdict, LabelKey> = {
@@ -59,11 +59,16 @@ export function RoundItem({ round, verdict }: Checked & { round: KeptRound }) {
   )
 }
 
-type Part = 'seen' | 'serverSeed' | 'playerSeed'
+type Id = 'seen' | 'serverSeed' | 'playerSeed'
 
-/** What a round is computed from, with the labels of its fields. */
-export const partsOf = (round: KeptRound): { id: Part; label: LabelKey; value: string }[] => [
-  { id: 'seen', label: 'fairness.fingerprint', value: round.seen ?? round.commitment },
+/** What a round is computed from. */
+export const partsOf = (round: KeptRound): Part<Id>[] => [
+  {
+    id: 'seen',
+    label: 'fairness.fingerprint',
+    value: round.seen ?? round.commitment,
+    hint: round.seen ? 'fairness.seenBefore' : 'fairness.toldAfter',
+  },
   { id: 'serverSeed', label: 'fairness.serverSeed', value: round.serverSeed },
   {
     id: 'playerSeed',
@@ -72,28 +77,14 @@ export const partsOf = (round: KeptRound): { id: Part; label: LabelKey; value: s
   },
 ]
 
-/** The seeds as fields: a letter changed by the player shows that the check can fail. */
+/** The seeds, and what the round comes to by them. */
 function Seeds({ round }: { round: KeptRound }) {
   const { t, format } = useApp()
-  const id = useId()
-  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+  const [typed, setTyped] = useState<Typed<Id>>({})
   const { verdict, drawn } = check({ ...round, ...typed })
   return (
     <div className={styles.seeds}>
-      {partsOf(round).map(({ id: part, label, value }) => (
-        <Field
-          key={part}
-          id={`${id}-${part}`}
-          label={t(label)}
-          value={typed[part] ?? value}
-          hint={part === 'seen' ? t(round.seen ? 'fairness.seenBefore' : 'fairness.toldAfter') : undefined}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
-        />
-      ))}
-      <p className={sheet.meta}>{t('fairness.try')}</p>
+      <PartFields parts={partsOf(round)} typed={typed} onType={setTyped} />
       {drawn.length > 0 ? (
         <p className={sheet.meta}>
           {t('fairness.numbers')}{' '}

@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
 import { useApp } from '../../../lib/app.tsx'
 import sheet from '../../../ui/Sheet.module.css'
 import type { CheckedRound } from './check.ts'
 import styles from './Fairness.module.css'
+import { OnPaper } from './OnPaper.tsx'
 import { partsOf, useRoundMoney, VERDICTS } from './RoundItem.tsx'
 
 /** The rounds with their seeds, for paper alone: the screen shows them one by one. */
@@ -13,16 +13,12 @@ export function RoundsOnPaper({ rounds }: { rounds: readonly CheckedRound[] }) {
     <section className={styles.paper}>
       <h2 className={sheet.heading}>{t('fairness.rounds')}</h2>
       {rounds.map(({ round, verdict }) => (
-        <dl key={round.round}>
-          <dt>{t('fairness.round', { game: round.game, number: format.number(round.nonce) })}</dt>
-          <dd>{[format.dateTime(round.at), money(round), t(VERDICTS[verdict])].join(' · ')}</dd>
-          {partsOf(round).map(({ id, label, value }) => (
-            <Fragment key={id}>
-              <dt>{t(label)}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <OnPaper
+          key={round.round}
+          name={t('fairness.round', { game: round.game, number: format.number(round.nonce) })}
+          lines={[[format.dateTime(round.at), money(round), t(VERDICTS[verdict])].join(' · ')]}
+          parts={partsOf(round)}
+        />
       ))}
     </section>
   )

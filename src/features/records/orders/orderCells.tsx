@@ -9,6 +9,7 @@ import { Signed } from '../bets/BetParts.tsx'
 import { shownOdds } from './orderRows.ts'
 import styles from './Orders.module.css'
 import { marketWords } from '../../exchange/shared/marketWords.ts'
+import { SIDE_WORDS } from '../../exchange/shared/position.ts'
 
 type Cell = (props: { row: ExchangeOrder }) => ReactNode
 
@@ -31,18 +32,11 @@ function EventCell({ row }: { row: ExchangeOrder }) {
   )
 }
 
-const SIDES: Record<string, LabelKey> = {
-  back: 'orders.side.back',
-  lay: 'orders.side.lay',
-  yes: 'orders.side.yes',
-  no: 'orders.side.no',
-}
-
 /** The side in words with its colour, what was bet on, and the price or line. */
 export function BetCell({ row }: { row: ExchangeOrder }) {
   const { t, format } = useApp()
   const side = row.betType.toLowerCase()
-  const words = SIDES[side]
+  const words = SIDE_WORDS[side]
   const price = row.run === undefined ? row.odds && shownOdds(row.odds) : String(row.run)
   return (
     <span className={styles.bet}>

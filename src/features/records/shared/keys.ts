@@ -18,7 +18,8 @@ const NAME = 'published'
 let store: UseStore | undefined
 const shelf = (): UseStore => (store ??= createStore('maidan-keys', 'keys'))
 
-async function keptKeys(): Promise<PublishedKey[]> {
+/** Those that this device has seen. */
+export async function keptKeys(): Promise<PublishedKey[]> {
   try {
     return (await get<PublishedKey[]>(NAME, shelf())) ?? []
   } catch (error) {

@@ -12,9 +12,9 @@ export const fairness = {
     one: '{total} round is not what its seeds say. Please show it to support.',
     other: '{total} rounds are not what their seeds say. Please show them to support.',
   },
-  'fairness.none': 'No rounds on this device yet',
+  'fairness.none': 'No rounds or bets on this device yet',
   'fairness.noneText':
-    'Play a game of the house, and its rounds can be checked here. They stay on this device until you log out.',
+    'Play a game of the house or bet on a match, and it can be checked here. All of it stays on this device until you log out.',
   'fairness.more': 'Show more',
   'fairness.round': '{game} · round {number}',
   'fairness.stake': 'Stake {amount}',

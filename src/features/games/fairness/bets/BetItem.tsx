@@ -1,14 +1,14 @@
 import { useId, useMemo, useState } from 'react'
 import { useApp } from '../../../../lib/app.tsx'
-import { Field } from '../../../../ui/Field.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import sheet from '../../../../ui/Sheet.module.css'
 import type { KeptBet } from '../../../exchange/shared/keptBets.ts'
 import { marketWords } from '../../../exchange/shared/marketWords.ts'
 import { Mark } from '../Mark.tsx'
+import { PartFields, type Typed } from '../Parts.tsx'
 import styles from '../Fairness.module.css'
 import type { PublishedKey } from '../../../records/shared/keys.ts'
-import { BET_VERDICTS, type Part, partsOf, toneOf, useBetWords, useMatchWords } from './betWords.ts'
+import { BET_VERDICTS, type BetPart, partsOf, toneOf, useBetWords, useMatchWords } from './betWords.ts'
 import { checkBet, type Replay, wayOf } from './checkBet.ts'
 import { useSignatures } from './useSignatures.ts'
 import type { ShownBet } from './useShownBets.ts'
@@ -38,7 +38,7 @@ export function BetItem({ bet, verdict, keys }: ShownBet & { keys: readonly Publ
 }
 
 /** The bet with what was typed in place of what is kept. */
-const changed = (bet: KeptBet, { root, seed, path }: Partial<Record<Part, string>>): KeptBet => ({
+const changed = (bet: KeptBet, { root, seed, path }: Typed<BetPart>): KeptBet => ({
   ...bet,
   receipt: {
     ...bet.receipt,
@@ -54,8 +54,7 @@ const changed = (bet: KeptBet, { root, seed, path }: Partial<Record<Part, string
 function Parts({ bet, keys }: { bet: KeptBet; keys: readonly PublishedKey[] }) {
   const { t } = useApp()
   const match = useMatchWords()(bet)
-  const id = useId()
-  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+  const [typed, setTyped] = useState<Typed<BetPart>>({})
   const tried = useMemo(() => changed(bet, typed), [bet, typed])
   const signed = useMemo(() => [tried.receipt], [tried])
   const signature = useSignatures(signed, keys)?.[0]
@@ -63,20 +62,7 @@ function Parts({ bet, keys }: { bet: KeptBet; keys: readonly PublishedKey[] }) {
   return (
     <div className={styles.seeds}>
       <p className={sheet.meta}>{match}</p>
-      {partsOf(bet).map(({ id: part, label, value }) => (
-        <Field
-          key={part}
-          id={`${id}-${part}`}
-          label={t(label)}
-          value={typed[part] ?? value}
-          hint={part === 'root' ? t(bet.isSeen ? 'fairness.rootSeen' : 'fairness.rootTold') : undefined}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
-        />
-      ))}
-      <p className={sheet.meta}>{t('fairness.try')}</p>
+      <PartFields parts={partsOf(bet)} typed={typed} onType={setTyped} />
       {signature === 'cannot' || signature === 'unknownKey' ? (
         <p className={sheet.meta}>{t(`fairness.signature.${signature}`)}</p>
       ) : null}

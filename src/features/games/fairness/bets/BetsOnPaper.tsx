@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
 import { useApp } from '../../../../lib/app.tsx'
 import sheet from '../../../../ui/Sheet.module.css'
 import styles from '../Fairness.module.css'
+import { OnPaper } from '../OnPaper.tsx'
 import { BET_VERDICTS, partsOf, useBetWords, useMatchWords } from './betWords.ts'
 import type { ShownBet } from './useShownBets.ts'
 
@@ -16,20 +16,9 @@ export function BetsOnPaper({ shown }: { shown: readonly ShownBet[] }) {
       {shown.map(({ bet, verdict }) => {
         const { name, terms, money } = words(bet)
         const { reference } = bet.receipt.receipt
+        const line = [terms, money, format.dateTime(bet.order.createdAt), t(BET_VERDICTS[verdict])]
         return (
-          <dl key={reference}>
-            <dt>{name}</dt>
-            <dd>
-              {[terms, money, format.dateTime(bet.order.createdAt), t(BET_VERDICTS[verdict])].join(' · ')}
-            </dd>
-            <dd>{match(bet)}</dd>
-            {partsOf(bet).map(({ id, label, value }) => (
-              <Fragment key={id}>
-                <dt>{t(label)}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ))}
-          </dl>
+          <OnPaper key={reference} name={name} lines={[line.join(' · '), match(bet)]} parts={partsOf(bet)} />
         )
       })}
     </section>

@@ -1,9 +1,11 @@
 /** A bet and what the check of it said, in words. */
-import { paisaToWire, ZERO } from '../../../../../contract/money.ts'
+import { type Paisa, paisaToWire, ZERO } from '../../../../../contract/money.ts'
 import type { LabelKey } from '../../../../i18n/messages.ts'
 import { useApp } from '../../../../lib/app.tsx'
 import type { KeptBet } from '../../../exchange/shared/keptBets.ts'
 import { marketWords } from '../../../exchange/shared/marketWords.ts'
+import { SIDE_WORDS } from '../../../exchange/shared/position.ts'
+import type { Part } from '../Parts.tsx'
 import { type BetVerdict, wayText } from './checkBet.ts'
 
 export const BET_VERDICTS: Record<BetVerdict, LabelKey> = {
@@ -21,25 +23,22 @@ export const isBad = (verdict: BetVerdict): boolean => ['receipt', 'seed', 'path
 export const toneOf = (verdict: BetVerdict) =>
   verdict === 'good' ? 'good' : isBad(verdict) ? 'bad' : undefined
 
-const SIDES: Record<string, LabelKey> = {
-  back: 'orders.side.back',
-  lay: 'orders.side.lay',
-  yes: 'orders.side.yes',
-  no: 'orders.side.no',
-}
+/** What of a bet counted: once nothing of it waits any more, what was matched. */
+const stakedOf = ({ status, stake, matched }: KeptBet['order']): Paisa =>
+  status === 'open' ? stake : (matched ?? stake)
 
 /** A bet in words: what was bet on, what was staked and what it came to. */
 export function useBetWords(): (bet: KeptBet) => { name: string; terms: string; money: string } {
   const { t, format } = useApp()
   return ({ order }) => {
-    const side = SIDES[order.betType.toLowerCase()]
+    const side = SIDE_WORDS[order.betType.toLowerCase()]
     const price = order.run ?? (order.odds === undefined ? '' : (order.odds / 100).toFixed(2))
     const runner = marketWords(order.selectionName || order.marketName, t)
     return {
       name: order.eventName,
       terms: `${side ? t(side) : order.betType} ${runner} @ ${format.digits(String(price))}`,
       money: [
-        t('fairness.stake', { amount: format.money(order.stake) }),
+        t('fairness.stake', { amount: format.money(stakedOf(order)) }),
         order.net === undefined ? '' : t('fairness.net', { amount: format.money(order.net) }),
       ]
         .filter(Boolean)
@@ -48,11 +47,16 @@ export function useBetWords(): (bet: KeptBet) => { name: string; terms: string; 
   }
 }
 
-export type Part = 'root' | 'seed' | 'path' | 'net'
+export type BetPart = 'root' | 'seed' | 'path' | 'net'
 
-/** What a bet is checked by, with the labels of its fields: the receipt alone before the match is over. */
-export function partsOf({ receipt, proof, order }: KeptBet): { id: Part; label: LabelKey; value: string }[] {
-  const root = { id: 'root' as const, label: 'fairness.root' as const, value: receipt.receipt.root }
+/** What a bet is checked by: the receipt alone before the match is over. */
+export function partsOf({ receipt, proof, order, isSeen }: KeptBet): Part<BetPart>[] {
+  const root: Part<BetPart> = {
+    id: 'root',
+    label: 'fairness.root',
+    value: receipt.receipt.root,
+    hint: isSeen ? 'fairness.rootSeen' : 'fairness.rootTold',
+  }
   if (!proof) return [root]
   return [
     root,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type SignedBet, verifyBet } from '../../../../../contract/proof.ts'
 import { useApp } from '../../../../lib/app.tsx'
-import { type PublishedKey, publishedKeys } from '../../../records/shared/keys.ts'
+import { keptKeys, type PublishedKey, publishedKeys } from '../../../records/shared/keys.ts'
 import { type Signature, signatureCheck } from '../../../records/shared/signature.ts'
 
 /** The keys that this site has published, kept for the time without a network; undefined while they are looked for. */
@@ -10,9 +10,14 @@ export function usePublishedKeys(): readonly PublishedKey[] | undefined {
   const [keys, setKeys] = useState<readonly PublishedKey[]>()
   useEffect(() => {
     let isGone = false
-    void publishedKeys({ fetch, config, now }).then((found) => {
+    const show = (found: readonly PublishedKey[]): void => {
       if (!isGone) setKeys(found)
-    })
+    }
+    // Those of before at once: a network that does not answer is waited for.
+    void keptKeys()
+      .then((kept) => kept.length > 0 && show(kept))
+      .then(() => publishedKeys({ fetch, config, now }))
+      .then(show)
     return () => {
       isGone = true
     }
@@ -36,8 +41,11 @@ export function useSignatures(
       isGone = true
     }
   }, [bets, keys])
+  if (bets?.length === 0) return NONE
   return found?.length === bets?.length ? found : undefined
 }
+
+const NONE: readonly Signature[] = []
 
 async function signatureOf(bet: SignedBet, keys: readonly PublishedKey[]): Promise<Signature> {
   // Without a secure origin nothing can be checked by the browser.
