@@ -56,6 +56,12 @@ async function onPaper(page: Page, words: Words): Promise<void> {
     page.locator('[data-print] dl dd').filter({ hasText: /^(left|right) [0-9a-f]{64}/ }),
   ).toBeVisible()
   await expect(page.locator('h1')).toBeHidden()
+  // Dark on light, whichever theme the screen wears.
+  for (const [what, colour] of [
+    ['color', 'rgb(0, 0, 0)'],
+    ['background-color', 'rgb(255, 255, 255)'],
+  ] as const)
+    await expect(page.locator('[data-print] code').first()).toHaveCSS(what, colour)
   await page.emulateMedia({ media: 'screen' })
 }
 
