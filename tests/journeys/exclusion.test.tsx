@@ -72,6 +72,18 @@ test('F-21 what one tab has chosen closes the game in the other one', async () =
   closeTabs()
 })
 
+test('PP-21 the profile of who is excluded holds out neither a first deposit nor a limit, which would lead away', async () => {
+  const phone = await phoneOf(site, 'newplayer')
+  const line = { id: crypto.randomUUID(), months: 6, begunAt: site.host.clock(), isTold: false }
+  const kept = { ...line, of: phone.get('remote_id'), until: site.host.clock() + 200 * DAY_MS }
+  await phone.set('exclusion', JSON.stringify([kept]))
+  site.setWeather('down', /exclusion|protection/)
+  await open(site, '/profile', phone)
+  await screen.findByText('Last deposit')
+  expect(screen.getByText('Last deposit').nextElementSibling?.textContent).toBe('No Data')
+  closeTabs()
+})
+
 test('PP-20 PP-22 in three taps from home signed out on every device; the money is taken out, and the way back has its day', async () => {
   // The demo's past holds one that is still being processed, and only one may be open.
   for (const recordId of await openWithdrawals('sultana'))

@@ -79,16 +79,30 @@ test('F-21 a time-out set without a network refuses play at once and after a rel
   expect(await untilOf('newplayer')).toBe(0)
   closeTabs()
 
-  // A press on the way to a deposit says it, too, and nothing is asked of the host.
+  // The way to a deposit says it before anything is typed; a press says it again, and what was typed stays.
   site.setWeather('down', /time-out/)
-  await open(site, '/deposit', phone)
+  const { router } = await open(site, '/deposit', phone)
+  const notice = await screen.findByText(/^You are taking a time-out/)
   fireEvent.click(await screen.findByRole('radio', { name: /Shapla Pay/ }))
   fireEvent.click(await screen.findByRole('radio', { name: /CashOut/ }))
   fireEvent.change(await screen.findByLabelText(/Amount/, { selector: 'input' }), {
     target: { value: '500' },
   })
   fireEvent.click((await screen.findAllByRole('button', { name: /Continue/ }))[0]!)
+  await waitFor(() => expect(document.activeElement).toBe(notice))
+  expect(router.state.location.pathname).toBe('/deposit')
+  expect(screen.getByLabelText(/Amount/, { selector: 'input' })).toHaveProperty('value', '500')
+  expect(asked()).toEqual([])
+  closeTabs()
+
+  // Nor is a game tried again that opens when the break is over, or a first deposit held out.
+  await open(site, '/slot?play=SUNDAR/SLOT/old-dhaka-ride', phone)
   await screen.findByText(/^You are taking a time-out/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  closeTabs()
+  await open(site, '/profile', phone)
+  await screen.findByText('Last deposit')
+  await waitFor(() => expect(screen.getByText('Last deposit').nextElementSibling?.textContent).toBe('No Data'))
   expect(asked()).toEqual([])
   closeTabs()
 

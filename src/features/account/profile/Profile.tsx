@@ -8,6 +8,7 @@ import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { Closing, Protection } from '../security/Protection.tsx'
+import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
 import { WorksOffline } from '../../records/shared/WorksOffline.tsx'
 import { inAccount } from '../shared/AccountFrame.tsx'
 import { Overview } from '../shared/Overview.tsx'
@@ -80,9 +81,11 @@ function Times({ user }: { user: User }) {
   )
 }
 
-/** Beside the way to a first deposit stands the way to a limit, of the same look (D-02). */
+/** Beside the way to a first deposit stands the way to a limit, of the same look (D-02); neither is held out in a break. */
 function FirstDeposit() {
   const { t } = useApp()
+  const stop = usePlayStop()
+  if (stop === 'excluded' || stop === 'timeOut') return t('common.noData')
   return (
     <>
       <Link to="/deposit">{t('account.depositNow')}</Link>

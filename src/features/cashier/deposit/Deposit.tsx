@@ -1,13 +1,15 @@
-import { Suspense, useState } from 'react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { Title } from '../../../lib/Title.tsx'
 import { useT } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { lazyLayout } from '../../account/shared/lazyLayout.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { inAccount } from '../../account/shared/AccountFrame.tsx'
-import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
+import { type PlayStop, usePlayStop } from '../../protection/shared/usePlayStop.ts'
 import { usePrompts } from '../../protection/shared/usePrompts.ts'
+import styles from './Deposit.module.css'
 import { useDeposit } from './useDeposit.ts'
 
 const Mobile = lazyLayout(async () => (await import('./Deposit.mobile.tsx')).DepositMobile)
@@ -23,9 +25,14 @@ export const Deposit = inAccount('deposit', function Deposit() {
   const Layout = useIsWide() ? Desktop : Mobile
   const isUnasked = usePrompts()?.includes('limits')
   const stop = usePlayStop()
+  const notice = useRef<HTMLParagraphElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   // Before the first deposit, once: whether the player wants a limit (PP-05). What stands against it is said first.
   const submit: typeof model.submit = async () => {
+    if (stop === 'timeOut' || stop === 'excluded') {
+      notice.current?.focus()
+      return undefined
+    }
     if (stop || !isUnasked || !model.isValid) return model.submit()
     setIsAsked(true)
     return undefined
@@ -37,6 +44,7 @@ export const Deposit = inAccount('deposit', function Deposit() {
   return (
     <>
       <Title>{t('deposit.title')}</Title>
+      {stop ? <Stopped ref={notice} stop={stop} /> : null}
       <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
         <Layout model={{ ...model, submit }} />
       </Suspense>
@@ -44,3 +52,20 @@ export const Deposit = inAccount('deposit', function Deposit() {
     </>
   )
 })
+
+const STOPPED = {
+  excluded: 'exclusion.refused',
+  timeOut: 'timeOut.refused',
+  untold: 'protection.waitsForHost',
+} as const
+
+/** What the player has set against deposits, before anything is typed (PP-19, F-21). */
+function Stopped({ stop, ref }: { stop: PlayStop; ref: Ref<HTMLParagraphElement> }) {
+  const t = useT()
+  return (
+    <p ref={ref} className={styles.stopped} role="status" tabIndex={-1}>
+      <Icon name="pause" size={20} />
+      {t(STOPPED[stop])}
+    </p>
+  )
+}

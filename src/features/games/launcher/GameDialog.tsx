@@ -136,6 +136,13 @@ export function GameDialog({ name, launch, retry, onClose }: Props) {
   )
 }
 
+/** Why an open game takes no more bets. */
+const STOPPED = {
+  excluded: 'exclusion.stop',
+  timeOut: 'protection.stopTimeOut',
+  untold: 'protection.stopUntold',
+} as const
+
 /** Splash, failure, refusal, or the game. */
 function Stage({
   launch,
@@ -167,7 +174,8 @@ function Stage({
       <div className={styles.splash} role="alert">
         <Icon name="alert" size={32} />
         <p>{launch.state === 'failed' ? launch.message : t('games.refused')}</p>
-        {launch.state === 'failed' ? (
+        {/* Until a break is over every try ends the same way. */}
+        {launch.state === 'failed' && stop !== 'timeOut' && stop !== 'excluded' ? (
           <Button small onClick={retry}>
             {t('common.retry')}
           </Button>
@@ -178,7 +186,7 @@ function Stage({
   }
   return (
     <>
-      <div className={styles.held} inert={stop !== ''}>
+      <div className={styles.held} inert={stop !== undefined}>
         <GameFrame
           key={`${launch.state === 'ready' ? (launch.attempt ?? '') : ''} ${frame.src}`}
           frame={frame}
@@ -189,7 +197,7 @@ function Stage({
       {stop ? (
         <p className={styles.stopped} role="alert">
           <Icon name="pause" size={32} />
-          {stop}
+          {t(STOPPED[stop])}
         </p>
       ) : null}
     </>

@@ -5,10 +5,12 @@ import { useKeptExclusion } from './useExclusion.ts'
 import { INTENTS_KEY } from './useLimits.ts'
 import { useTimeOut } from './useTimeOut.ts'
 
-/** Why an open game takes no more bets, whichever tab it was decided in; "" while nothing stands against it (F-21). */
-export function usePlayStop(): string {
+/** What the player has set that stops play and deposits; `untold`: a stricter limit that the host does not know yet. */
+export type PlayStop = 'excluded' | 'timeOut' | 'untold'
+
+/** What stands against play and deposits, whichever tab it was decided in; undefined while nothing does (F-21). */
+export function usePlayStop(): PlayStop | undefined {
   const app = useApp()
-  const { t } = app
   const remoteId = usePlayer()?.remoteId ?? ''
   const { timeOut } = useTimeOut()
   const isExcluded = useKeptExclusion() !== undefined
@@ -18,7 +20,7 @@ export function usePlayStop(): string {
     networkMode: 'always',
     staleTime: 0,
   })
-  if (isExcluded) return t('exclusion.stop')
-  if (timeOut) return t('protection.stopTimeOut')
-  return intents.some(({ isLower }) => isLower) ? t('protection.stopUntold') : ''
+  if (isExcluded) return 'excluded'
+  if (timeOut) return 'timeOut'
+  return intents.some(({ isLower }) => isLower) ? 'untold' : undefined
 }

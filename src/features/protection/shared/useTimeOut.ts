@@ -7,6 +7,7 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { keepTimeOut } from './keepTimeOut.ts'
 
 export const TIME_OUT_KEY = 'kept-time-out'
+const MINUTE_MS = 60_000
 
 /** The time-out of the player as this device keeps it, and how to begin one or make it longer: at once, then told to the host. */
 export function useTimeOut(): { timeOut: TimeOut | undefined; begin: (until: number) => Promise<void> } {
@@ -19,6 +20,9 @@ export function useTimeOut(): { timeOut: TimeOut | undefined; begin: (until: num
     queryFn: () => keptTimeOut(app) ?? null,
     networkMode: 'always',
     staleTime: 0,
+    // It ends on the screen that stands open, too.
+    refetchInterval: ({ state }) =>
+      state.data ? Math.min(MINUTE_MS, Math.max(1, state.data.until - app.now())) : false,
   })
   return {
     timeOut: data ?? undefined,
