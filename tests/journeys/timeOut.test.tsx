@@ -98,7 +98,9 @@ test('F-21 a time-out set without a network refuses play at once and after a rel
   // Nor is a first deposit held out.
   await open(site, '/profile', phone)
   await screen.findByText('Last deposit')
-  await waitFor(() => expect(screen.getByText('Last deposit').nextElementSibling?.textContent).toBe('No Data'))
+  await waitFor(() =>
+    expect(screen.getByText('Last deposit').nextElementSibling?.textContent).toBe('No Data'),
+  )
   expect(asked()).toEqual([])
   closeTabs()
 
