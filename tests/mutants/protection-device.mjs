@@ -100,7 +100,7 @@ export const mutants = [
   {
     name: 'an open game goes on beside a limit that waits',
     file: 'src/features/games/launcher/GameDialog.tsx',
-    from: "inert={stop !== ''}",
+    from: 'inert={stop !== undefined}',
     to: 'inert={false}',
     tests: journey(TABS),
   },
@@ -131,5 +131,41 @@ export const mutants = [
     from: "if (isExcluded(app)) throw await refusal(app, 'EXCLUDED', 'exclusion.refused')",
     to: 'void isExcluded',
     tests: [{ file: 'tests/journeys/exclusion.test.tsx', title: EXCLUSION }],
+  },
+  {
+    name: 'a game that is refused during a time-out is offered to be tried again',
+    file: 'src/features/games/launcher/GameDialog.tsx',
+    from: "launch.state === 'failed' && stop !== 'timeOut' && stop !== 'excluded'",
+    to: "launch.state === 'failed'",
+    tests: [
+      {
+        file: 'tests/journeys/timeOut.test.tsx',
+        title: 'PP-19 X-14 one begun elsewhere holds here too, stays through a log out',
+      },
+    ],
+  },
+  {
+    name: 'a deposit says nothing of a time-out until it is refused',
+    file: 'src/features/cashier/deposit/Deposit.tsx',
+    from: '{stop ? <Stopped ref={notice} stop={stop} /> : null}',
+    to: '{null}',
+    tests: [
+      {
+        file: 'tests/journeys/timeOut.test.tsx',
+        title: 'F-21 a time-out set without a network refuses play at once',
+      },
+    ],
+  },
+  {
+    name: 'who is excluded is held out a first deposit',
+    file: 'src/features/account/profile/Profile.tsx',
+    from: "if (stop === 'excluded' || stop === 'timeOut') return t('common.noData')",
+    to: "if (stop === 'timeOut') return t('common.noData')",
+    tests: [
+      {
+        file: 'tests/journeys/exclusion.test.tsx',
+        title: 'PP-21 the profile of who is excluded holds out neither a first deposit',
+      },
+    ],
   },
 ]
