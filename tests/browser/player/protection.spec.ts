@@ -4,13 +4,23 @@
  * PP-23, F-21.
  */
 import type { Page, Request } from '@playwright/test'
+import { bn } from '../../../src/i18n/bn/index.ts'
+import { en } from '../../../src/i18n/en/index.ts'
 import { CATALOGUE } from '../../../server/seed/catalogue.ts'
 import { AGAIN, expect, settled, test, workersRest } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
-import { newPlayer, PASSWORD, signInAs } from '../support/player.ts'
+import { newPlayer, PASSWORD, plant, signInAs } from '../support/player.ts'
 
 const MINUTE_MS = 60_000
 const GAME = 'Old Dhaka Ride'
+const LANGUAGES = [
+  ['en', en],
+  ['bn', bn],
+] as const
+
+/** A message with the parts that are filled in left open. */
+const said = (text: string, end = '') =>
+  new RegExp(`^${text.replaceAll(/[.?*+^$()|[\]\\]/g, '.').replaceAll(/\{\w+\}/g, '.+')}${end}`)
 
 /** A player of the test's own, of age, to whom the tools were shown. */
 async function grownUp(page: Page) {
@@ -25,66 +35,68 @@ async function grownUp(page: Page) {
   return { ...pass, headers }
 }
 
-test(
-  'PP-13 the time check stands over a game on the full screen, three presses of Esc leave it there, and no bet is taken before the answer',
-  { tag: '@both:layout' },
-  async ({ browser }, { project }) => {
-    const { viewport = null, isMobile = false, hasTouch = false } = project.use
-    const own = await hostWithClock()
-    const context = await browser.newContext({
-      baseURL: own.host.url,
-      locale: 'en-GB',
-      serviceWorkers: 'block',
-      viewport,
-      isMobile,
-      hasTouch,
-    })
-    try {
-      const page = await context.newPage()
-      await page.clock.install()
-      const { headers } = await grownUp(page)
-      const every = await page.request.patch('/api/protection/check', { headers, data: { every: 5 } })
-      expect(every.ok()).toBe(true)
-      await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
-      const frame = page.frameLocator(`iframe[title="${GAME}"]`)
-      await frame.locator('.press').click()
-      await expect(frame.getByRole('status').first()).toContainText(/\S/)
-      await expect
-        .poll(async () => {
-          const standing = await page.request.get('/api/protection', { headers })
-          return ((await standing.json()) as { check: { sitting: unknown } }).check.sitting !== null
-        })
-        .toBe(true)
-      await page.getByRole('button', { name: 'Full screen' }).click()
-      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+for (const [language, words] of LANGUAGES)
+  test(
+    `PP-13 the time check stands over a game on the full screen, three presses of Esc leave it there, and no bet is taken before the answer: ${language}`,
+    { tag: '@both:layout' },
+    async ({ browser }, { project }) => {
+      const { viewport = null, isMobile = false, hasTouch = false } = project.use
+      const own = await hostWithClock()
+      const context = await browser.newContext({
+        baseURL: own.host.url,
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+        viewport,
+        isMobile,
+        hasTouch,
+      })
+      try {
+        const page = await context.newPage()
+        await page.clock.install()
+        const { headers } = await grownUp(page)
+        const every = await page.request.patch('/api/protection/check', { headers, data: { every: 5 } })
+        expect(every.ok()).toBe(true)
+        await plant(page, { language })
+        await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
+        const frame = page.frameLocator(`iframe[title="${GAME}"]`)
+        await frame.locator('.press').click()
+        await expect(frame.getByRole('status').first()).toContainText(/\S/)
+        await expect
+          .poll(async () => {
+            const standing = await page.request.get('/api/protection', { headers })
+            return ((await standing.json()) as { check: { sitting: unknown } }).check.sitting !== null
+          })
+          .toBe(true)
+        await page.getByRole('button', { name: words['games.fullscreen'] }).click()
+        await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 
-      own.forward(6 * MINUTE_MS)
-      await page.clock.fastForward(6 * MINUTE_MS)
-      const check = page.getByRole('dialog', { name: 'Time check' })
-      await expect(check).toBeVisible()
-      for (let press = 1; press <= 3; press++) {
-        await page.keyboard.press('Escape')
+        own.forward(6 * MINUTE_MS)
+        await page.clock.fastForward(6 * MINUTE_MS)
+        const check = page.getByRole('dialog', { name: words['protection.check'] })
         await expect(check).toBeVisible()
+        for (let press = 1; press <= 3; press++) {
+          await page.keyboard.press('Escape')
+          await expect(check).toBeVisible()
+        }
+        await expect(check).toContainText(words['games.staked'])
+        // Without a cross the title stands where it always does.
+        const [title, window] = await Promise.all([
+          check.getByRole('heading').boundingBox(),
+          check.boundingBox(),
+        ])
+        expect((title?.x ?? 0) - (window?.x ?? 0)).toBeLessThan(24)
+        await check.getByRole('button', { name: words['protection.goOn'] }).click()
+        await expect(check).toBeHidden()
+        await expect(page.locator(`iframe[title="${GAME}"]`)).toBeVisible()
+        const standing = await page.request.get('/api/protection', { headers })
+        const { check: next } = (await standing.json()) as { check: { due_at: string } }
+        expect(Date.parse(next.due_at)).toBeGreaterThan(Date.now() + 10 * MINUTE_MS)
+      } finally {
+        await context.close()
+        await own.close()
       }
-      await expect(check).toContainText('Staked')
-      // Without a cross the title stands where it always does.
-      const [title, window] = await Promise.all([
-        check.getByRole('heading').boundingBox(),
-        check.boundingBox(),
-      ])
-      expect((title?.x ?? 0) - (window?.x ?? 0)).toBeLessThan(24)
-      await check.getByRole('button', { name: 'Go on' }).click()
-      await expect(check).toBeHidden()
-      await expect(page.locator(`iframe[title="${GAME}"]`)).toBeVisible()
-      const standing = await page.request.get('/api/protection', { headers })
-      const { check: next } = (await standing.json()) as { check: { due_at: string } }
-      expect(Date.parse(next.due_at)).toBeGreaterThan(Date.now() + 10 * MINUTE_MS)
-    } finally {
-      await context.close()
-      await own.close()
-    }
-  },
-)
+    },
+  )
 
 /** What the focused control is called, near enough. */
 const focused = (page: Page) =>
@@ -106,50 +118,68 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}`)
 }
 
-test(
-  'F-21 F-19 PP-08 by keyboard alone a limit is set without a network, holds over a reload, refuses a bigger deposit, and is told once',
-  { tag: '@both:focus' },
-  async ({ page, context }) => {
-    const { headers } = await grownUp(page)
-    const large = { kind: 'loss', period: 'month', value: 999_999_999.99 }
-    const set = await page.request.post('/api/protection/limits', { ...AGAIN, headers, data: large })
-    expect(set.ok()).toBe(true)
-    await page.goto('/')
-    await workersRest(page)
-    await page.goto('/protection')
-    await settled(page)
-    await expect(page.getByRole('button', { name: 'Set: Deposits, A day' })).toBeVisible()
-    await expect(page.getByText('৳99,99,99,999.99', { exact: true })).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, 'a large amount makes nothing wider than the screen').toBe(page.viewportSize()?.width)
-    await context.setOffline(true)
-    await tabTo(page, /^Set: Deposits, A day$/)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toMatch(/Limit in taka|Close/)
-    await tabTo(page, /^Limit in taka/)
-    await page.keyboard.type('400')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(/^It holds on this device now/)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(/^It holds on this device now/)).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(/^It holds on this device now/)).toBeHidden()
-    await expect(page.getByText(/^৳400 left until /)).toBeVisible()
-    const log = await page.request.get('/api/protection/log', { headers })
-    const lines = ((await log.json()) as { data: { kind: string }[] }).data
-    expect(lines.filter(({ kind }) => kind === 'limit_set')).toHaveLength(2)
+for (const [language, words] of LANGUAGES)
+  test(
+    `F-21 F-19 PP-08 by keyboard alone a limit is set without a network, holds over a reload, refuses a bigger deposit, and is told once: ${language}`,
+    { tag: '@both:focus' },
+    async ({ page, context }) => {
+      const { headers } = await grownUp(page)
+      const large = { kind: 'loss', period: 'month', value: 999_999_999.99 }
+      const set = await page.request.post('/api/protection/limits', { ...AGAIN, headers, data: large })
+      expect(set.ok()).toBe(true)
+      await plant(page, { language })
+      const heading = [words['protection.kind.deposit'], words['protection.day']].join(', ')
+      const setDay = `${words['protection.set']}: ${heading}`
+      const waits = page.getByText(words['protection.untold'])
+      const digits = (text: string) =>
+        language === 'bn' ? text.replaceAll(/\d/g, (d) => '০১২৩৪৫৬৭৮৯'[Number(d)] ?? d) : text
+      await page.goto('/')
+      await workersRest(page)
+      await page.goto('/protection')
+      await settled(page)
+      await expect(page.getByRole('button', { name: setDay })).toBeVisible()
+      await expect(page.getByText(digits('৳99,99,99,999.99'), { exact: true })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, 'a large amount makes nothing wider than the screen').toBe(page.viewportSize()?.width)
+      await context.setOffline(true)
+      await tabTo(page, said(setDay, '$'))
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => focused(page))
+        .toMatch(new RegExp(`${words['protection.inTaka']}|${words['common.close']}`))
+      await tabTo(page, said(words['protection.inTaka']))
+      await page.keyboard.type('400')
+      await page.keyboard.press('Enter')
+      await expect(waits).toBeVisible()
+      await page.reload()
+      await expect(waits).toBeVisible()
+      await context.setOffline(false)
+      await expect(waits).toBeHidden()
+      await expect(
+        page.getByText(said(words['protection.left'].replace('{left}', digits('৳400')))),
+      ).toBeVisible()
+      const log = await page.request.get('/api/protection/log', { headers })
+      const lines = ((await log.json()) as { data: { kind: string }[] }).data
+      expect(lines.filter(({ kind }) => kind === 'limit_set')).toHaveLength(2)
 
-    await page.goto('/deposit')
-    await page.locator('label', { hasText: 'Shapla Pay' }).click()
-    await page.locator('label', { hasText: 'CashOut' }).click()
-    await page.getByLabel(/^Amount/).fill('500')
-    await page
-      .getByRole('button', { name: /^(Continue|Deposit)/ })
-      .last()
-      .click()
-    await expect(page.getByRole('alert').filter({ hasText: /limit/i }).first()).toBeVisible()
-  },
-)
+      await page.goto('/deposit')
+      await page.locator('label', { hasText: 'Shapla Pay' }).click()
+      await page.locator('label', { hasText: words['deposit.channel.Agent'] }).click()
+      await page.getByLabel(said(words['deposit.amount'])).fill('500')
+      await page
+        .getByRole('button', {
+          name: new RegExp(`^(${words['deposit.continue']}|${words['deposit.button']})`),
+        })
+        .last()
+        .click()
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: /৳ ?(400|৪০০)/ })
+          .first(),
+      ).toBeVisible()
+    },
+  )
 
 test(
   'PP-20 F-19 by keyboard alone a player excludes themself: from the tools by Tab, Space and Enter, and no login opens play again',
