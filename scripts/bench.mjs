@@ -1,12 +1,14 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `streams` and `odds`. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
+ * `pages`, `idle`, `host`, `streams` and `odds`; `npm run bench -- compare <revision>` sets the first screen of this tree
+ * beside another revision's. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
  * server with the same bytes, because machines differ. RUNS (5) says how often. A bench is not a test: it fails on
  * nothing. Source: budgets.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compare } from './bench/compare.mjs'
 import { hosts } from './bench/hosts.mjs'
 import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
@@ -25,11 +27,12 @@ const PARTS = {
   streams: () => streams(newFolder()),
   odds: () => odds(newFolder()),
 }
-const wanted = process.argv[2]
-if (wanted !== undefined && !(wanted in PARTS)) {
-  throw new Error(`There is no part ${wanted}: ${Object.keys(PARTS).join(', ')}`)
+const [wanted, revision] = process.argv.slice(2)
+if (wanted !== undefined && wanted !== 'compare' && !(wanted in PARTS)) {
+  throw new Error(`There is no part ${wanted}: ${Object.keys(PARTS).join(', ')}, compare`)
 }
 try {
+  if (wanted === 'compare') await compare(newFolder, revision)
   for (const [name, run] of Object.entries(PARTS)) if (wanted === undefined || wanted === name) await run()
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -2,16 +2,24 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, createServer, get } from 'node:http'
+import { join } from 'node:path'
 
 const CONNECTIONS = 16
 
-/** What Node is given by `npm start`: flags and the program. */
-const [, ...START] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ')
+/** What Node is given by `npm start` in a checkout: flags and the program. */
+function startOf(folder) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return scripts.start.split(' ').slice(1)
+}
 
-/** Starts the built host as `npm start` does; answers its address, how long it took until the first answer, and its process. */
-export async function startHost(dataDir, environment = {}) {
+/**
+ * Starts the built host of a checkout as `npm start` does; answers its address, how long it took until the first answer, and
+ * its process.
+ */
+export async function startHost(dataDir, environment = {}, folder = '.') {
   const from = performance.now()
-  const child = spawn(process.execPath, START, {
+  const child = spawn(process.execPath, startOf(folder), {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: '0',

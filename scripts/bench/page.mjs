@@ -7,6 +7,8 @@ export const PHONE = {
   hasTouch: true,
   locale: 'en-GB',
 }
+/** The smallest phone that the layouts are made for. */
+export const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 }
 const CPU_SLOWDOWN = 4
 
 /** Signs a demo player in. */
@@ -56,7 +58,7 @@ export async function measure(page, url) {
   await session.send('Network.enable')
   const kinds = new Map()
   const ends = []
-  const bytes = { script: 0, all: 0 }
+  const bytes = { script: 0, all: 0, requests: 0 }
   session.on('Network.responseReceived', ({ requestId, type, response }) =>
     kinds.set(requestId, { type, fromCache: response.fromServiceWorker || response.fromDiskCache }),
   )
@@ -65,6 +67,7 @@ export async function measure(page, url) {
     const kind = kinds.get(requestId)
     if (!kind || kind.fromCache) return
     bytes.all += encodedDataLength
+    bytes.requests += 1
     if (kind.type === 'Script') bytes.script += encodedDataLength
   })
   await page.addInitScript(observe)
@@ -105,8 +108,8 @@ async function quiet(page) {
   await page.waitForTimeout(QUIET_MS)
 }
 
-/** The same first screen as one hand-written file: its texts and its hero picture in their boxes, no script. */
-export async function limitPage(page, origin) {
+/** The same first screen as one hand-written file: its texts and its hero picture in their boxes, no script; and its pictures' paths. */
+export async function limitPage(page) {
   const { texts, hero, background, colour } = await page.evaluate(() => {
     const inView = (box) =>
       box.width > 0 && box.height > 0 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth
@@ -151,8 +154,9 @@ export async function limitPage(page, origin) {
       `<p style="${spot(item)};width:${Math.ceil(item.width + 4)}px;font-size:${item.size};font-weight:${item.weight}">${escape(item.text)}</p>`,
   )
   const picture = hero
-    ? `<img src="${origin}${hero.src}" width="${Math.round(hero.width)}" height="${Math.round(hero.height)}" alt="" style="${spot(hero)}">`
+    ? `<img src="${hero.src}" width="${Math.round(hero.width)}" height="${Math.round(hero.height)}" alt="" style="${spot(hero)}">`
     : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>limit</title>
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>limit</title>
 <style>body{margin:0;background:${background};color:${colour};font-family:system-ui}p,img{position:absolute;margin:0}</style>${picture}${lines.join('')}</html>`
+  return { html, pictures: hero ? [hero.src] : [] }
 }
