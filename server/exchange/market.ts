@@ -2,7 +2,7 @@
  * A market as it is at a moment: its state, its prices and how it ended, worked out from the match. Ids:
  * `1.<event>` match odds, `b.<event>` bookmaker, `f.<event>.<code>` a fancy. Odds are hundredths, sizes poisha.
  */
-import { higherOdds, ladderOdds, lowerOdds } from '../../contract/exposure.ts'
+import { higherOdds, ladderOdds, lowerOdds, ODDS_RANGE } from '../../contract/exposure.ts'
 import { paisa, taka } from '../../contract/money.ts'
 import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
@@ -44,13 +44,15 @@ const common = (match: Match, state: State) => {
 }
 
 /** The chance of a runner now, a little moved with each book, as a market moves. */
-function chanceOf(match: Match, { moment, book }: State, selection: number): number {
+export function chanceOf(match: Match, { moment, book }: State, selection: number): number {
   const chances = moment?.chances ?? match.opening
   const dice = seeded(`${match.seed} book ${book} ${selection}`)
   return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03)
 }
 
 const LEVELS = 3
+/** What match odds keep of a fair price, at least. */
+const MARGIN = 0.005
 
 export function matchOddsOf(match: Match, now: number): Market {
   const state = stateOf(match, now)
@@ -60,11 +62,14 @@ export function matchOddsOf(match: Match, now: number): Market {
     if (shared.status !== 'open' || chance <= 0.0015 || chance >= 0.995) return NO_QUOTE
     const dice = seeded(`${match.seed} sizes ${shared.book} ${selection}`)
     const size = () => taka(50 + Math.floor(dice() ** 3 * 40_000))
-    const best = ladderOdds(Math.floor((100 / chance) * 0.995))
-    const back = steps(best, lowerOdds)
+    const fair = 100 / chance
+    // Each on the house's side of the fair price, as far as the ladder's steps go: the first is no price to back below.
+    const best = Math.floor(fair * (1 - MARGIN))
+    const back = best < ODDS_RANGE.min ? [] : steps(ladderOdds(best), lowerOdds)
+    const lay = steps(higherOdds(ladderOdds(Math.ceil(fair * (1 + MARGIN)) - 1)), higherOdds)
     return {
       back: back.map((price) => ({ price, size: size() })),
-      lay: steps(higherOdds(best), higherOdds).map((price) => ({ price, size: size() })),
+      lay: lay.map((price) => ({ price, size: size() })),
     }
   }
   return { ...shared, id: `1.${match.fixture.eventId}`, kind: 'match_odds', name: 'Match Odds', quote }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { SPORTS } from '../../contract/exchange.ts'
 import { ladderOdds } from '../../contract/exposure.ts'
 import { fancyMarkets } from './fancy.ts'
-import { bookmakerOf, marketAt, matchOddsOf } from './market.ts'
+import { bookmakerOf, chanceOf, marketAt, matchOddsOf } from './market.ts'
+import { stateOf } from './state.ts'
 import { commitmentOf as hashOf } from '../fairness/fair.ts'
 import { type Fixture, fixtureOf, fixturesBetween } from '../matches/fixtures.ts'
 import { matchOf } from '../matches/match.ts'
@@ -99,6 +100,25 @@ test('prices are of the ladder, best first, and nobody can back and lay at a pro
       }
     }
   }
+})
+
+test('at match odds whoever takes a price takes it on the house’s side of the chance it was made of', () => {
+  let seen = 0
+  for (const sport of SPORTS) {
+    for (const match of matches(sport, 3)) {
+      for (let at = match.fixture.startsAt - 60_000; at < match.endsAt; at += 31_000) {
+        const market = matchOddsOf(match, at)
+        for (const { id } of market.runners) {
+          const { back, lay } = market.quote(id)
+          const fair = 100 / chanceOf(match, stateOf(match, at), id)
+          for (const { price } of back) expect(price, `${market.id} ${at}`).toBeLessThanOrEqual(fair)
+          for (const { price } of lay) expect(price, `${market.id} ${at}`).toBeGreaterThanOrEqual(fair)
+          seen += back.length + lay.length
+        }
+      }
+    }
+  }
+  expect(seen).toBeGreaterThan(1000)
 })
 
 test('a fancy is answered by the runs, and one that is not reached is void', () => {

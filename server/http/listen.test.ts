@@ -66,6 +66,13 @@ test('a connection is kept longer than the proxy of the README keeps one', () =>
   expect(host).toBeGreaterThan(proxy + 10)
 })
 
+test('the proxy of the README passes the host on with its port, which an Origin has, too', () => {
+  const hosts =
+    readFileSync('README.md', 'utf8').match(/^ *proxy_set_header (?:X-Forwarded-)?Host .*;/gm) ?? []
+  expect(hosts).toHaveLength(2)
+  for (const line of hosts) expect(line).toMatch(/Host \$http_host;$/)
+})
+
 test('a port that is taken is refused in a sentence that names a way out', async () => {
   await expect(listen({ host: '127.0.0.1', port, proxyHops: 0 }, echo)).rejects.toThrow(ConfigError)
   await expect(listen({ host: '127.0.0.1', port, proxyHops: 0 }, echo)).rejects.toThrow(

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PASSWORD_LENGTH } from '../../contract/security.ts'
 import { bn } from './bn/index.ts'
 import { first } from './en/first.ts'
 import { en } from './en/index.ts'
@@ -45,6 +46,14 @@ test('parameters are filled in and numbers take the numerals of the language', (
   const t = translator({ ...bn, 'state.asOf': '{time} / {time}' }, 'bn', digits)
   expect(t('state.asOf', { time: 12 })).toBe('১২ / ১২')
   expect(t('state.asOf', { time: '12' })).toBe('12 / 12')
+})
+
+test('K-AMT-04 X-09 the shape of a new password that a field shows is the rule below it', () => {
+  const { min, max } = PASSWORD_LENGTH
+  const bangla = (length: number) =>
+    String(length).replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
+  expect(en['auth.passwordShape']).toBe(`${min}-${max} chars`)
+  expect(bn['auth.passwordShape']).toBe(`${bangla(min)}-${bangla(max)} অক্ষর`)
 })
 
 test('a word that is not loaded yet is an empty text and breaks nothing', () => {

@@ -125,7 +125,7 @@ const PUBLIC = [
   ['R-ROUTE-04', '/games'],
   ['R-ROUTE-05', '/forgot-password'],
   ['R-ROUTE-06', '/register'],
-  ['R-ROUTE-07', '/promotions'],
+  ['R-ROUTE-07 X-03', '/promotions'],
   ['R-ROUTE-08', '/referral_code?referral_code=A'],
   ['R-ROUTE-09', '/affiliate_code?affiliate_code=A'],
   ['R-ROUTE-12', '/make-payment'],

@@ -1,4 +1,5 @@
 /** Nonces of signed wallet calls, remembered for as long as their timestamps are accepted. */
+import { keyOf } from '../../context/key-of.ts'
 import type { Host } from '../../host.ts'
 import { CLOCK_TOLERANCE_MS } from './signature.ts'
 
@@ -34,7 +35,7 @@ function nonceMemory(): Nonces {
         if (now - at <= 2 * CLOCK_TOLERANCE_MS) break
         seen.delete(key)
       }
-      const key = `${provider} ${nonce}`
+      const key = keyOf(provider, nonce)
       if (seen.has(key)) return false
       seen.set(key, now)
       return true

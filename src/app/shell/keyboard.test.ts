@@ -62,3 +62,12 @@ test('the bar that a form sent away stays away while a second tap may follow, so
   expect(scrolled).toHaveBeenCalledTimes(2)
   stop()
 })
+
+test('a field that was typed into before anybody listened has its room at once', () => {
+  document.body.innerHTML = '<main><form><input></form></main>'
+  document.querySelector('input')!.focus()
+  const stop = keepTypingRoom()
+  expect(document.documentElement.hasAttribute('data-typing')).toBe(true)
+  stop()
+  expect(document.documentElement.hasAttribute('data-typing')).toBe(false)
+})

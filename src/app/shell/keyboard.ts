@@ -57,6 +57,8 @@ export function keepTypingRoom(): () => void {
     ['pointercancel', release],
   ] as const
   heard.forEach(([event, listener]) => addEventListener(event, listener, true))
+  // Into one that was there while this file was on its way.
+  look()
   return () => {
     heard.forEach(([event, listener]) => removeEventListener(event, listener, true))
     clearTimeout(leaving)

@@ -206,7 +206,7 @@ test('a sign-up sends once, logs in, and Welcome has home first', async () => {
   expect(screen.getByLabelText('Username').getAttribute('placeholder')).toBe('4-15 chars')
   // 6-20 by the wire's words; eight at least, so that the login accepts what was set here.
   expect(screen.getByLabelText('Password', { selector: 'input' }).getAttribute('placeholder')).toBe(
-    '8-20 chars',
+    '8-64 chars',
   )
   expect(screen.getByText('+88')).toBeTruthy()
   expect(screen.getByText('I am 18 years or older and I agree to the terms and conditions.')).toBeTruthy()

@@ -15,7 +15,7 @@ export const auth: Translation<typeof english> = {
   'auth.phone': 'ফোন',
   'auth.phoneShape': '01XXXXXXXXX',
   'auth.password': 'পাসওয়ার্ড',
-  'auth.passwordShape': '৮-২০ অক্ষর',
+  'auth.passwordShape': '৮-৬৪ অক্ষর',
   'auth.passwordHint': 'অন্তত ৮টি ইংরেজি অক্ষর ও সংখ্যা',
   'auth.confirmPassword': 'পাসওয়ার্ড নিশ্চিত করুন',
   'auth.confirmShape': 'আবার লিখুন',

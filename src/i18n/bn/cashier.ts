@@ -88,6 +88,7 @@ export const cashier: Translation<typeof english> = {
   'payment.accountHint': 'যে নম্বর থেকে পাঠিয়েছেন: ১১ সংখ্যা',
   'payment.trx': 'রেফারেন্স নম্বর / ট্রানজেকশন আইডি',
   'payment.trxTaken': 'আপনার পেস্ট করা লেখা থেকে নেওয়া: {id}। ঠিক আছে?',
+  'payment.trxSent': 'ট্রানজেকশন আইডি: {id}',
   'payment.trxHint': 'ওয়ালেটের মেসেজে আছে, যেমন 8N7A6D5EE7',
   'payment.error.account': 'সঠিক ১১ সংখ্যার নম্বর দিন।',
   'payment.error.trx': 'আপনার ট্রানজেকশন আইডি দিন। সেটি সঠিক হতে হবে।',

@@ -13,7 +13,7 @@ export const auth = {
   'auth.phone': 'Phone',
   'auth.phoneShape': '01XXXXXXXXX',
   'auth.password': 'Password',
-  'auth.passwordShape': '8-20 chars',
+  'auth.passwordShape': '8-64 chars',
   'auth.passwordHint': 'At least 8 letters and numbers',
   'auth.confirmPassword': 'Confirm Password',
   'auth.confirmShape': 'The same again',

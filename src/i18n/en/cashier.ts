@@ -91,6 +91,7 @@ export const cashier = {
   'payment.accountHint': 'The number you paid from: 11 digits',
   'payment.trx': 'Reference No. / Trans ID',
   'payment.trxTaken': 'Taken from what you pasted: {id}. Is it right?',
+  'payment.trxSent': 'Transaction ID: {id}',
   'payment.trxHint': 'From the message of your wallet, for example 8N7A6D5EE7',
   'payment.error.account': 'Please provide a valid 11-digit account number.',
   'payment.error.trx': 'Please provide your TRX ID. It should be valid.',

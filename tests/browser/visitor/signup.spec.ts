@@ -45,7 +45,7 @@ test(
     await page.goto('/referral_code?referral_code=FRIEND1')
     await expect(code).toHaveValue('FRIEND1')
     await expect(field(page, 'Username')).toHaveAttribute('placeholder', '4-15 chars')
-    await expect(field(page, 'Password')).toHaveAttribute('placeholder', '8-20 chars')
+    await expect(field(page, 'Password')).toHaveAttribute('placeholder', '8-64 chars')
     await expect(form(page).getByText('+88', { exact: true })).toBeVisible()
     await expectSaid(page, 'I am 18 years or older and I agree to the terms and conditions.')
 

@@ -16,6 +16,7 @@ import { positionOf } from '../../../server/ledger/exposure.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { HostError } from '../../../server/messages/errors.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
+import { strayTransfers } from '../support/accounts.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 import { seedOf } from '../../seed.ts'
 
@@ -168,6 +169,7 @@ onEveryStore(
 
 async function sound(db: Db): Promise<void> {
   expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+  expect(await strayTransfers(db)).toEqual([])
 }
 
 /** No outcome of any market, whatever part of the waiting orders is matched, costs more than its hold. */

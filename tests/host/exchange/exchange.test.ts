@@ -20,6 +20,7 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { exposureHeld } from '../../../server/ledger/exchange.ts'
 import type { Host } from '../../../server/host.ts'
+import { strayTransfers } from '../support/accounts.ts'
 import { type Client, NOON, onEveryStore, signedIn, type World } from '../support/harness.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
 import { exampleProvider } from '../support/provider.ts'
@@ -65,6 +66,7 @@ async function moneyOf({ db }: World, { id }: Client) {
 
 async function sound({ db }: World): Promise<void> {
   expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+  expect(await strayTransfers(db)).toEqual([])
 }
 
 const first = (market: Market, side: 'back' | 'lay', selection = 1) => {

@@ -560,6 +560,32 @@ onGames('the database refuses a changed seed, stake or outcome', async () => {
   ).rejects.toThrow()
 })
 
+onGames('the database refuses another pay of a round that is drawn and waits to be paid', async () => {
+  const player = await newGamer()
+  const token = await launch(player)
+  const { next } = (await studio('open', { token })).body
+  clock.forward(2500)
+  const waiting = host.db.selectFrom('studio_round').selectAll().where('id', '=', next.round)
+  const { player: alias } = await waiting.executeTakeFirstOrThrow()
+  const round = await claimRound(
+    host,
+    slotRules,
+    { platform: PLATFORM, game: GAME, player: alias },
+    { round: next.round, stake: taka(10), playerSeed: 'x', choice: null },
+  )
+  const wallet = dyingWallet('win', 'before')
+  await expect(goOn({ host, wallet, rules: slotRules }, round, token)).rejects.toThrow('killed')
+  const drawn = await waiting.executeTakeFirstOrThrow()
+  expect(drawn.state).toBe('drawn')
+  const change = (set: object) =>
+    host.db.updateTable('studio_round').set(set).where('id', '=', next.round).execute()
+  const more = (drawn.pay ?? 0n) + 100_000n
+  for (const set of [{ pay: more }, { pay: more, state: 'settled' }, { outcome: '{}', pay: more }])
+    await expect(change(set)).rejects.toThrow(/keeps its seed, its stake and its outcome/)
+  expect(await waiting.executeTakeFirstOrThrow()).toEqual(drawn)
+  expect(await recoverRounds(host)).toBe(1)
+})
+
 // Interrupted rounds
 
 /** The wallet of a studio whose process dies at a call: before the wallet heard it, or before the answer came back. */

@@ -13,6 +13,7 @@ import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit, revertDeposit } from '../../../server/ledger/deposits.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
 import { HostError } from '../../../server/messages/errors.ts'
+import { strayTransfers } from '../support/accounts.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 import { BonusModel } from '../support/bonus-model.ts'
 import { seedOf } from '../../seed.ts'
@@ -117,6 +118,7 @@ onEveryStore(
       }
     }
     expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+    expect(await strayTransfers(db)).toEqual([])
     expect(told.bets.some(({ isUndone }) => isUndone)).toBe(true)
     expect(told.credited.size * told.paid.size).toBeGreaterThan(0)
   },
@@ -321,6 +323,7 @@ onEveryStore(
       expect(await stateOf(db, player), `step ${step} ${action}, seed ${SEED}`).toEqual(model.state())
     }
     expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+    expect(await strayTransfers(db)).toEqual([])
   },
   240_000,
 )

@@ -17,6 +17,7 @@ import {
 import { runOp } from '../../../server/ledger/ops.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
 import { HostError } from '../../../server/messages/errors.ts'
+import { strayTransfers } from '../support/accounts.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 
 /** `ok`, or the code of the refusal; anything else that is thrown fails the test. */
@@ -41,6 +42,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 async function expectSound(db: Db): Promise<void> {
   expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+  expect(await strayTransfers(db)).toEqual([])
 }
 
 const bet = (playerId: bigint, tx: string, amount = taka(10)): Bet => ({

@@ -7,6 +7,7 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
 import { REFERRAL_TERMS } from '../../../server/loyalty/referral.ts'
+import { strayTransfers } from '../support/accounts.ts'
 import { newcomer, onEverySite, type Site, siteOn } from '../support/site.ts'
 
 const REWARDS = { referral: { ...REFERRAL_TERMS, rewards: 'on' } } as const
@@ -177,6 +178,7 @@ onEverySite(
     expect(parallel.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await figures(site, inviter.token))['lifetime_rewards']).toBe('200.00')
     expect((await auditCheck(site.db)).filter(({ faults }) => faults > 0)).toEqual([])
+    expect(await strayTransfers(site.db)).toEqual([])
   },
 )
 

@@ -1,4 +1,5 @@
 /** Turnovers as a player sees them, and giving a bonus up. S-TURN, N-ENT-19, C-API-33, X-12, D-04. */
+import { strayTransfers } from '../support/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Paisa, taka } from '../../../contract/money.ts'
@@ -75,7 +76,10 @@ async function member(site: Site) {
   return { ...player, id, turnovers, giveUp }
 }
 
-const faults = async ({ db }: Site) => (await auditCheck(db)).filter(({ faults }) => faults > 0)
+const faults = async ({ db }: Site) => {
+  expect(await strayTransfers(db)).toEqual([])
+  return (await auditCheck(db)).filter(({ faults }) => faults > 0)
+}
 
 onEverySite('D-04 a plain deposit needs no turnover; a bonus shows what is left of it', async (site) => {
   const player = await member(site)

@@ -13,10 +13,14 @@ import { awardPoints, convertPoints, pointsOf } from '../../../server/ledger/vip
 import { HostError } from '../../../server/messages/errors.ts'
 import { levelOf, levelReached, nextLevel, VIP_TERMS } from '../../../server/loyalty/vip.ts'
 import { newPlayer, onEveryStore } from '../support/harness.ts'
+import { strayTransfers } from '../support/accounts.ts'
 import { type Answer, onEverySite, onOneSite, type Site, siteOn } from '../support/site.ts'
 import { seedOf } from '../../seed.ts'
 
-const faults = async (db: Db) => (await auditCheck(db)).filter(({ faults }) => faults > 0)
+const faults = async (db: Db) => {
+  expect(await strayTransfers(db)).toEqual([])
+  return (await auditCheck(db)).filter(({ faults }) => faults > 0)
+}
 
 interface Bet {
   playerId: bigint

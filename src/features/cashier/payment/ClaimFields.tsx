@@ -3,6 +3,7 @@ import type { Payment } from '../../../lib/outbox/outboxStore.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
+import { showTaken, typedAccount, typedTrx } from '../shared/paymentRules.ts'
 import styles from './MakePayment.module.css'
 import { grouped } from './PayTo.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -24,7 +25,10 @@ export function ClaimFields({ payment, model }: { payment: Payment; model: Payme
         autoComplete="tel-national"
         enterKeyHint="next"
         value={model.typed.accountNumber}
-        onChange={(event) => model.setAccount(event.target.value)}
+        onChange={({ target }) => {
+          model.setAccount(target.value)
+          showTaken(target, typedAccount(target.value))
+        }}
       />
       <Field
         name="transactionId"
@@ -42,10 +46,8 @@ export function ClaimFields({ payment, model }: { payment: Payment; model: Payme
         enterKeyHint="done"
         value={model.typed.transactionId}
         onChange={({ target }) => {
-          // Upper case is another value to the browser, which then moves the caret to the end.
-          const caret = target.selectionStart
           model.setTrx(target.value)
-          requestAnimationFrame(() => target.setSelectionRange(caret, caret))
+          showTaken(target, typedTrx(target.value))
         }}
       />
       {model.receipts.isOffered ? <Receipts receipts={model.receipts} /> : null}

@@ -25,6 +25,7 @@ export function Progress({ payment, record, isKept }: ProgressProps) {
       <Panel icon="clock" tone="info">
         <h2 className={styles.outcome}>{t('payment.pending')}</h2>
         <p>{t('payment.pendingSentence')}</p>
+        <SentId payment={payment} />
         {isAutomatic ? (
           <p className={styles.hint}>
             {t(isForAPerson(payment.amount) ? 'payment.autopilotLeaves' : 'payment.autopilot')}
@@ -81,6 +82,7 @@ function Waiting({ payment, isKept }: Pick<ProgressProps, 'payment' | 'isKept'>)
     return (
       <Panel icon="upload" tone="info">
         <h2 className={styles.outcome}>{t('payment.sending')}</h2>
+        <SentId payment={payment} />
         <p className={styles.hint}>{saved}</p>
       </Panel>
     )
@@ -95,11 +97,18 @@ function Waiting({ payment, isKept }: Pick<ProgressProps, 'payment' | 'isKept'>)
     <Panel icon={isOnline ? 'upload' : 'offline'} tone="info">
       <h2 className={styles.outcome}>{saved}</h2>
       <p>{state === 'stale' || state === 'needs_login' ? why[state] : why.queued}</p>
+      <SentId payment={payment} />
       <Button kind="secondary" small onClick={() => void outbox.retry(payment.key)}>
         {t('outbox.retry')}
       </Button>
     </Panel>
   )
+}
+
+/** Whoever pasted a message and pressed Submit at once sees here first which id was taken out of it. */
+const SentId = ({ payment: { transactionId: id } }: Pick<ProgressProps, 'payment'>) => {
+  const { t } = useApp()
+  return id === '' ? null : <p className={styles.hint}>{t('payment.trxSent', { id })}</p>
 }
 
 interface ProgressProps {

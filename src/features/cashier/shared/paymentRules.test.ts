@@ -54,8 +54,25 @@ test('S-MKPAY-05 the id is taken out of what was pasted, and it is known that it
     expect(typedTrx(typed)).not.toMatch(/[^A-Z0-9]/)
     expect(isTakenOut(typed), typed).toBe(false)
   }
-  // Two that could be it, or none: the player is asked.
-  for (const unsure of ['9AB12CD34E 8XY98ZW76V.', 'paid, thanks', 'paid 1234567890', '500.00', 'AB-12'])
+  for (const pasted of [
+    'Payment of Tk 500.00 is successful. Ref: N/A. TxnID: 1234567890. Balance: Tk 734.00',
+    'Tk500.00 sent to A/C: 019XXXXXXX1. Fee: Tk0 Balance: Tk734.00 TxnId:1234567890 Date:21-NOV-26 12:05:11 pm.',
+    'Payment Tk 500.00. Ref No 7654321. TrxID 1234567890',
+    'Reference No. 1234567890',
+    'Trans ID: 1234567890',
+    'TrxID=1234567890',
+    'ট্রানজেকশন আইডি: ১২৩৪৫৬৭৮৯০',
+  ])
+    expect(typedTrx(pasted), pasted).toBe('1234567890')
+  // Two that could be it, none, or one that is longer than any: the player is asked.
+  for (const unsure of [
+    `TrxID ${'9AB'.repeat(11)}`,
+    '9AB12CD34E 8XY98ZW76V.',
+    'paid, thanks',
+    'paid 1234567890',
+    '500.00',
+    'AB-12',
+  ])
     expect(
       paymentProblems({ accountNumber: '01712345678', transactionId: typedTrx(unsure) }),
       unsure,

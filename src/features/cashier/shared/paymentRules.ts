@@ -14,8 +14,11 @@ export function typedAccount(text: string): string {
   return national === undefined ? plain : `0${national}`
 }
 
-/** "TrxID 9AB12CD34E" in a wallet's message. */
-const NAMED = /TR(?:ANSACTION|A?NX|X|N|AN)?[\s.]*ID[\s:.#-]+([A-Z0-9]{6,30})/
+/** "TrxID 9AB12CD34E", "TxnId: 1234567890" in a wallet's message, and as this site's own field says it; whole, never its first letters. */
+const NAMED =
+  /(?:\b(?:TR(?:ANSACTION|ANS|A?NX|X|N|AN)?|TXN|TX)[\s.]*(?:ID|NO|NUMBER)|(?:ট্রানজেকশন|লেনদেন)\s*(?:আইডি|নম্বর))[\s:.#=-]+([A-Z0-9]{6,30})(?![A-Z0-9])/
+/** A reference is the payer's own word where the message names an id besides. */
+const REFERENCE = /\bREF(?:ERENCE)?[\s.]*(?:ID|NO|NUMBER)[\s:.#=-]+([A-Z0-9]{6,30})(?![A-Z0-9])/
 /** Ids have letters and digits, eight at least; amounts, numbers and words have not. */
 const LIKE_AN_ID = /\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{8,30}\b/g
 
@@ -25,7 +28,7 @@ const LIKE_AN_ID = /\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{8,30}\b/g
  */
 export function typedTrx(text: string): string {
   const plain = latinDigits(text).replace(UNSEEN, '').toUpperCase()
-  const named = NAMED.exec(plain)?.[1]
+  const named = (NAMED.exec(plain) ?? REFERENCE.exec(plain))?.[1]
   if (named) return named
   const words = plain.trim().split(/\s+/)
   if (words.length === 1 && /^[A-Z0-9]*$/.test(plain.trim())) return plain.trim()
@@ -49,4 +52,14 @@ export function paymentProblems(typed: { accountNumber: string; transactionId: s
     ...(ACCOUNT_NUMBER.test(typed.accountNumber) ? {} : { accountNumber: true as const }),
     ...(TRX_ID.test(typed.transactionId) ? {} : { transactionId: true as const }),
   }
+}
+
+/**
+ * Shows in a field what is taken of what stands there, with the caret where it was. To the browser another value is a
+ * reason to move it to the end, and a slow phone has the next letters before React or a frame could put it back.
+ */
+export function showTaken(field: HTMLInputElement, taken: string): void {
+  const caret = field.selectionStart
+  field.value = taken
+  field.setSelectionRange(caret, caret)
 }

@@ -8,7 +8,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
-import { paymentProblems, typedAccount, typedTrx } from '../../cashier/shared/paymentRules.ts'
+import {
+  isTakenOut,
+  paymentProblems,
+  showTaken,
+  typedAccount,
+  typedTrx,
+} from '../../cashier/shared/paymentRules.ts'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import styles from './Detail.module.css'
@@ -73,6 +79,8 @@ function EditDialog({
 }) {
   const { t } = useApp()
   const [typed, setTyped] = useState({ accountNumber: row.accountNumber, transactionId: row.reference })
+  /** The id was taken out of a longer text that was pasted. */
+  const [isPart, setIsPart] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
   // A reload would take what is typed here.
   useReloadHold(typed.accountNumber !== row.accountNumber || typed.transactionId !== row.reference)
@@ -92,7 +100,10 @@ function EditDialog({
           inputMode="numeric"
           value={typed.accountNumber}
           error={isPressed && problems.accountNumber ? t('payment.error.account') : undefined}
-          onChange={(event) => setTyped({ ...typed, accountNumber: typedAccount(event.target.value) })}
+          onChange={({ target }) => {
+            setTyped({ ...typed, accountNumber: typedAccount(target.value) })
+            showTaken(target, typedAccount(target.value))
+          }}
         />
         <Field
           label={t('payment.trx')}
@@ -101,7 +112,12 @@ function EditDialog({
           spellCheck={false}
           value={typed.transactionId}
           error={isPressed && problems.transactionId ? t('payment.error.trx') : undefined}
-          onChange={(event) => setTyped({ ...typed, transactionId: typedTrx(event.target.value) })}
+          hint={isPart ? t('payment.trxTaken', { id: typed.transactionId }) : undefined}
+          onChange={({ target }) => {
+            setIsPart(isTakenOut(target.value))
+            setTyped({ ...typed, transactionId: typedTrx(target.value) })
+            showTaken(target, typedTrx(target.value))
+          }}
         />
         {correction.error ? (
           <p role="alert" className={styles.bad}>
