@@ -114,12 +114,12 @@ export async function openStorage(): Promise<DeviceStorage> {
 
   try {
     await readInto(kept, store)
-    const old = globalThis.localStorage
-    if (old && ALL.some((key) => key in old)) {
-      // Where it cannot be loaded, they wait there for the next start.
-      const older = await import('./older.ts').catch(() => undefined)
-      await older?.takeOver(old, ALL, kept, (key, value) => set(key, value, store))
-    }
+    // Where the file cannot be loaded, they wait there for the next start.
+    if (ALL.some((key) => key in (localStorage ?? {})))
+      await import('./older.ts').then(
+        ({ takeOver }) => takeOver(ALL, kept, store),
+        () => {},
+      )
   } catch (error) {
     lost(error)
   }
