@@ -212,7 +212,7 @@ const APART = ['server/auth/passwords.test.ts']
 const ON_A_PAGE = [
   'src/app/shell/keyboard.test.ts',
   'src/features/exchange/Frames.test.ts',
-  'src/lib/{api/poll,outbox/{byProgress,deviceQueue,outbox},pwa/pwa,session,storage/deviceStore,storage/storage}.test.ts',
+  'src/lib/{api/poll,outbox/{byProgress,deviceQueue,outbox},pwa/pwa,session,storage/deviceStore,storage/persisted,storage/storage}.test.ts',
   'src/ui/browser/afterFrame.test.ts',
 ]
 /** A journey whose app has no document: React decides that once, when it is imported. */

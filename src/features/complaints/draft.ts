@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { COMPLAINT_ABOUT } from '../../../contract/protection/complaints.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { usePlayer } from '../../lib/app.tsx'
+import type { DeviceDrafts } from '../../lib/storage/persisted.ts'
 import { deviceDraft, type TabDraft } from '../../lib/storage/tabDraft.ts'
 
 const key = z.optional(z.string())
@@ -14,7 +15,7 @@ const complaintShape = z.object({
 })
 const noteShape = z.object({ of: z.string(), text: z.string(), key })
 
-export type ComplaintDraft = z.output<typeof complaintShape>
+export type ComplaintDraft = DeviceDrafts['complaint']
 export const complaintDraft = deviceDraft('complaint', complaintShape)
 export const noteDraft = deviceDraft('complaint-note', noteShape)
 

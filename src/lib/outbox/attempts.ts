@@ -111,7 +111,7 @@ async function inMemory(): Promise<Attempt[]> {
 async function onDevice<T>(work: (table: Table<Attempt>) => Promise<T>): Promise<T> {
   try {
     const create = (db: IDBDatabase) => void db.createObjectStore('attempts', { keyPath: 'key' })
-    const { run, close } = await openDatabase<'attempts'>('maidan-attempts', create)
+    const { run, close } = await openDatabase('maidan-attempts', create)
     return await work(deviceTable(run, 'attempts')).finally(close)
   } catch (error) {
     console.warn('What was asked for is not kept on this device', error)

@@ -98,7 +98,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
   const had = new Set<string>()
 
   const open = async (): Promise<Tables> => {
-    const { run, close } = await openDatabase<'messages' | 'drafts'>(
+    const { run, close } = await openDatabase(
       'maidan-chat',
       (db) => {
         db.createObjectStore('messages', { keyPath: 'key' })

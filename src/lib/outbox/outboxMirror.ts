@@ -5,6 +5,7 @@
 import { ACCOUNT_TYPES } from '../../../contract/cashier.ts'
 import type { Paisa } from '../../../contract/money.ts'
 import { z } from '../../../contract/kit/zod.ts'
+import { inTab, keepJson, readJson } from '../storage/tabJson.ts'
 import type { Payment, Rows } from './outboxStore.ts'
 
 const NAME = 'outbox'
@@ -54,12 +55,8 @@ export interface Waiting {
 
 /** What an earlier page of this tab could not bring to the device; pictures are not in it. */
 export function readMirror(): Waiting | undefined {
-  try {
-    const { data } = shape.safeParse(JSON.parse(globalThis.sessionStorage?.getItem(NAME) ?? 'null'))
-    return data && { gone: data.gone, payments: data.payments.map(paymentOf) }
-  } catch {
-    return undefined
-  }
+  const { data } = shape.safeParse(readJson(inTab, NAME))
+  return data && { gone: data.gone, payments: data.payments.map(paymentOf) }
 }
 
 /** What JSON leaves out is there and undefined. */
@@ -73,21 +70,12 @@ const paymentOf = ({ isUnsure, promotion, number, refusal, ...row }: z.output<ty
 })
 
 /** Answers whether the tab keeps it; undefined takes it away: the device has it. */
-export function writeMirror(waiting: Waiting | undefined): boolean {
-  try {
-    if (!globalThis.sessionStorage) return false
-    if (!waiting) sessionStorage.removeItem(NAME)
-    else
-      sessionStorage.setItem(
-        NAME,
-        JSON.stringify(waiting, (name, value: unknown) => (name === 'receipts' ? undefined : value)),
-      )
-    return true
-  } catch (error) {
-    console.warn('Payments are not kept in this tab', error)
-    return false
-  }
-}
+export const writeMirror = (waiting: Waiting | undefined): boolean =>
+  keepJson(
+    inTab,
+    NAME,
+    waiting && { ...waiting, payments: waiting.payments.map((row) => ({ ...row, receipts: undefined })) },
+  )
 
 /** How far the host is known to have a payment: another tab may have sent it while this one worked in memory. */
 const howFar = ({ state }: Payment): number =>

@@ -88,7 +88,7 @@ const LEASE_MS = 30_000
 
 /** Opens the database; rejects when the browser keeps nothing or does not answer. */
 export async function openRows(factory?: IDBFactory, timeoutMs?: number): Promise<Rows> {
-  const { run, close } = await openDatabase<'payments' | 'lease'>(
+  const { run, close } = await openDatabase(
     'outbox',
     (db) => {
       db.createObjectStore('payments', { keyPath: 'key' })

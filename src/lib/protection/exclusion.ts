@@ -5,6 +5,7 @@
 import { exclusionUntil } from '../../../contract/protection/exclusion.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import type { App } from '../app.tsx'
+import { keepRows, readRows } from '../storage/rows.ts'
 import { tellTabs } from './tabs.ts'
 
 type Parts = Pick<App, 'storage' | 'session'>
@@ -23,26 +24,14 @@ const line = z.object({
 })
 export type KeptExclusion = z.output<typeof line>
 
-function all({ storage }: Pick<Parts, 'storage'>): KeptExclusion[] {
-  try {
-    const rows = z.array(z.unknown()).parse(JSON.parse(storage.get('exclusion') ?? '[]'))
-    return rows.flatMap((row) => {
-      const read = line.safeParse(row)
-      return read.success ? [read.data] : []
-    })
-  } catch {
-    return []
-  }
-}
+const all = ({ storage }: Pick<Parts, 'storage'>): KeptExclusion[] => readRows(storage, 'exclusion', line)
 
 /** The exclusion of the player who is signed in. */
 export const keptExclusion = (app: Parts): KeptExclusion | undefined =>
   all(app).find(({ of }) => of === app.session.player?.remoteId)
 
 async function keep(app: Pick<Parts, 'storage'>, of: string, kept: KeptExclusion[]): Promise<void> {
-  const rows = [...all(app).filter((one) => one.of !== of), ...kept]
-  if (rows.length > 0) await app.storage.set('exclusion', JSON.stringify(rows))
-  else await app.storage.remove(['exclusion'])
+  await keepRows(app.storage, 'exclusion', [...all(app).filter((one) => one.of !== of), ...kept])
   tellTabs(app.storage)
 }
 

@@ -5,6 +5,7 @@
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/protection.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import type { App } from '../app.tsx'
+import { keepRows, readRows } from '../storage/rows.ts'
 
 const intent = z.object({
   /** Whose: the player's id. */
@@ -23,30 +24,19 @@ export type Intent = z.output<typeof intent>
 export type Parts = Pick<App, 'storage' | 'session'>
 
 /** All that wait, of every player of this device, the oldest first; what cannot be read is left out. */
-function all({ storage }: Pick<Parts, 'storage'>): Intent[] {
-  try {
-    const rows = z.array(z.unknown()).parse(JSON.parse(storage.get('limits') ?? '[]'))
-    return rows.flatMap((row) => {
-      const read = intent.safeParse(row)
-      return read.success ? [read.data] : []
-    })
-  } catch {
-    return []
-  }
-}
+const all = ({ storage }: Pick<Parts, 'storage'>): Intent[] => readRows(storage, 'limits', intent)
 
 /** Those of the player who is signed in. */
 export const intentsOf = (app: Parts): Intent[] =>
   all(app).filter(({ of }) => of === app.session.player?.remoteId)
 
-const keep = ({ storage }: Parts, rows: Intent[]) =>
-  rows.length > 0 ? storage.set('limits', JSON.stringify(rows)) : storage.remove(['limits'])
-
-export const keepIntent = (app: Parts, wanted: Intent): Promise<void> => keep(app, [...all(app), wanted])
+export const keepIntent = (app: Parts, wanted: Intent): Promise<void> =>
+  keepRows(app.storage, 'limits', [...all(app), wanted])
 
 /** The host knows it, or has refused it for good. */
 export const dropIntent = (app: Parts, id: string): Promise<void> =>
-  keep(
-    app,
+  keepRows(
+    app.storage,
+    'limits',
     all(app).filter((one) => one.id !== id),
   )

@@ -5,6 +5,7 @@
  */
 import { z } from '../../../contract/kit/zod.ts'
 import type { App } from '../app.tsx'
+import { keepValue, readValue } from '../storage/values.ts'
 
 const notes = z.object({
   /** Poisha; what the player wants to lose at most. */
@@ -20,19 +21,14 @@ export type OwnNotes = z.output<typeof notes>
 type Parts = Pick<App, 'storage' | 'session'>
 
 /** Of every player of this device; what cannot be read is as if it were not there. */
-function all({ storage }: Parts): Record<string, unknown> {
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(storage.get('ownNotes') ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const all = ({ storage }: Parts): Record<string, unknown> =>
+  readValue(storage, 'ownNotes', z.record(z.string(), z.unknown())) ?? {}
 
 export const ownNotes = (app: Parts): OwnNotes =>
   notes.safeParse(all(app)[app.session.player?.remoteId ?? '']).data ?? notes.parse({})
 
 export const keepNotes = (app: Parts, change: Partial<OwnNotes>): Promise<void> =>
-  app.storage.set(
-    'ownNotes',
-    JSON.stringify({ ...all(app), [app.session.player?.remoteId ?? '']: { ...ownNotes(app), ...change } }),
-  )
+  keepValue(app.storage, 'ownNotes', {
+    ...all(app),
+    [app.session.player?.remoteId ?? '']: { ...ownNotes(app), ...change },
+  })

@@ -3,6 +3,8 @@
  * does not answer, and one new try when iOS dropped the idle connection. Source: money.md 3.2, P9; pwa.md 1.6.
  */
 
+import { type Databases, VERSION } from './persisted.ts'
+
 export type Work<T> = (store: IDBObjectStore, done: (value: T) => void) => void
 /** Runs one transaction on one store; resolves with what `done` was given, once the transaction completed. */
 export type Run<Store extends string> = <T>(
@@ -19,19 +21,19 @@ export interface Database<Store extends string> {
 /** The machine of a test may stand still for seconds: that is no device without a database. */
 const TIMEOUT_MS = import.meta.env.MODE === 'test' ? 60_000 : 3000
 
-/** Opens version 1 of a database; rejects when the browser keeps nothing or does not answer. */
-export async function openDatabase<Store extends string>(
-  name: string,
+/** Opens a database; rejects when the browser keeps nothing or does not answer. */
+export async function openDatabase<Name extends keyof Databases>(
+  name: Name,
   create: (db: IDBDatabase) => void,
   factory: IDBFactory | undefined = globalThis.indexedDB,
   timeoutMs = TIMEOUT_MS,
-): Promise<Database<Store>> {
+): Promise<Database<Databases[Name]>> {
   if (!factory) throw new Error('This browser has no IndexedDB')
   const connect = () => withTimeout(open(factory, name, create), timeoutMs)
   let db = await connect()
   let isClosed = false
 
-  const run: Run<Store> = async (store, mode, work) => {
+  const run: Run<Databases[Name]> = async (store, mode, work) => {
     try {
       return await withTimeout(transact(db, store, mode, work), timeoutMs)
     } catch (error) {
@@ -213,7 +215,7 @@ const nameOf = (error: unknown): string =>
 
 function open(factory: IDBFactory, name: string, create: (db: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(name, 1)
+    const request = factory.open(name, VERSION)
     request.onupgradeneeded = () => create(request.result)
     request.onsuccess = () => {
       const db = request.result

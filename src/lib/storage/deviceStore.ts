@@ -1,12 +1,13 @@
 import { createStore, type UseStore } from 'idb-keyval'
+import type { Databases } from './persisted.ts'
 
 /**
  * A store that opens anew and tries once more when a try fails: iOS drops idle connections, and the library does not
  * always hear of it. `within` may give up on a try. Source: pwa.md 1.6.
  */
-export function openStore(
-  name: string,
-  shelf: string,
+export function openStore<Name extends keyof Databases>(
+  name: Name,
+  shelf: Databases[Name],
   within = <T>(work: Promise<T>): Promise<T> => work,
 ): UseStore {
   let store = createStore(name, shelf)

@@ -28,6 +28,17 @@ test('N-ENT-34 X-22 P-PWA-03 what the specification keeps is kept in IndexedDB u
   expect(Object.keys(globalThis.localStorage)).toEqual([])
 })
 
+test('X-22 what an older site kept in localStorage is taken over once, and is older than what is here', async () => {
+  globalThis.indexedDB = new IDBFactory()
+  await (await openStorage()).set('theme', 'light')
+  localStorage.setItem('token', 'an older token')
+  localStorage.setItem('theme', 'dark')
+  const storage = await openStorage()
+  expect([storage.get('token'), storage.get('theme')]).toEqual(['an older token', 'light'])
+  expect(Object.keys(localStorage)).toEqual([])
+  expect((await openStorage()).get('token')).toBe('an older token')
+})
+
 describe('a device that does not answer', () => {
   const CREDENTIALS = ['token', 'remote_id', 'username', 'balance'] as const
 

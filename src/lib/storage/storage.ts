@@ -6,41 +6,9 @@
  */
 import { delMany, getMany, set, type UseStore } from 'idb-keyval'
 import { openStore } from './deviceStore.ts'
+import type { Key } from './persisted.ts'
 
-export type Key =
-  | 'token'
-  | 'remote_id'
-  | 'username'
-  | 'exchangeToken'
-  | 'balance'
-  | 'balanceAt'
-  | 'popup'
-  | 'popupFor'
-  | 'popupDay'
-  | 'regPopup'
-  | 'referral_code'
-  | 'affiliate_code'
-  | 'language'
-  | 'numerals'
-  | 'theme'
-  | 'textSize'
-  | 'dataSaver'
-  | 'hideBalance'
-  | 'favourites'
-  | 'recent'
-  | 'lastDeposit'
-  | 'notice'
-  | 'chatButton'
-  | 'codes'
-  | 'push'
-  | 'oddsFormat'
-  | 'priceChange'
-  | 'markets'
-  | 'install'
-  | 'timeOut'
-  | 'limits'
-  | 'ownNotes'
-  | 'exclusion'
+export type { Key } from './persisted.ts'
 
 /** Keys of the session: what a log out or a 401 clears; everything else stays. */
 export const SESSION_KEYS: Key[] = [
@@ -146,7 +114,12 @@ export async function openStorage(): Promise<DeviceStorage> {
 
   try {
     await readInto(kept, store)
-    await importOldLocalStorage(kept, (key, value) => set(key, value, store))
+    // Where the file cannot be loaded, they wait there for the next start.
+    if (ALL.some((key) => key in (localStorage ?? {})))
+      await import('./older.ts').then(
+        ({ takeOver }) => takeOver(ALL, kept, store),
+        () => {},
+      )
   } catch (error) {
     lost(error)
   }
@@ -196,22 +169,4 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
       setTimeout(() => reject(new Error('No answer')), OPEN_TIMEOUT_MS)
     }),
   ])
-}
-
-/** Older versions of such sites kept these in localStorage; they are taken over once. */
-async function importOldLocalStorage(
-  kept: Map<Key, string>,
-  keep: (key: Key, value: string) => Promise<void>,
-): Promise<void> {
-  const old = globalThis.localStorage
-  if (!old) return
-  for (const key of ALL) {
-    const value = old.getItem(key)
-    if (value === null) continue
-    if (!kept.has(key)) {
-      kept.set(key, value)
-      await keep(key, value)
-    }
-    old.removeItem(key)
-  }
 }

@@ -114,6 +114,16 @@ test(
       name_localized: { bn: { value: name.bn } },
       background_color: colours.dark.canvas,
     })
+    // The icons that it is installed with are its own, each of the size that is said.
+    const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string; type: string }[] }
+    expect(icons.length).toBeGreaterThan(1)
+    for (const { src, sizes } of icons) {
+      const answer = await page.request.get(new URL(src, branded.url).href)
+      const body = await answer.body()
+      expect(body.equals(readFileSync(join(TOP, 'public', src))), src).toBe(false)
+      // Width and height of a PNG stand at its sixteenth byte.
+      expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
+    }
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 

@@ -4,12 +4,13 @@
  * data.
  */
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { LANGUAGES, type MadeLanguage } from '../../../contract/languages/language.ts'
 import { expect, follow, ownContext, type RunningHost, settled, startHost, test } from '../support/host.ts'
 import { ALL, violations, withAxe } from '../support/axe.ts'
 import { addTeams, fit, namesTold, outsideOfWords } from '../support/look.ts'
-import { PASSWORD, plant, signIn } from '../support/player.ts'
+import { PASSWORD, passOf, plant, signIn } from '../support/player.ts'
 import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
 // axe is put into the page by the test, which the policy rightly forbids to anyone else.
@@ -165,6 +166,61 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await settled(page)
       await page.locator('main button, main a').filter({ hasText: /./ }).first().click()
       await fine('chat')
+      await close()
+    },
+  )
+
+/** On paper: the page's words and its way of reading, nothing of the screen around them, nothing wider than the sheet. */
+async function onPaper(page: Page, names: ReadonlySet<string>, language: MadeLanguage): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-print]').first()
+  await expect(paper).toBeVisible()
+  await expect(page.locator('h1')).toBeHidden()
+  const hasWords = language === 'en-XA' ? /⟦/ : /[\u0600-\u06ff]{3}/
+  expect(await paper.innerText()).toMatch(hasWords)
+  const found = await wrong(page, names, language)
+  await page.emulateMedia({ media: 'screen' })
+  return found
+}
+
+for (const language of ['en-XA', 'ar-XB'] as const)
+  test(
+    `X-56 F-08 F-12 in ${language} a receipt and how a round is checked by hand are printed, and saved, in that language`,
+    { tag: '@both:words' },
+    async ({ browser }, info) => {
+      const { page, names, close } = await openIn(browser, info, language, 'rahim')
+      // Where the names of wallets are told.
+      await follow(page, '/transaction-record')
+      await expect.poll(() => names.has('Shapla Pay')).toBe(true)
+      const { token } = await passOf(page, 'rahim')
+      const headers = { Authorization: `Bearer ${token}` }
+      const records = await (await page.request.get('/api/transaction/show', { headers })).text()
+      const id = /"id":"?(\d+)/.exec(records)?.[1] ?? ''
+      await page.goto(`/receipt?id=${id}`)
+      await expect(page.locator('[data-print]')).toBeVisible()
+      await settled(page)
+      expect(await wrong(page, names, language), 'receipt').toEqual([])
+      expect(await onPaper(page, names, language), 'receipt on paper').toEqual([])
+
+      // The file that is kept is a page of its own, to be printed where the app is not.
+      const saving = page.waitForEvent('download')
+      await page.locator('main button').filter({ visible: true }).nth(-2).click()
+      const path = await (await saving).path()
+      const file = await page.context().newPage()
+      await file.setContent(readFileSync(path, 'utf8'))
+      await file.emulateMedia({ media: 'print' })
+      expect(await wrong(file, names, language), 'the file of a receipt').toEqual([])
+      await file.close()
+
+      await page.goto('/fairness')
+      await settled(page)
+      // What is typed into a computer to check by hand is the same everywhere.
+      const commands = page.locator('[data-print] code').filter({ hasText: /^printf / })
+      expect(await commands.count()).toBeGreaterThan(4)
+      for (const command of await commands.allInnerTexts())
+        for (const part of command.split('"')) names.add(part)
+      expect(await wrong(page, names, language), 'fairness').toEqual([])
+      expect(await onPaper(page, names, language), 'fairness on paper').toEqual([])
       await close()
     },
   )

@@ -220,9 +220,9 @@ const OWN_NAMES = [
   'Line',
   'UPI ID',
 ]
-/** An address, a date as the English write it, a step of the VIP ladder, a transaction id. */
+/** An address, a date as the English write it, a step of the VIP ladder, a transaction id, a fingerprint or the name of a key. */
 const NO_WORDS =
-  /https?:\S+|\S+@\S+|(^|\s)\/\w\S*|(\d+ (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*( \d{4})?|(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4})|\b([IVX]+|[A-Z\d]{8,})\b/g
+  /https?:\S+|\S+@\S+|(^|\s)\/\w\S*|(\d+ (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*( \d{4})?|(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4})|\b([IVX]+|[A-Z\d]{8,}|[\da-f]{16,})\b/g
 
 /**
  * What a screen in a made language shows or says that came from no table of words: nothing but names may. A word of one

@@ -5,45 +5,21 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { z } from '../../../../contract/kit/zod.ts'
-
-/** The kept draft, if it has the shape. */
-export function readKept<Shape extends z.ZodMiniType>(
-  name: string,
-  shape: Shape,
-): z.output<Shape> | undefined {
-  try {
-    return shape.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
-
-export function keep(name: string, draft: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(draft))
-  } catch (error) {
-    console.warn('The draft could not be kept', name, error)
-  }
-}
-
-export function dropKept(name: string): void {
-  try {
-    sessionStorage.removeItem(name)
-  } catch (error) {
-    console.warn('The draft could not be removed', name, error)
-  }
-}
+import { NOBODYS, type TabDraft, tabDraft } from '../../../lib/storage/tabDraft.ts'
 
 const texts = z.record(z.string(), z.string())
+
+export const loginDraft = tabDraft('loginDraft', texts)
+export const forgotDraft = tabDraft('forgotDraft', texts)
 
 /** Fills the named text fields from the draft where they are empty, and keeps what is typed into them. `fields` is a constant. */
 export function useKeptFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  name: string,
+  draft: TabDraft<Record<string, string>>,
   fields: readonly Path<Values>[],
 ): void {
   useEffect(() => {
-    const kept = readKept(name, texts) ?? {}
+    const kept = draft.read(NOBODYS) ?? {}
     for (const field of fields) {
       const value = kept[field]
       if (value && !form.getFieldState(field).isDirty)
@@ -51,7 +27,8 @@ export function useKeptFields<Values extends FieldValues>(
     }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keep(name, Object.fromEntries(fields.map((field) => [field, values[field]]))),
+      callback: ({ values }) =>
+        draft.write(NOBODYS, Object.fromEntries(fields.map((field) => [field, values[field]]))),
     })
-  }, [form, name, fields])
+  }, [form, draft, fields])
 }

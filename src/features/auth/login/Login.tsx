@@ -14,7 +14,8 @@ import { ownPath } from '../../../lib/ownPath.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, PasswordField } from '../../../ui/Field.tsx'
 import styles from '../auth.module.css'
-import { dropKept, useKeptFields } from '../form/formDraft.ts'
+import { loginDraft, useKeptFields } from '../form/formDraft.ts'
+import { NOBODYS } from '../../../lib/storage/tabDraft.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -24,7 +25,6 @@ import { loginRules, type LoginValues } from '../form/rules.ts'
 import { useLastLogin } from './useLastLogin.ts'
 import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
 
-const DRAFT = 'loginDraft'
 const KEPT = ['username'] as const
 
 declare module '@tanstack/react-router' {
@@ -55,11 +55,11 @@ export function Login() {
   const [shut, setShut] = useState<{ words: string; username: string }>()
   // The password is not kept, and the second step has it from here.
   useReloadHold(form.formState.dirtyFields.password === true || waiting !== undefined)
-  useKeptFields(form, DRAFT, KEPT)
+  useKeptFields(form, loginDraft, KEPT)
   useRelocalizedErrors(form)
 
   const started = async (credentials: Credentials) => {
-    dropKept(DRAFT)
+    loginDraft.write(NOBODYS, undefined)
     await exclusionIsOver(app, credentials.remoteId)
     await session.start(credentials)
     installMoment.come()

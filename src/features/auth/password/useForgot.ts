@@ -12,7 +12,8 @@ import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { useWebOtp } from '../../../lib/hooks/useWebOtp.ts'
 import { CURRENCY_TERMS } from '../sign-up/currencies.ts'
-import { dropKept, keep, readKept, useKeptFields } from '../form/formDraft.ts'
+import { NOBODYS, tabDraft } from '../../../lib/storage/tabDraft.ts'
+import { forgotDraft, useKeptFields } from '../form/formDraft.ts'
 import { email, phone, plainPhone, username } from '../form/rules.ts'
 import { type BotCheck, useBotCheck } from '../bot-check/useBotCheck.ts'
 import { ownProblem, useRelocalizedErrors } from '../form/useRelocalizedErrors.ts'
@@ -60,14 +61,15 @@ const shapes = (t: Translate) => ({
   sms: z.object({ username: username(t), phone: phone(t) }),
 })
 
-const DRAFT = 'forgotDraft'
 const KEPT = ['username', 'email', 'country', 'phone'] as const
 /** Where one was: a code is read in another app, and a phone may drop this page meanwhile. */
-const PLACE = 'forgotPlace'
-const place = z.object({
-  way: z.enum(['email', 'sms']),
-  asked: z.optional(z.object({ username: z.string(), message: z.string(), until: z.number() })),
-})
+const place = tabDraft(
+  'forgotPlace',
+  z.object({
+    way: z.enum(['email', 'sms']),
+    asked: z.optional(z.object({ username: z.string(), message: z.string(), until: z.number() })),
+  }),
+)
 /** The type of errors that this form found by itself. */
 const OWN = 'own'
 
@@ -94,12 +96,12 @@ export function useForgot(): ForgotModel {
   const { call, now, t } = useApp()
   const { data: general } = useQuery(query(contentApi.general, {}))
   const needsProof = general?.features.includes('proof-of-work') ?? false
-  const [kept] = useState(() => readKept(PLACE, place))
+  const [kept] = useState(() => place.read(NOBODYS))
   const [way, setWay] = useState<Way>(kept?.way ?? 'email')
   const [asked, setAsked] = useState<Asked | undefined>(
     kept?.asked && kept.asked.until > now() ? kept.asked : undefined,
   )
-  useEffect(() => keep(PLACE, { way, asked }), [way, asked])
+  useEffect(() => place.write(NOBODYS, { way, asked }), [way, asked])
   const form = useForm<AskValues>({
     defaultValues: { username: '', email: '', country: CURRENCY_TERMS.BDT.callingCode, phone: '' },
   })
@@ -108,7 +110,7 @@ export function useForgot(): ForgotModel {
   // Listened for before it is sent: an SMS that is there already is not handed over.
   useWebOtp(way === 'sms' && (form.formState.isSubmitting || asked !== undefined), setSmsCode)
 
-  useKeptFields(form, DRAFT, KEPT)
+  useKeptFields(form, forgotDraft, KEPT)
   const problems = () => {
     const said = new Map<keyof AskValues, string>()
     for (const { path, message } of shapes(t)[way].safeParse(form.getValues()).error?.issues ?? []) {
@@ -186,8 +188,8 @@ export function useForgot(): ForgotModel {
     },
     back: () => setAsked(undefined),
     forget: useCallback(() => {
-      dropKept(DRAFT)
-      dropKept(PLACE)
+      forgotDraft.write(NOBODYS, undefined)
+      place.write(NOBODYS, undefined)
     }, []),
   }
 }

@@ -4,32 +4,33 @@
  */
 import { z } from '../../../../contract/kit/zod.ts'
 import type { DeviceStorage } from '../../../lib/storage/storage.ts'
-import { dropKept, keep, readKept } from '../form/formDraft.ts'
+import type { TabDrafts } from '../../../lib/storage/persisted.ts'
+import { NOBODYS, tabDraft } from '../../../lib/storage/tabDraft.ts'
 
-const draftShape = z.object({
-  key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  username: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  referralCode: z.string(),
-  /** The code of a link that this was typed after. */
-  linkCode: z.optional(z.string()),
-  /** These two are only in the form of two steps. */
-  name: z.optional(z.string()),
-  currency: z.optional(z.string()),
-})
-export type SignUpDraft = z.output<typeof draftShape>
+export type SignUpDraft = TabDrafts['signUpDraft']
 
-const NAME = 'signUpDraft'
+const kept = tabDraft(
+  'signUpDraft',
+  z.object({
+    key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+    username: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    referralCode: z.string(),
+    linkCode: z.optional(z.string()),
+    name: z.optional(z.string()),
+    currency: z.optional(z.string()),
+  }),
+)
 
-export const readDraft = (): SignUpDraft | undefined => readKept(NAME, draftShape)
+export const readDraft = (): SignUpDraft | undefined => kept.read(NOBODYS)
 
 export const keepDraft = (draft: SignUpDraft): void => {
   const { key, username, email, phone, referralCode, linkCode, name, currency } = draft
-  keep(NAME, { key, username, email, phone, referralCode, linkCode, name, currency })
+  kept.write(NOBODYS, { key, username, email, phone, referralCode, linkCode, name, currency })
 }
 
-export const dropDraft = (): void => dropKept(NAME)
+export const dropDraft = (): void => kept.write(NOBODYS, undefined)
 
 /** The code that an invitation link left on the device: a referral's before an affiliate's. */
 export const linkCodeOf = (storage: DeviceStorage): string =>

@@ -10,11 +10,13 @@ import {
 } from '../../../../contract/cashier.ts'
 import type { Promotion } from '../../../../contract/content.ts'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
+import { z } from '../../../../contract/kit/zod.ts'
 import { paisaFromTyped } from '../../../../contract/typed.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { usePromotions } from '../../promotions/shared/usePromotions.ts'
-import { readDraft, type DepositDraft, writeDraft } from './depositDraft.ts'
+import { keepValue, readValue } from '../../../lib/storage/values.ts'
+import { type DepositDraft, depositDraft, EMPTY } from './depositDraft.ts'
 import {
   type DepositField,
   type DepositProblems,
@@ -91,10 +93,10 @@ export function useDeposit(): DepositModel {
   const { t, format, language, storage, outbox } = app
   const remoteId = usePlayer()?.remoteId ?? ''
   const navigate = useNavigate()
-  const [form, setForm] = useState<DepositDraft>(() => readDraft(remoteId))
+  const [form, setForm] = useState<DepositDraft>(() => depositDraft.read(remoteId) ?? EMPTY)
   const [touched, setTouched] = useState<readonly DepositField[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => writeDraft(remoteId, form), [remoteId, form])
+  useEffect(() => depositDraft.write(remoteId, form), [remoteId, form])
   const set = (values: Partial<DepositDraft>) => setForm((before) => ({ ...before, ...values }))
 
   const methodsRead = useQuery(query(cashierApi.paymentMethods, {}))
@@ -143,7 +145,7 @@ export function useDeposit(): DepositModel {
       promotion: promotion && { id: promotion.id, name: promotion.name.en },
     })
     const amount = paisaToWire(paisa)
-    void storage.set('lastDeposit', JSON.stringify([method.name, channel.accountType, amount]))
+    void keepValue(storage, 'lastDeposit', [method.name, channel.accountType, amount])
     await navigate({
       to: '/make-payment',
       state: {
@@ -192,7 +194,10 @@ export function useDeposit(): DepositModel {
       await goOn({ method, channel, paisa }).finally(() => setIsBusy(false))
       return undefined
     },
-    last: form.method === '' ? lastTime(storage.get('lastDeposit'), methods, { t, format, set }) : undefined,
+    last:
+      form.method === ''
+        ? lastTime(readValue(storage, 'lastDeposit', lastShape) ?? [], methods, { t, format, set })
+        : undefined,
   }
 }
 
@@ -228,9 +233,11 @@ function loaded<T>(
   }
 }
 
+const lastShape = z.array(z.string())
+
 /** The usual deposit is offered and never filled in by itself (interface.md 3, D-01). */
 function lastTime(
-  kept: string | undefined,
+  [name, accountType, wire]: readonly string[],
   methods: PaymentMethod[],
   {
     t,
@@ -238,22 +245,12 @@ function lastTime(
     set,
   }: Pick<ReturnType<typeof useApp>, 't' | 'format'> & { set: (draft: Partial<DepositDraft>) => void },
 ): DepositModel['last'] {
-  const [name, accountType, wire] = listFrom(kept)
-  const amount = typeof wire === 'string' ? paisaFromWire(wire) : undefined
+  const amount = paisaFromWire(wire ?? '')
   const isKnown = accountType === 'Agent' || accountType === 'Personal'
-  if (typeof name !== 'string' || !isKnown || amount === undefined) return undefined
+  if (name === undefined || !isKnown || amount === undefined) return undefined
   if (!methods.some((method) => method.name === name)) return undefined
   return {
     text: `${name} · ${t(`deposit.channel.${accountType}`)} · ${format.money(amount)}`,
     use: () => set({ method: name, accountType, amount: paisaToWire(amount).replace(/\.00$/, '') }),
-  }
-}
-
-function listFrom(json: string | undefined): unknown[] {
-  try {
-    const list: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
   }
 }

@@ -13,7 +13,7 @@ const KEPT_MS = 60 * 60 * 1000
 /** Gives each waiting picture to `take`, and lets it go once that is done. Does nothing in a browser without a database. */
 export async function takeShared(now: number, take: (files: File[]) => Promise<void>): Promise<void> {
   const create = (db: IDBDatabase) => void db.createObjectStore('files', { keyPath: 'key' })
-  const { run, close } = await openDatabase<'files'>('maidan-shared', create)
+  const { run, close } = await openDatabase('maidan-shared', create)
   try {
     const table = deviceTable<SharedFile, 'files'>(run, 'files')
     const all = await table.all()

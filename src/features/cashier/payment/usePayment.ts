@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import type { Payment } from '../../../lib/outbox/outboxStore.ts'
-import { clearDraft } from '../deposit/depositDraft.ts'
+import { NOBODYS } from '../../../lib/storage/tabDraft.ts'
+import { depositDraft } from '../deposit/depositDraft.ts'
 import { usePayments } from '../shared/usePayments.ts'
 import {
   isTakenOut,
@@ -12,7 +13,7 @@ import {
   typedAccount,
   typedTrx,
 } from '../shared/paymentRules.ts'
-import { readTypedNow, writeTypedNow } from './typedNow.ts'
+import { typedNow } from './typedNow.ts'
 import { type PayNumber, usePayNumber } from './usePayNumber.ts'
 import { useAdoptedState } from './useAdoptedState.ts'
 import { type ReceiptsModel, useReceipts } from './useReceipts.ts'
@@ -55,7 +56,7 @@ export function usePayment(): PaymentModel {
   const number = usePayNumber(payment)
   const receipts = useReceipts(payment, isReady)
 
-  const [edited, setEdited] = useState(readTypedNow)
+  const [edited, setEdited] = useState(() => typedNow.read(NOBODYS))
   const isEdited = edited !== undefined && edited.id === payment?.id && payment.state === 'draft'
   const { accountNumber = '', transactionId = '' } = (isEdited ? edited : payment) ?? {}
   const typed = useMemo(() => ({ accountNumber, transactionId }), [accountNumber, transactionId])
@@ -68,7 +69,7 @@ export function usePayment(): PaymentModel {
     if (!payment) return
     const next = { id: payment.id, ...typed, ...values }
     setEdited(next)
-    writeTypedNow(next)
+    typedNow.write(NOBODYS, next)
   }
   const problems = paymentProblems(typed)
   // Nothing reloads the page while a payment is being made (P-PWA-09).
@@ -107,8 +108,8 @@ export function usePayment(): PaymentModel {
       }
       setIsSubmitting(true)
       await outbox.submit(payment.key, typed).finally(() => setIsSubmitting(false))
-      clearDraft()
-      writeTypedNow(undefined)
+      depositDraft.write(NOBODYS, undefined)
+      typedNow.write(NOBODYS, undefined)
       void navigator.storage?.persist?.()
       return undefined
     },

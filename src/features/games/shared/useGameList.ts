@@ -6,6 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { z } from '../../../../contract/kit/zod.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import type { DeviceStorage } from '../../../lib/storage/storage.ts'
+import { keepValue, readValue } from '../../../lib/storage/values.ts'
 
 type ListName = 'favourites' | 'recent'
 
@@ -34,18 +35,12 @@ function storeOf(storage: DeviceStorage): Store {
   return store
 }
 
-function read(storage: DeviceStorage, name: ListName): Lists {
-  try {
-    return shape.safeParse(JSON.parse(storage.get(name) ?? '{}')).data ?? {}
-  } catch {
-    return {}
-  }
-}
+const read = (storage: DeviceStorage, name: ListName): Lists => readValue(storage, name, shape) ?? {}
 
 function write(storage: DeviceStorage, name: ListName, owner: string, list: string[]): void {
   const store = storeOf(storage)
   store.lists = { ...store.lists, [name]: { ...store.lists[name], [owner]: list } }
-  void storage.set(name, JSON.stringify(store.lists[name]))
+  void keepValue(storage, name, store.lists[name])
   store.listeners.forEach((listener) => listener())
 }
 
@@ -58,7 +53,7 @@ export function forgetLists(storage: DeviceStorage): void {
   for (const name of ['favourites', 'recent'] as const) {
     const guests = Object.entries(store.lists[name]).filter(([owner]) => owner.startsWith('guest'))
     store.lists = { ...store.lists, [name]: Object.fromEntries(guests) }
-    void storage.set(name, JSON.stringify(store.lists[name]))
+    void keepValue(storage, name, store.lists[name])
   }
   store.listeners.forEach((listener) => listener())
 }

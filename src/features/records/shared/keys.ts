@@ -2,9 +2,10 @@
  * The host's public keys, kept on the device so that files are checked with the network off. They are public, so
  * they stay after a log out; a key once seen at the site's own address keeps its date. Source: protection.md F-12.
  */
-import { createStore, get, set, type UseStore } from 'idb-keyval'
+import { get, set, type UseStore } from 'idb-keyval'
 import { RECEIPT_KEYS_PATH, receiptKeys } from '../../../../contract/proof.ts'
 import type { App } from '../../../lib/app.tsx'
+import { openStore } from '../../../lib/storage/deviceStore.ts'
 
 export interface PublishedKey {
   kid: string
@@ -16,7 +17,7 @@ export interface PublishedKey {
 
 const NAME = 'published'
 let store: UseStore | undefined
-const shelf = (): UseStore => (store ??= createStore('maidan-keys', 'keys'))
+const shelf = (): UseStore => (store ??= openStore('maidan-keys', 'keys'))
 
 /** Those that this device has seen. */
 export async function keptKeys(): Promise<PublishedKey[]> {
