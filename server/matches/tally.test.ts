@@ -101,8 +101,8 @@ test('cricket: the balls, the batters and the bowlers add up to the innings', ()
         bowled.clear()
       }
       expect(now.side).toBe(number === 1 ? 'home' : 'away')
-      expect(score.lastBalls).toHaveLength(Math.min(6, now.balls))
-      const last = score.lastBalls.at(-1)
+      expect(score.recent).toHaveLength(Math.min(6, now.balls))
+      const last = score.recent.at(-1)
       sum += last === undefined || last === 'W' ? 0 : Number(last)
       expect(now.runs).toBe(sum)
       const { home, away } = match.fixture
@@ -114,7 +114,7 @@ test('cricket: the balls, the batters and the bowlers add up to the innings', ()
       bowled.set(score.bowler.name, score.bowler.balls)
       expect([...bowled.values()].reduce((all, balls) => all + balls, 0)).toBe(now.balls)
       expect(score.bowler.balls).toBeLessThanOrEqual(12)
-      expect(score.batters.filter(({ isOnStrike }) => isOnStrike)).toHaveLength(1)
+      expect(score.batters.filter(({ facing }) => facing)).toHaveLength(1)
       for (const { name, runs, balls } of score.batters) {
         expect(playersOf(bats)).toContain(name)
         expect(runs).toBeLessThanOrEqual(now.runs)
@@ -130,13 +130,13 @@ test('cricket: the balls, the batters and the bowlers add up to the innings', ()
 })
 
 test('cricket: who faces changes with odd runs and with the over', () => {
-  const striker = (score: CricketScore) => score.batters.find(({ isOnStrike }) => isOnStrike)?.name
+  const striker = (score: CricketScore) => score.batters.find(({ facing }) => facing)?.name
   let seen = 0
   for (const match of matchesOf('cricket').slice(0, 60)) {
     const all = scoresOf(match).map(asCricket)
     for (const [index, score] of all.entries()) {
       const before = all[index - 1]
-      const [now, last] = [score.innings.at(-1), score.lastBalls.at(-1)]
+      const [now, last] = [score.innings.at(-1), score.recent.at(-1)]
       if (!before?.bowler || !score.bowler || score.innings.length !== before.innings.length) continue
       if (last === 'W' || !now) continue
       seen += 1
@@ -183,7 +183,7 @@ test('tennis: from one point to the next one side has one more, or a game is ove
   for (const match of matchesOf('tennis').slice(0, 150)) {
     let before: TennisScore | undefined
     for (const score of scoresOf(match).map(asTennis)) {
-      const { points, sets, server, isTieBreak } = score
+      const { points, sets, server, tiebreak } = score
       const isOver = points === undefined
       expect(server === undefined).toBe(isOver)
       if (isOver) expect(sets.every(({ home, away }) => isSet([home, away]))).toBe(true)
@@ -191,7 +191,7 @@ test('tennis: from one point to the next one side has one more, or a game is ove
         const [was, is] = [before.points, points]
         const grown = is.home + is.away - was.home - was.away
         expect(grown === 1 || (is.home === 0 && is.away === 0)).toBe(true)
-        if (!isTieBreak && !before.isTieBreak)
+        if (!tiebreak && !before.tiebreak)
           expect(server !== before.server).toBe(is.home === 0 && is.away === 0)
       }
       before = score

@@ -49,7 +49,7 @@ function cricketScore(fixture: Fixture, past: readonly Moment[]): CricketScore {
       const { runs, wickets, balls: bowled } = all?.at(-1) ?? { runs: 0, wickets: 0, balls: 0 }
       return { side: batting(index === 0 ? 1 : 2), runs, wickets, balls: bowled }
     }),
-    lastBalls: balls.slice(-LAST_BALLS).map(({ runs, isOut }) => (isOut ? 'W' : String(runs))),
+    recent: balls.slice(-LAST_BALLS).map(({ runs, isOut }) => (isOut ? 'W' : String(runs))),
     batters: isOver ? [] : battersOf(playersOf(number === 1 ? home : away), balls),
     bowler: isOver ? undefined : bowlerOf(playersOf(number === 1 ? away : home), balls),
   }
@@ -77,7 +77,7 @@ function battersOf(players: readonly string[], balls: readonly Ball[]): CricketS
     .toSorted((a, b) => a - b)
     .flatMap((index) => {
       const batter = made[index]
-      return batter ? [{ ...batter, isOnStrike: index === onStrike }] : []
+      return batter ? [{ ...batter, facing: index === onStrike }] : []
     })
 }
 
@@ -114,7 +114,7 @@ function tennisScore({ sets, games, points, isServing }: TennisTally): TennisSco
     sport: 'tennis',
     sets: [...sets, ...(isOver ? [] : [games])].map(pairOf),
     points: isKnown ? pairOf(points) : undefined,
-    isTieBreak: !isOver && isTied(games),
+    tiebreak: !isOver && isTied(games),
     server: isKnown ? (servesNext({ games, points, isServing }) ? 'home' : 'away') : undefined,
   }
 }
