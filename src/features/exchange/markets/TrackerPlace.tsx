@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { Sport } from '../../../../contract/exchange.ts'
+import { useApp } from '../../../lib/app.tsx'
 import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import styles from '../Exchange.module.css'
 import type { Book } from '../prices/feed.ts'
 import { useBookPart } from '../prices/useBook.ts'
 import { useEvent } from '../prices/useEvents.ts'
+import { slipOf } from '../shared/slip.ts'
 
 const Tracker = lazyPart(async () => (await import('../tracker/Tracker.tsx')).Tracker)
 
@@ -14,7 +16,10 @@ const sidesOf = ({ data }: Book<'odds'>) => ({
   away: data?.runners[1]?.name ?? '',
 })
 
-/** The match tracker of an event whose host tells its score as data; of another nothing. */
+/**
+ * The match tracker of an event whose host tells its score as data; of another nothing. A line that unfolds on phones, and above
+ * a slip that holds a bet, which must not be pushed out of sight; else open.
+ */
 export function TrackerPlace({
   eventId,
   marketId,
@@ -30,10 +35,12 @@ export function TrackerPlace({
   const { event } = useEvent(sport, eventId)
   const { score, isOld } = useBookPart('event', eventId, scoreOf)
   const sides = useBookPart('odds', marketId || event?.marketId || '', sidesOf)
+  const { subscribe, get } = slipOf(useApp().session)
+  const hasBet = useSyncExternalStore(subscribe, get) !== undefined
   if (!score) return null
   return (
     <Suspense fallback={<div className={styles.score} />}>
-      <Tracker score={score} sides={sides} isOld={isOld} isWide={isWide} />
+      <Tracker score={score} sides={sides} isOld={isOld} isFolded={!isWide || hasBet} />
     </Suspense>
   )
 }

@@ -20,7 +20,7 @@ export function CricketField({ score: { innings, recent, batters } }: { score: C
     <>
       <svg className={styles.drawn} viewBox="0 0 320 136" aria-hidden>
         <ellipse cx="160" cy="68" rx="156" ry="64" className={styles.grass} />
-        <ellipse cx="160" cy="68" rx="96" ry="42" className={styles.thin} />
+        <ellipse cx="160" cy="68" rx="124" ry="50" className={styles.thin} />
         <rect x="100" y="56" width="120" height="24" rx="2" className={styles.strip} />
         <path d="M112 56v24M208 56v24" className={styles.lines} />
         <path d="M106 63v10M109 63v10M211 63v10M214 63v10" className={styles.lines} />

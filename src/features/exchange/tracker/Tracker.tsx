@@ -16,20 +16,20 @@ interface Props {
   sides: Sides
   /** Nobody has confirmed it for some seconds. */
   isOld: boolean
-  isWide: boolean
+  /** One line that unfolds; else all of it. */
+  isFolded: boolean
 }
 
 /**
- * A match drawn from its score: the field, the scorecard, and the score said when asked. One line that unfolds on phones, open
- * where there is room. Source: exchange.md 4; decision 192.
+ * A match drawn from its score: the field, the scorecard, and the score said when asked. Source: exchange.md 4; decision 192.
  */
-export function Tracker({ score, sides, isOld, isWide }: Props) {
+export function Tracker({ score, sides, isOld, isFolded }: Props) {
   const { t } = useApp()
   const words = useWords()
   const line = lineOf(score, sides, words)
   const [isOpen, setIsOpen] = useState(false)
   const whole = { score, sides }
-  if (isWide)
+  if (!isFolded)
     return (
       <section className={styles.tracker} aria-labelledby="tracker-title">
         <h2 id="tracker-title" className={styles.title}>
