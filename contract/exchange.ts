@@ -4,6 +4,7 @@
  * X-39, X-44, X-88; protection.md F-01..03 "What they teach".
  */
 import { defineApi } from './kit/endpoint.ts'
+import { scoreOrNone } from './exchange/score.ts'
 import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
 import { signedBet } from './proof.ts'
@@ -124,6 +125,8 @@ const details = shape({
   streamUrl: from('stream_url', optionalText(500)),
   /** Ours: the live score's page, so that no app has to read `score/board`'s HTML. */
   scoreUrl: from('score_url', optionalText(500)),
+  /** Ours: how it stands, as data; undefined before it begins, and from hosts that tell no such thing. */
+  score: scoreOrNone,
 })
 export type EventDetails = z.output<typeof details>
 

@@ -23,6 +23,7 @@ import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
 import { bookmakerOf, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
+import { scoreAt } from '../matches/tally.ts'
 import { standOf } from './state.ts'
 
 /** Days that are told at once. */
@@ -274,6 +275,7 @@ function detailsOf(match: Match, now: number): EventDetails {
         }),
     streamUrl: '',
     scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,
+    score: scoreAt(match, now),
   }
 }
 

@@ -8,7 +8,8 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 export const OVERS = 10
-const BALLS = OVERS * 6
+/** Balls of an innings. */
+export const BALLS = OVERS * 6
 export const BALL_MS = 30 * SECOND
 const BREAK_MS = 5 * MINUTE
 /** Chance and runs of a ball: what is left is no run. The last is a wicket. */
@@ -49,7 +50,7 @@ export function cricket(fixture: Fixture, dice: Dice): Play {
         score,
         chances: [home, 1 - home],
         suspendMs,
-        innings: { number, runs: total, balls },
+        innings: { number, runs: total, balls, wickets },
       })
       if (target !== undefined && total >= target) break
     }

@@ -4,6 +4,7 @@
  * what has happened so far, so that they tell nothing of what comes. Pure: the host and whoever checks it draw the same.
  */
 import type { Sport } from '../../contract/exchange.ts'
+import type { Incident } from '../../contract/exchange/score.ts'
 import { drawsOf } from '../fairness/fair.ts'
 import { type Dice, seeded } from '../random/seeded.ts'
 import { between } from './chances.ts'
@@ -11,7 +12,7 @@ import { cricket } from './cricket.ts'
 import type { Fixture } from './fixtures.ts'
 import { soccer } from './soccer.ts'
 import { tennisByGames } from './tennis-before.ts'
-import { tennis } from './tennis.ts'
+import { tennis, type TennisTally } from './tennis.ts'
 
 const MINUTE = 60 * 1000
 
@@ -24,8 +25,12 @@ export interface Moment {
   suspendMs: number
   /** How many moments up to this one closed the market. */
   incidents: number
-  /** Cricket: innings (1 or 2), its runs and its balls so far. */
-  innings?: { number: 1 | 2; runs: number; balls: number }
+  /** Cricket: innings (1 or 2), its runs, balls and wickets so far. */
+  innings?: { number: 1 | 2; runs: number; balls: number; wickets: number }
+  /** Football: the minute, and the goals and cards of it. */
+  minute?: { number: number; incidents: readonly Incident[] }
+  /** Tennis: how it stands. */
+  tennis?: TennisTally
 }
 
 /** A moment as a sport's rules make it. */
@@ -59,19 +64,23 @@ export const CALLED_OFF = { chance: 0.04, least: 0.3, more: 0.5 } as const
 /** A committed seed is 64 hexadecimal letters; others are as they were. */
 const COMMITTED = /^[0-9a-f]{64}$/
 
-/** Numbers from 0 up to 1, each of 2^32 equally likely: the draws of fair.ts, with the event's id in the player's place. */
-function diceOf(seed: string, eventId: string): Dice {
-  const draw = drawsOf(seed, eventId, 0)
+/**
+ * Numbers from 0 up to 1, each of 2^32 equally likely: the draws of fair.ts, with the event's id in the player's place. `row`:
+ * 0 for what is bet on; 1 for what is only shown, which must move none of the others.
+ */
+function diceOf(seed: string, eventId: string, row: number): Dice {
+  const draw = drawsOf(seed, eventId, row)
   return () => draw(2 ** 32) / 2 ** 32
 }
 
 /** Draws a match. The same seed always draws the same one. */
 export function matchOf(fixture: Fixture, seed: string): Match {
   const isPublic = !COMMITTED.test(seed)
-  const dice = isPublic ? seeded(`${seed} play`) : diceOf(seed, fixture.eventId)
+  const dice = isPublic ? seeded(`${seed} play`) : diceOf(seed, fixture.eventId, 0)
+  const shown = isPublic ? seeded(`${seed} shown`) : diceOf(seed, fixture.eventId, 1)
   const isCalledOff = dice() < CALLED_OFF.chance
   const share = between(CALLED_OFF, dice)
-  const play = (isPublic ? BEFORE : PLAY)[fixture.sport](fixture, dice)
+  const play = (isPublic ? BEFORE : PLAY)[fixture.sport](fixture, dice, shown)
   const whole = { ...play, fixture, seed, isPublic, moments: counted(play.moments) }
   if (!isCalledOff) return whole
   const kept = whole.moments.slice(0, Math.max(1, Math.floor(whole.moments.length * share)))
@@ -88,7 +97,7 @@ function counted(events: readonly Event[]): Moment[] {
   return events.map((event) => ({ ...event, incidents: (incidents += event.suspendMs > 0 ? 1 : 0) }))
 }
 
-const PLAY: Record<Sport, (fixture: Fixture, dice: Dice) => Play> = { cricket, soccer, tennis }
+const PLAY: Record<Sport, (fixture: Fixture, dice: Dice, shown: Dice) => Play> = { cricket, soccer, tennis }
 /** The rules that matches from before there were secrets go on by. */
 const BEFORE: typeof PLAY = { ...PLAY, tennis: tennisByGames }
 

@@ -1,4 +1,5 @@
 /** Football, minute by minute. Pure. */
+import type { Incident, ScoreSide } from '../../contract/exchange/score.ts'
 import type { Dice } from '../random/seeded.ts'
 import { between } from './chances.ts'
 import type { Fixture } from './fixtures.ts'
@@ -11,7 +12,12 @@ const HALF_TIME_MS = 15 * MINUTE
 /** Goals of a side in a match: from `least`, up to `more` above it. */
 export const GOALS = { home: { least: 0.7, more: 1.3 }, away: { least: 0.6, more: 1.1 } } as const
 
-export function soccer(fixture: Fixture, dice: Dice): Play {
+/** Chance of a card in a minute, and of a red one among them: three or four a match. Nothing is bet on them, and they change no chance. */
+const CARD = 0.04
+const RED = 0.04
+
+/** `shown`: the draws of the cards. */
+export function soccer(fixture: Fixture, dice: Dice, shown: Dice): Play {
   const rates = [between(GOALS.home, dice), between(GOALS.away, dice)] as const
   const moments: Event[] = []
   let [home, away] = [0, 0]
@@ -31,11 +37,23 @@ export function soccer(fixture: Fixture, dice: Dice): Play {
       score: `${fixture.home} ${home}-${away} ${fixture.away} (${minute}')`,
       chances,
       suspendMs,
+      minute: { number: minute, incidents: [...goal(minute, isHome, isAway), ...card(minute, shown)] },
     })
   }
   const winner = home > away ? 0 : away > home ? 1 : 2
   const opening = soccerChances(0, ...rates)
   return { opening, moments, endsAt: at, winner, innings: [[], []] }
+}
+
+function goal(minute: number, isHome: boolean, isAway: boolean): Incident[] {
+  return isHome || isAway ? [{ minute, side: isHome ? 'home' : 'away', kind: 'goal' }] : []
+}
+
+function card(minute: number, shown: Dice): Incident[] {
+  const roll = shown()
+  if (roll >= CARD) return []
+  const side: ScoreSide = shown() < 0.5 ? 'home' : 'away'
+  return [{ minute, side, kind: roll < CARD * RED ? 'red' : 'yellow' }]
 }
 
 /** Win, loss and draw from a lead and the goals that both sides may yet score. */

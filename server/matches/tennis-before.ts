@@ -3,7 +3,7 @@ import type { Dice } from '../random/seeded.ts'
 import { matchChance } from './chances.ts'
 import type { Fixture } from './fixtures.ts'
 import type { Event, Play } from './match.ts'
-import { isSet } from './tennis.ts'
+import { isSet, type Pair } from './tennis.ts'
 
 const SECOND = 1000
 const GAME_MS = 90 * SECOND
@@ -15,6 +15,7 @@ export function tennisByGames(fixture: Fixture, dice: Dice): Play {
   const moments: Event[] = []
   const won: [number, number] = [0, 0]
   const sets: string[] = []
+  const played: Pair[] = []
   let at = fixture.startsAt
   while (Math.max(...won) < 2) {
     const games: [number, number] = [0, 0]
@@ -25,9 +26,18 @@ export function tennisByGames(fixture: Fixture, dice: Dice): Play {
       if (isOver) won[games[0] > games[1] ? 0 : 1] += 1
       const home = matchChance(won, isOver ? fresh : winSet(...games), fresh)
       const score = `${fixture.home} ${[...sets, games.join('-')].join(' ')} ${fixture.away}`
-      moments.push({ at, score, chances: [home, 1 - home], suspendMs: isOver ? 15 * SECOND : 0 })
+      moments.push({
+        at,
+        score,
+        chances: [home, 1 - home],
+        suspendMs: isOver ? 15 * SECOND : 0,
+        tennis: isOver
+          ? { sets: [...played, [...games]], games: [0, 0] }
+          : { sets: [...played], games: [...games] },
+      })
     }
     sets.push(games.join('-'))
+    played.push(games)
   }
   const opening = matchChance([0, 0], fresh, fresh)
   return {

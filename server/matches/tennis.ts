@@ -11,7 +11,7 @@ export const SERVED = 0.62
 export const EDGE = { least: -0.03, more: 0.06 } as const
 
 /** A score of the first side and the other. */
-type Pair = readonly [number, number]
+export type Pair = readonly [number, number]
 
 /** Six games with two more than the other, or seven. */
 export const isSet = ([a, b]: Pair): boolean =>
@@ -27,7 +27,7 @@ interface Rates {
 }
 
 /** How a match stands. */
-interface Tally {
+export interface Tally {
   /** Those that are over. */
   sets: readonly Pair[]
   games: Pair
@@ -35,6 +35,9 @@ interface Tally {
   /** The first side serves this game, or began this tie-break. */
   isServing: boolean
 }
+
+/** The same where only games may be known. */
+export type TennisTally = Pick<Tally, 'sets' | 'games'> & Partial<Tally>
 
 export function tennis(fixture: Fixture, dice: Dice): Play {
   const edge = between(EDGE, dice)
@@ -50,7 +53,13 @@ export function tennis(fixture: Fixture, dice: Dice): Play {
     const isSetOver = next.sets.length > tally.sets.length
     tally = next
     const score = `${fixture.home} ${scoreText(tally)} ${fixture.away}`
-    moments.push({ at, score, chances: chances(tally), suspendMs: isSetOver ? 15 * SECOND : 0 })
+    moments.push({
+      at,
+      score,
+      chances: chances(tally),
+      suspendMs: isSetOver ? 15 * SECOND : 0,
+      tennis: tally,
+    })
   }
   const winner = setsWon(tally)[0] === 2 ? 0 : 1
   return { opening, moments, endsAt: at, winner, innings: [[], []] }
@@ -67,14 +76,17 @@ function played({ sets, games, points, isServing }: Tally, isFirst: boolean): Ta
   return isSet(won) ? { ...next, sets: [...sets, won], games: [0, 0] } : { ...next, sets, games: won }
 }
 
-const setsWon = ({ sets }: Tally): [number, number] => {
+export const setsWon = ({ sets }: Pick<Tally, 'sets'>): [number, number] => {
   const first = sets.filter(([a, b]) => a > b).length
   return [first, sets.length - first]
 }
 
 /** The first side's chance of the next point. */
-const pointRate = (rates: Rates, { games, points, isServing }: Tally): number =>
-  rateOf(rates, isTied(games) ? isServing === servesFirst(points) : isServing)
+const pointRate = (rates: Rates, tally: Tally): number => rateOf(rates, servesNext(tally))
+
+/** Whether the first side serves the next point. */
+export const servesNext = ({ games, points, isServing }: Omit<Tally, 'sets'>): boolean =>
+  isTied(games) ? isServing === servesFirst(points) : isServing
 
 function scoreText(tally: Tally): string {
   const { sets, games, points } = tally
@@ -86,7 +98,7 @@ function scoreText(tally: Tally): string {
 const GAME = 4
 const TIE_BREAK = 7
 
-const isTied = ([a, b]: Pair): boolean => a === 6 && b === 6
+export const isTied = ([a, b]: Pair): boolean => a === 6 && b === 6
 
 const rateOf = ({ serving, returning }: Rates, isServing: boolean): number =>
   isServing ? serving : returning

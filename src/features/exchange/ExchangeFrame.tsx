@@ -30,11 +30,14 @@ const PLACES = [
 export function ExchangeFrame({
   title,
   hasSlip = false,
+  aboveSlip,
   children,
 }: {
   title: string
   /** Screens with prices that can be taken. */
   hasSlip?: boolean
+  /** What stands above the slip where that is a column. */
+  aboveSlip?: ReactNode
   children: ReactNode
 }) {
   const { t, config, session } = useApp()
@@ -52,7 +55,7 @@ export function ExchangeFrame({
         <div className={styles.body}>
           {isHere ? children : <p className={styles.note}>{t('exch.none')}</p>}
         </div>
-        {hasSlip && isHere ? <SlipPlace isWide={isWide} /> : null}
+        {hasSlip && isHere ? <SlipPlace isWide={isWide} above={aboveSlip} /> : null}
         {isWide || isSlipOpen ? null : <Places />}
       </div>
     </OddsFormatContext>
@@ -129,21 +132,24 @@ function Places() {
   )
 }
 
-function SlipPlace({ isWide }: { isWide: boolean }) {
+function SlipPlace({ isWide, above }: { isWide: boolean; above: ReactNode }) {
   const { t } = useApp()
   const model = useSlip()
   if (isWide)
     return (
-      <aside className={styles.slip} aria-labelledby="slip-title">
-        <h2 id="slip-title" className={styles.heading}>
-          {t('slip.title')}
-        </h2>
-        {model.slip ? (
-          <SlipForm model={model} slip={model.slip} />
-        ) : (
-          <p className={styles.note}>{t('slip.empty')}</p>
-        )}
-      </aside>
+      <div className={styles.beside}>
+        {above}
+        <aside className={styles.slip} aria-labelledby="slip-title">
+          <h2 id="slip-title" className={styles.heading}>
+            {t('slip.title')}
+          </h2>
+          {model.slip ? (
+            <SlipForm model={model} slip={model.slip} />
+          ) : (
+            <p className={styles.note}>{t('slip.empty')}</p>
+          )}
+        </aside>
+      </div>
     )
   if (!model.slip) return null
   return (

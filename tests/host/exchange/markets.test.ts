@@ -95,6 +95,33 @@ test('changes in their order make the answer, through a whole match, and cost at
   }
 })
 
+test.each(SPORTS)(
+  '%s: the score goes out when it has changed, with what of it is other, and at no other second',
+  (sport) => {
+    const fixture = fixtureFor(sport)
+    const match = knownMatch(fixture)
+    const scoreIn = (answer: Json) => (answer as { score?: Json } | undefined)?.score
+    let before = marketAnswer(testMatches, fixture.eventId, fixture.startsAt - 20_000)
+    expect(scoreIn(before)).toBeNull()
+    let [sent, seconds, bytes] = [0, 0, 0]
+    for (let at = fixture.startsAt - 19_000; at <= match.endsAt + 10_000; at += TICK_MS) {
+      const answer = marketAnswer(testMatches, fixture.eventId, at)
+      const change = scoreIn(changeOf(before, answer))
+      const isOther = JSON.stringify(scoreIn(answer)) !== JSON.stringify(scoreIn(before))
+      expect(change !== undefined, `at ${at - fixture.startsAt}`).toBe(isOther)
+      before = answer
+      seconds += 1
+      if (change === undefined) continue
+      sent += 1
+      bytes += JSON.stringify(change).length
+    }
+    // Once when it begins, then with each ball, minute or point.
+    expect(sent).toBeGreaterThan(match.moments.length * 0.9)
+    expect(sent).toBeLessThanOrEqual(match.moments.length + 1)
+    expect((bytes / seconds) * 3600, 'bytes an hour').toBeLessThan(60_000)
+  },
+)
+
 test('a runner whose six prices change every second costs at most 1 MB an hour', () => {
   const levels = (seed: number) =>
     Array.from({ length: 3 }, (_, i) => ({ price: 1.8 + ((seed + i) % 20) / 100, size: `${1000 + seed}.00` }))

@@ -15,6 +15,7 @@ import { FancyTable } from './FancyTable.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
+import { TrackerPlace } from './TrackerPlace.tsx'
 import type { Book } from '../prices/feed.ts'
 import { useBookPart } from '../prices/useBook.ts'
 import { useEvent } from '../prices/useEvents.ts'
@@ -38,7 +39,7 @@ declare module '@tanstack/react-router' {
 
 const BACK_TO = ['/exchange', '/exchange-sports', '/exchange-multi'] as const
 
-/** `/odds-view`: score, stream on a tap, match odds, bookmaker and fancy of one event. Source: spec 2.26; S-EXCH-02..06; R-ROUTE-28. */
+/** `/odds-view`: score or match tracker, stream on a tap, match odds, bookmaker and fancy of one event. Source: spec 2.26; S-EXCH-02..06; R-ROUTE-28. */
 export function OddsView() {
   const { t } = useApp()
   const search: EventPlace = useSearch({ strict: false })
@@ -49,8 +50,10 @@ export function OddsView() {
   const sport = SPORTS.find((one) => one === asked?.toLowerCase()) ?? 'cricket'
   const back = BACK_TO.find((path) => path === state.previousPath) ?? '/exchange-inplay'
   const title = t(`exch.sport.${sport}`)
+  const isWide = useIsWide()
+  const tracker = <TrackerPlace eventId={eventId} marketId={marketId} sport={sport} isWide={isWide} />
   return (
-    <ExchangeFrame title={title} hasSlip={eventId !== ''}>
+    <ExchangeFrame title={title} hasSlip={eventId !== ''} aboveSlip={tracker}>
       <p className={styles.back}>
         <ButtonLink to={back} kind="quiet" small>
           <Icon name="back" size={20} />
@@ -84,6 +87,7 @@ const frameOfRows = ({ data, isPaused, isGone }: Book<'event'>) => ({
   isGone,
   scoreUrl: data?.scoreUrl,
   streamUrl: data?.streamUrl,
+  hasScore: data?.score !== undefined,
 })
 
 function Event({ eventId, marketId, sport }: { eventId: string; marketId: string; sport: Sport }) {
@@ -147,7 +151,11 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
           )}
         </p>
       </header>
-      <Score eventId={eventId} told={rows.scoreUrl} />
+      {!rows.hasScore ? (
+        <Score eventId={eventId} told={rows.scoreUrl} />
+      ) : isWide ? null : (
+        <TrackerPlace eventId={eventId} marketId={marketId} sport={sport} isWide={false} />
+      )}
       {rows.streamUrl ? <Stream url={rows.streamUrl} /> : null}
       {isPaused ? (
         <p className={styles.paused} role="status">
@@ -160,7 +168,9 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
       <FancyTable place={place} />
       <EventOrders eventId={eventId} eventName={name} />
       <ReadPrices market={market} />
-      {rows.isHere && !rows.streamUrl ? <p className={styles.note}>{t('exch.noStream')}</p> : null}
+      {rows.isHere && !rows.streamUrl && !rows.hasScore ? (
+        <p className={styles.note}>{t('exch.noStream')}</p>
+      ) : null}
       <p className={styles.note}>{t('exch.delay')}</p>
       <p className={styles.note}>{t('exch.programs')}</p>
     </>
