@@ -160,12 +160,25 @@ export const mutants = [
   {
     name: 'the price offered to back is that to lay: who does both wins for certain',
     file: MARKET,
-    from: 'lay: steps(higherOdds(best), higherOdds)',
-    to: 'lay: steps(lowerOdds(best), higherOdds)',
+    from: 'const lay = steps(higherOdds(ladderOdds(Math.ceil(fair * (1 + MARGIN)) - 1)), higherOdds)',
+    to: 'const lay = steps(back[0] ?? best, higherOdds)',
     tests: [
       {
         file: 'server/exchange/match.test.ts',
         title: 'prices are of the ladder, best first, and nobody can back and lay at a profit',
+      },
+    ],
+  },
+  {
+    name: 'match odds are one step up for the player',
+    file: MARKET,
+    from: 'steps(ladderOdds(best), lowerOdds)',
+    to: 'steps(higherOdds(ladderOdds(best)), lowerOdds)',
+    tests: [
+      {
+        file: 'server/exchange/match.test.ts',
+        title:
+          'at match odds whoever takes a price takes it on the house’s side of the chance it was made of',
       },
     ],
   },
