@@ -114,12 +114,8 @@ export async function openStorage(): Promise<DeviceStorage> {
 
   try {
     await readInto(kept, store)
-    // Where the file cannot be loaded, they wait there for the next start.
     if (ALL.some((key) => key in (localStorage ?? {})))
-      await import('./older.ts').then(
-        ({ takeOver }) => takeOver(ALL, kept, store),
-        () => {},
-      )
+      await (await import('./older.ts')).takeOver(ALL, kept, store)
   } catch (error) {
     lost(error)
   }
