@@ -53,18 +53,19 @@ export async function compare(newFolder, revision) {
   }
 }
 
+const inMs = (ms) => `${ms.toFixed(0)} ms`
 const FIGURES = [
-  ['fcp', 'first paint', (ms) => `${ms.toFixed(0)} ms`],
-  ['lcp', 'largest paint', (ms) => `${ms.toFixed(0)} ms`],
-  ['blocked', 'main thread blocked', (ms) => `${ms.toFixed(0)} ms`],
-  ['all', 'on the wire until idle', kB],
+  { key: 'fcp', name: 'first paint', said: inMs },
+  { key: 'lcp', name: 'largest paint', said: inMs },
+  { key: 'blocked', name: 'main thread blocked', said: inMs },
+  { key: 'all', name: 'on the wire until idle', said: kB },
 ]
 
 function beside(phone, { runs, busy }) {
   const { width, height } = phone.viewport
   head(`/ at ${width} × ${height}: now ÷ before (machine ${(busy * 100).toFixed(0)} % busy before a run)`)
   for (const kind of KINDS)
-    for (const [key, name, said] of FIGURES) {
+    for (const { key, name, said } of FIGURES) {
       const typical = (side) => said(median(runs.map((run) => run[side][kind][key])))
       const ratio = median(runs.map(({ now, before }) => (now[kind][key] + 1) / (before[kind][key] + 1)))
       row(`${kind}: ${name}`, ratio.toFixed(2), `${typical('now')}, before ${typical('before')}`)
