@@ -26,9 +26,9 @@ function wireNames(): string[] {
 
 /** Names that are also something else, and where: keys of the device and addresses that the specification gives. */
 const ALSO: Record<string, readonly RegExp[]> = {
-  remote_id: [/^src\/lib\/(session|storage\/storage)\.ts$/],
+  remote_id: [/^src\/lib\/(session|storage\/(persisted|storage))\.ts$/],
   referral_code: [
-    /^src\/lib\/storage\/storage\.ts$/,
+    /^src\/lib\/storage\/(persisted|storage)\.ts$/,
     /^src\/app\/(routes\.tsx|searches\.ts|screens\/SaveReferralCode\.tsx)$/,
     /^src\/features\/(home\/loadHome|referral\/share|auth\/sign-up\/(signUpDraft|useSendSignUp))\.ts$/,
   ],
