@@ -67,8 +67,10 @@ test(
         const headers = { 'Accept-Language': language, Accept: 'text/html,*/*' }
         const answer = await request.get(branded.url + address, { ...AGAIN, headers })
         expect(answer.status(), address).toBe(200)
-        const names = namesOfTheFirst(await answer.text())
-        found.push(...names.map((place) => `${address}: ${place}`))
+        const text = await answer.text()
+        found.push(...namesOfTheFirst(text).map((place) => `${address}: ${place}`))
+        if (frames.includes(address))
+          expect(text, address).toContain(`<title>${language === 'bn' ? name.bn : name.en}</title>`)
       }
     expect(found).toEqual([])
     for (const icon of readdirSync(join(TOP, 'public/icons'))) {

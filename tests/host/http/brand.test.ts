@@ -1,7 +1,6 @@
 /** A host of another brand names itself in all that it says, and the first brand nowhere; every call: contract.test.ts. Decision 173. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBrand } from '../../../server/brand/load.ts'
-import { frameResponse } from '../../../server/games/frame.ts'
 import { namesOfTheFirst } from '../../brand/first.ts'
 import { type Member, MEMBER_SITE, newMember } from '../support/member.ts'
 import { type OpenSite, seededSite, type Site, siteOn } from '../support/site.ts'
@@ -75,13 +74,6 @@ test('messages, the second step and passkeys are of its name, in the language of
   expect(sent.at(-1)?.subject).toBe('তারাবন: ইমেইল যাচাইয়ের কোড')
   expect(sent.map(({ body }) => body).join()).toMatch(/Tarabon|তারাবন/)
   expect(namesOfTheFirst(JSON.stringify([step, options, sent]))).toEqual([])
-})
-
-test('a frame has the name for its title, in the language that it is asked for', async ({ skip }) => {
-  const request = new Request('http://maidan.test/play/dice/', { headers: { 'accept-language': 'bn' } })
-  const frame = await frameResponse(request, 'dice', brand)
-  if (frame.status === 404) return skip('the frames are not built')
-  expect(await frame.text()).toContain('<title>তারাবন</title>')
 })
 
 test('a brand that cannot be used is refused, with its file and what is wrong', () => {
