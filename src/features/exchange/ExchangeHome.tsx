@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { contentApi } from '../../../contract/content.ts'
 import { ApiError } from '../../../contract/kit/errors.ts'
 import { EXCHANGE_LAUNCH, exchangeApi } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { query } from '../../lib/api/query.ts'
+import { useAction } from '../../lib/hooks/useAction.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
@@ -61,24 +61,17 @@ function Outside({ url, hasCode }: { url: string; hasCode: boolean }) {
 
 function OpenWithCode({ url }: { url: string }) {
   const { t, call } = useApp()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, error, run } = useAction('state.failed')
   const open = async () => {
-    setIsBusy(true)
-    setProblem('')
     // In the tap itself: a tab that is opened after an answer is taken for a pop-up.
     const tab = window.open('about:blank', '_blank')
     if (tab) tab.opener = null
-    try {
-      const address = new URL(url)
-      address.searchParams.set('code', (await call(exchangeApi.launchExchange, {})).code)
-      // In no history of ours: the code is used up when the page is there.
-      ;(tab ?? window).location.replace(address.href)
-    } catch (error) {
-      tab?.close()
-      setProblem((error instanceof ApiError && error.message) || t('state.failed'))
-    }
-    setIsBusy(false)
+    const launch = await run('launch', () => call(exchangeApi.launchExchange, {}))
+    if (launch instanceof ApiError) return tab?.close()
+    const address = new URL(url)
+    address.searchParams.set('code', launch.code)
+    // In no history of ours: the code is used up when the page is there.
+    ;(tab ?? window).location.replace(address.href)
   }
   return (
     <>
@@ -86,7 +79,7 @@ function OpenWithCode({ url }: { url: string }) {
         <Icon name="external" size={20} />
         {t('exch.openOutside')}
       </Button>
-      {problem ? <p role="alert">{problem}</p> : null}
+      {error ? <p role="alert">{error}</p> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@
  * a name with marks that nobody sees. Source: S-MKPAY-05, V-DEP-06, V-DEP-07; contract/kit/unseen.ts.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/host.ts'
+import { expect, settled, test } from '../support/host.ts'
 import { beginDeposit, newPlayer, signIn, signInAs } from '../support/player.ts'
 
 test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] })
@@ -93,5 +93,20 @@ test(
     const pressed = await press(phone, form.getByRole('button', { name: 'Login', exact: true }))
     await Promise.all([...pasted(), ...pressed()])
     await expect(page).not.toHaveURL(/\/login/)
+  },
+)
+
+test(
+  'A6 S-DEP-12 a key that no amount has leaves what is typed after it in its place',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    await signIn(page, 'sultana')
+    await page.goto('/deposit')
+    await settled(page)
+    const amount = page.getByLabel(/^Amount/)
+    await amount.fill('1234')
+    await amount.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2))
+    await page.keyboard.type('e5')
+    await expect(amount).toHaveValue('12534')
   },
 )

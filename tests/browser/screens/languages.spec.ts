@@ -16,14 +16,20 @@ import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts
 // axe is put into the page by the test, which the policy rightly forbids to anyone else.
 test.use({ bypassCSP: true, serviceWorkers: 'block' })
 
+const MADE = { LANGUAGES: 'en,bn,en-XA,ar-XB' }
 let site: RunningHost
 test.beforeAll(async () => {
-  site = await startHost({ LANGUAGES: 'en,bn,en-XA,ar-XB' })
+  site = await startHost(MADE)
 })
 test.afterAll(() => site.close())
 
-async function openIn(browser: Browser, info: TestInfo, language: MadeLanguage, username?: string) {
-  const context = await ownContext(browser, info, site, { bypassCSP: true })
+async function openIn(
+  browser: Browser,
+  info: TestInfo,
+  language: MadeLanguage,
+  { username, host = site }: { username?: string; host?: RunningHost } = {},
+) {
+  const context = await ownContext(browser, info, host, { bypassCSP: true })
   const page = await context.newPage()
   const names = await namesTold(page)
   // Who plays.
@@ -31,7 +37,16 @@ async function openIn(browser: Browser, info: TestInfo, language: MadeLanguage, 
   if (username) await signIn(page, username)
   await plant(page, { language, popup: '0' })
   await page.goto('/')
-  return { page, names, close: () => context.close() }
+  const fine = async (where: string) => {
+    await settled(page)
+    expect(await wrong(page, names, language), where).toEqual([])
+  }
+  const close = async () => {
+    // Answers that nobody waits for any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+  return { page, names, fine, close }
 }
 
 /** What is wrong with a screen as it stands. */
@@ -56,7 +71,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       `X-56 in ${language} every screen of a ${who} is in that language, its way of reading included, and fits`,
       { tag: '@both:words' },
       async ({ browser }, info) => {
-        const { page, names, close } = await openIn(browser, info, language, username)
+        const { page, names, close } = await openIn(browser, info, language, username ? { username } : {})
         const problems: Record<string, string[]> = {}
         const more = username ? [await matchToCome(page.request), '/notifications', '/outbox'] : []
         for (const path of [...screens, ...more]) {
@@ -70,7 +85,6 @@ for (const language of ['en-XA', 'ar-XB'] as const)
           if (found.length > 0) problems[path] = found
         }
         expect(problems).toEqual({})
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
         await close()
       },
     )
@@ -119,11 +133,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
     `X-56 in ${language} somebody signs up, pays in, plays, bets and writes to support without meeting another language`,
     { tag: '@both:words' },
     async ({ browser }, info) => {
-      const { page, names, close } = await openIn(browser, info, language)
-      const fine = async (where: string) => {
-        await settled(page)
-        expect(await wrong(page, names, language), where).toEqual([])
-      }
+      const { page, names, fine, close } = await openIn(browser, info, language)
       names.add(await signUp(page))
       await fine('welcome')
       await page.keyboard.press('Escape')
@@ -139,6 +149,13 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await expect(page).toHaveURL(/\/make-payment/)
       await settled(page)
       await fine('payment')
+      await page.locator('main input[type="tel"]').fill('01900000001')
+      const trx = `TRX${randomInt(1e9)}`
+      names.add(trx)
+      await page.locator('main input[autocomplete="off"]').first().fill(trx)
+      await submit(page).click()
+      await expect(page.locator('main input[type="tel"]')).toBeHidden()
+      await fine('payment on its way')
 
       await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -170,6 +187,34 @@ for (const language of ['en-XA', 'ar-XB'] as const)
     },
   )
 
+for (const language of ['en-XA', 'ar-XB'] as const)
+  test(
+    `X-56 in ${language} a player gives a bonus up and takes money out without meeting another language`,
+    { tag: '@both:words' },
+    async ({ browser }, info) => {
+      // One withdrawal of a player may be open at a time: a host of its own.
+      const host = await startHost(MADE)
+      const { page, fine, close } = await openIn(browser, info, language, { username: 'rahim', host })
+      await follow(page, '/withdrawal')
+      const giveUp = page.locator('main [role="alert"] button').first()
+      await expect(giveUp).toBeVisible()
+      await fine('bound by a bonus')
+      await giveUp.click()
+      await page.locator('main input[inputmode]').first().fill('500')
+      await page
+        .locator('main label')
+        .filter({ has: page.locator('input[type="radio"]') })
+        .first()
+        .click()
+      await fine('withdrawal')
+      await submit(page).click()
+      await expect(page).toHaveURL(/\/payment-request/)
+      await fine('payment request')
+      await close()
+      await host.close()
+    },
+  )
+
 /** On paper: the page's words and its way of reading, nothing of the screen around them, nothing wider than the sheet. */
 async function onPaper(page: Page, names: ReadonlySet<string>, language: MadeLanguage): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
@@ -188,7 +233,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
     `X-56 F-08 F-12 in ${language} a receipt and how a round is checked by hand are printed, and saved, in that language`,
     { tag: '@both:words' },
     async ({ browser }, info) => {
-      const { page, names, close } = await openIn(browser, info, language, 'rahim')
+      const { page, names, close } = await openIn(browser, info, language, { username: 'rahim' })
       // Where the names of wallets are told.
       await follow(page, '/transaction-record')
       await expect.poll(() => names.has('Shapla Pay')).toBe(true)

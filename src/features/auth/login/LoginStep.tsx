@@ -3,8 +3,8 @@ import { authApi, type Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { isBlank } from '../../../../contract/kit/unseen.ts'
 import { Title } from '../../../lib/Title.tsx'
-import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import styles from '../auth.module.css'
@@ -26,8 +26,7 @@ export function LoginStep({
 }) {
   const { call, t } = useApp()
   const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, error, setError, run } = useAction()
   const field = useRef<HTMLDivElement>(null)
   // It stands where the password stood: the hand is there already.
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
@@ -35,22 +34,16 @@ export function LoginStep({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBlank(code)) {
-      setProblem(t('secure.codeMissing'))
+      setError(t('secure.codeMissing'))
       return
     }
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await onCredentials(
-        await withProof(call, values.username, (more) => call(authApi.login, { ...values, code, ...more })),
-      )
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'EXCLUDED') return onShut(error.message)
-      setIsBusy(false)
-      setProblem(errorWords(error, t))
-      field.current?.querySelector('input')?.focus()
-    }
+    const failure = await run(code, async () => {
+      const send = (more: object) => call(authApi.login, { ...values, code, ...more })
+      await onCredentials(await withProof(call, values.username, send))
+    })
+    if (!(failure instanceof ApiError)) return
+    if (failure.code === 'EXCLUDED') onShut(failure.message)
+    else field.current?.querySelector('input')?.focus()
   }
   return (
     <div className={styles.page}>
@@ -70,7 +63,7 @@ export function LoginStep({
               spellCheck={false}
               enterKeyHint="go"
               value={code}
-              error={problem || undefined}
+              error={error || undefined}
               onChange={(event) => setCode(event.target.value)}
             />
           </div>

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import type { Credentials } from '../../../../contract/auth.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { factorsApi } from '../../../../contract/factors.ts'
-import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { isCancelled, passkeysWork, webAuthn } from '../shared/passkeys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 
@@ -22,34 +20,26 @@ export function PasskeyButton({
 }) {
   const { call, t } = useApp()
   const isOffered = useFeature('passkeys')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  // The browser's own question stands before the page, and would go with it.
-  useReloadHold(isBusy)
+  const { isBusy, error, setError, run } = useAction()
   if (!isOffered || !passkeysWork()) return null
 
   const logIn = async () => {
-    setIsBusy(true)
-    setProblem('')
     try {
-      const { options } = await call(factorsApi.beginPasskeyLogin, {})
-      const { startAuthentication } = await webAuthn()
-      const response = await startAuthentication({ optionsJSON: options })
-      await onCredentials(await call(factorsApi.passkeyLogin, { response }))
+      const failure = await run('passkey', async () => {
+        const { options } = await call(factorsApi.beginPasskeyLogin, {})
+        const { startAuthentication } = await webAuthn()
+        const response = await startAuthentication({ optionsJSON: options })
+        await onCredentials(await call(factorsApi.passkeyLogin, { response }))
+      })
+      if (failure instanceof ApiError && failure.code === 'EXCLUDED') onShut(failure.message)
     } catch (error) {
-      setIsBusy(false)
-      if (error instanceof ApiError && error.code === 'EXCLUDED') onShut(error.message)
-      else if (error instanceof ApiError) {
-        setProblem(errorWords(error, t))
-      } else {
-        if (!isCancelled(error)) console.warn('The device used no passkey', error)
-        setProblem(t(isCancelled(error) ? 'secure.passkeyStopped' : 'secure.passkeyFailed'))
-      }
+      if (!isCancelled(error)) console.warn('The device used no passkey', error)
+      setError(t(isCancelled(error) ? 'secure.passkeyStopped' : 'secure.passkeyFailed'))
     }
   }
   return (
     <>
-      {problem ? <FormProblem takesFocus>{problem}</FormProblem> : null}
+      {error ? <FormProblem takesFocus>{error}</FormProblem> : null}
       <Button kind="secondary" wide busy={isBusy} onClick={() => void logIn()}>
         <Icon name="lock" size={20} />
         {t('secure.passkeyLogin')}

@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { exclusionApi } from '../../../../contract/protection/exclusion.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
-import { errorWords } from '../../../lib/api/errorWords.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useAction } from '../../../lib/hooks/useAction.ts'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { exclusionIsTold } from '../../../lib/protection/exclusion.ts'
 import { Title } from '../../../lib/Title.tsx'
@@ -22,8 +22,7 @@ export function PayOutLogin() {
   const [password, setPassword] = useState('')
   /** Undefined until the host asks for it. */
   const [code, setCode] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiError | 'missing'>()
+  const { isBusy, error, setError, run } = useAction()
   useReloadHold(password !== '')
   const isStepAsked = code !== undefined
   const step = useRef<HTMLDivElement>(null)
@@ -39,20 +38,12 @@ export function PayOutLogin() {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (username.trim() === '' || password === '' || code === '') return setProblem('missing')
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await enter()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'STEP_NEEDED') setCode('')
-      else setProblem(error)
-      setIsBusy(false)
-    }
+    if (username.trim() === '' || password === '' || code === '') return setError(t('auth.passwordRequired'))
+    const failure = await run('enter', enter)
+    if (!(failure instanceof ApiError) || failure.code !== 'STEP_NEEDED') return
+    setError('')
+    setCode('')
   }
-  const words =
-    problem === 'missing' ? t('auth.passwordRequired') : problem === undefined ? '' : errorWords(problem, t)
   return (
     <div className={styles.page}>
       <Title>{t('payOut.logIn')}</Title>
@@ -62,7 +53,7 @@ export function PayOutLogin() {
             <h1 className={styles.title}>{t('payOut.logIn')}</h1>
             <p className={styles.intro}>{t('payOut.logInText')}</p>
           </div>
-          {words ? <FormProblem takesFocus>{words}</FormProblem> : null}
+          {error ? <FormProblem takesFocus>{error}</FormProblem> : null}
           <Field
             label={t('auth.username')}
             autoComplete="username"

@@ -24,7 +24,6 @@ import {
   openMethods,
   type Range,
   rangeShown,
-  typedAmount,
   typeOf,
 } from './depositRules.ts'
 
@@ -175,7 +174,7 @@ export function useDeposit(): DepositModel {
     channel,
     chooseChannel: (accountType) => set({ accountType }),
     amount: form.amount,
-    setAmount: (text) => set({ amount: typedAmount(text, form.amount) }),
+    setAmount: (text) => set({ amount: text }),
     paisa,
     range,
     offers,

@@ -4,6 +4,8 @@ import { useApp } from '../../../lib/app.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
+import { typedAmount } from '../deposit/depositRules.ts'
+import { showTaken } from '../shared/paymentRules.ts'
 import styles from './AmountPicker.module.css'
 import { FieldError } from './FieldError.tsx'
 
@@ -47,7 +49,11 @@ export function AmountPicker({ amount, paisa, range, picks, error, onChange, onL
           value={amount}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-range ${id}-error`}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => {
+            const taken = typedAmount(target.value, amount)
+            onChange(taken)
+            showTaken(target, taken)
+          }}
           onBlur={onLeave}
         />
         {amount ? (

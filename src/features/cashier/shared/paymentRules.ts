@@ -55,11 +55,11 @@ export function paymentProblems(typed: { accountNumber: string; transactionId: s
 }
 
 /**
- * Shows in a field what is taken of what stands there, with the caret where it was. To the browser another value is a
- * reason to move it to the end, and a slow phone has the next letters before React or a frame could put it back.
+ * Shows in a field what is taken of what stands there, with the caret behind what was typed. To the browser another value
+ * is a reason to move it to the end, and a slow phone has the next letters before React or a frame could put it back.
  */
 export function showTaken(field: HTMLInputElement, taken: string): void {
-  const caret = field.selectionStart
+  const caret = Math.max(0, (field.selectionStart ?? 0) - Math.max(0, field.value.length - taken.length))
   field.value = taken
   field.setSelectionRange(caret, caret)
 }

@@ -16,7 +16,6 @@ import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { query } from '../../../lib/api/query.ts'
 import { tabDraft } from '../../../lib/storage/tabDraft.ts'
 import { useUser } from '../../account/shared/useUser.ts'
-import { typedAmount } from '../deposit/depositRules.ts'
 import { useWithdrawAttempt, type WithdrawAttempt } from './useWithdrawAttempt.ts'
 import { masked, type WithdrawField, withdrawProblems } from './withdrawRules.ts'
 
@@ -141,7 +140,7 @@ export function useWithdraw(): WithdrawModel {
     recipientWords: recipients.find(({ phone }) => phone === recipient)?.words,
     chooseRecipient: (phone) => setForm({ ...form, recipient: phone }),
     amount: form.amount,
-    setAmount: (text) => setForm({ ...form, amount: typedAmount(text, form.amount) }),
+    setAmount: (text) => setForm({ ...form, amount: text }),
     paisa,
     errors,
     isBusy: attempt.state !== 'idle',
