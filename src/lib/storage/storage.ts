@@ -115,11 +115,7 @@ export async function openStorage(): Promise<DeviceStorage> {
   try {
     await readInto(kept, store)
     if (ALL.some((key) => key in (localStorage ?? {})))
-      // Where its file cannot be had they wait for the next start.
-      await import('./older.ts').then(
-        ({ takeOver }) => takeOver(ALL, kept, store),
-        () => {},
-      )
+      await (await import('./older.ts')).takeOver(ALL, kept, store)
   } catch (error) {
     lost(error)
   }

@@ -132,6 +132,13 @@ const TILES = [
   'keno-padma',
 ]
 
+/** How much of the sentence that says what to do, and what came of it, no scrolling brings into sight or stands over something else. */
+const cutOff = (page: Page) =>
+  page
+    .locator('.result')
+    .first()
+    .evaluate((result) => Math.max(0, result.scrollHeight - result.clientHeight))
+
 test(
   'D-19 X-79 every game shows what the session has cost, that it is play money, and before any round its chances',
   { tag: '@both:frame' },
@@ -146,6 +153,7 @@ test(
       // The launcher's bar has both: a second balance, with the bonus in it, was another figure.
       await expect(page.getByText('Balance'), tile).toHaveCount(0)
       await expect(page.locator('.press').first(), tile).toBeInViewport({ ratio: 1 })
+      expect(await cutOff(page), tile).toBe(0)
       // The chances are told before a round, the smallest too (PP-28).
       await page.getByRole('button', { name: 'Rules and pay table' }).click()
       const rules = page.getByRole('dialog', { name: 'Rules and pay table' })
