@@ -1,10 +1,19 @@
 /** The exchange as only a browser shows it: prices that are pushed, a bet on what is shown, prices taken away without network. */
+import type { Locator } from '@playwright/test'
 import { expect, settled, test } from '../support/host.ts'
 import { newPlayer, signInAs } from '../support/player.ts'
 import { matchToCome } from '../support/screens.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
 test.use({ serviceWorkers: 'block' })
+
+/** Whether something else stands over the middle of it. */
+const isCovered = (control: Locator) =>
+  control.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !(there && (one.contains(there) || there.contains(one)))
+  })
 
 test(
   'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',
@@ -38,6 +47,11 @@ test(
     const slip = page
       .getByRole('dialog', { name: 'Bet slip' })
       .or(page.getByRole('complementary', { name: 'Bet slip' }))
+    // What has the focus is not covered by the button that stays in view (WCAG 2.4.11).
+    for (const control of await slip.locator('form :is(input, button):enabled').all()) {
+      await control.focus()
+      expect(await isCovered(control), await control.evaluate((one) => one.outerHTML)).toBe(false)
+    }
     await slip.getByRole('button', { name: '৳100', exact: true }).click()
     await slip.getByLabel('At any odds').check()
     await slip.getByRole('button', { name: 'Place bet ৳100' }).click()

@@ -7,7 +7,8 @@ import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { inAccount } from '../../account/shared/AccountFrame.tsx'
-import { type PlayStop, usePlayStop } from '../../protection/shared/usePlayStop.ts'
+import { usePlaceRefusal } from '../../protection/shared/usePlaceRefusal.ts'
+import { usePlayStop } from '../../protection/shared/usePlayStop.ts'
 import { usePrompts } from '../../protection/shared/usePrompts.ts'
 import styles from './Deposit.module.css'
 import { useDeposit } from './useDeposit.ts'
@@ -25,11 +26,12 @@ export const Deposit = inAccount('deposit', function Deposit() {
   const Layout = useIsWide() ? Desktop : Mobile
   const isUnasked = usePrompts()?.includes('limits')
   const stop = usePlayStop()
+  const place = usePlaceRefusal()
   const notice = useRef<HTMLParagraphElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   // Before the first deposit, once: whether the player wants a limit (PP-05). What stands against it is said first.
   const submit: typeof model.submit = async () => {
-    if (stop === 'timeOut' || stop === 'excluded') {
+    if (stop === 'timeOut' || stop === 'excluded' || place) {
       notice.current?.focus()
       return undefined
     }
@@ -44,7 +46,7 @@ export const Deposit = inAccount('deposit', function Deposit() {
   return (
     <>
       <Title>{t('deposit.title')}</Title>
-      {stop ? <Stopped ref={notice} stop={stop} /> : null}
+      {stop || place ? <Stopped ref={notice} words={stop ? t(STOPPED[stop]) : place} /> : null}
       <Suspense fallback={<Skeleton height={480} label={t('common.loading')} />}>
         <Layout model={{ ...model, submit }} />
       </Suspense>
@@ -59,13 +61,12 @@ const STOPPED = {
   untold: 'protection.waitsForHost',
 } as const
 
-/** What the player has set against deposits, before anything is typed (PP-19, F-21). */
-function Stopped({ stop, ref }: { stop: PlayStop; ref: Ref<HTMLParagraphElement> }) {
-  const t = useT()
+/** What stands against deposits, before anything is typed (PP-02, PP-19, F-21). */
+function Stopped({ words, ref }: { words: string | undefined; ref: Ref<HTMLParagraphElement> }) {
   return (
     <p ref={ref} className={styles.stopped} role="status" tabIndex={-1}>
       <Icon name="pause" size={20} />
-      {t(STOPPED[stop])}
+      {words}
     </p>
   )
 }

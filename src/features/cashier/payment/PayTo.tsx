@@ -51,7 +51,17 @@ function NumberRow({ payment, model }: { payment: Payment; model: PaymentModel }
       </div>
     )
   }
-  const row = (
+  if (number.error) {
+    const words = number.error.isNetwork ? t('error.network') : number.error.message
+    return (
+      <ErrorState
+        message={words || t('payment.numberFailed')}
+        retryLabel={t('common.retry')}
+        onRetry={number.retry}
+      />
+    )
+  }
+  return (
     <CopyRow
       label={t(payment.channel.accountType === 'Agent' ? 'payment.step2Agent' : 'payment.step2Personal')}
       shown={number.value === undefined ? t('payment.numberNone') : grouped(number.value)}
@@ -60,18 +70,6 @@ function NumberRow({ payment, model }: { payment: Payment; model: PaymentModel }
       copied={t('payment.numberCopied')}
       nothing={t('payment.noNumber')}
     />
-  )
-  if (!number.error) return row
-  const words = number.error.isNetwork ? t('error.network') : number.error.message
-  return (
-    <>
-      {row}
-      <ErrorState
-        message={words || t('payment.numberFailed')}
-        retryLabel={t('common.retry')}
-        onRetry={number.retry}
-      />
-    </>
   )
 }
 

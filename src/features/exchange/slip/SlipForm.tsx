@@ -130,12 +130,6 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
       )}
       <Choices model={model} slip={slip} />
-      {slip.refusal ? (
-        <p className={styles.refusal} role="alert">
-          <Icon name="alert" size={20} />
-          {slip.refusal}
-        </p>
-      ) : null}
       <div className={styles.submit}>
         <dl className={styles.figures}>
           <div>
@@ -147,6 +141,12 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
             <dd className="figures">{figures ? format.money(figures.liability) : '–'}</dd>
           </div>
         </dl>
+        {slip.refusal ? (
+          <p className={styles.refusal} role="alert">
+            <Icon name="alert" size={20} />
+            {slip.refusal}
+          </p>
+        ) : null}
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'

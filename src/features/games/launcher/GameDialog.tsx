@@ -174,8 +174,8 @@ function Stage({
       <div className={styles.splash} role="alert">
         <Icon name="alert" size={32} />
         <p>{launch.state === 'failed' ? launch.message : t('games.refused')}</p>
-        {/* Until a break is over every try ends the same way. */}
-        {launch.state === 'failed' && stop !== 'timeOut' && stop !== 'excluded' ? (
+        {/* Until a break is over every try ends the same way, and so it does where one may not play. */}
+        {launch.state === 'failed' && !launch.isFinal && stop !== 'timeOut' && stop !== 'excluded' ? (
           <Button small onClick={retry}>
             {t('common.retry')}
           </Button>

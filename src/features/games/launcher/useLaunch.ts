@@ -11,7 +11,8 @@ export type Launch =
   | { state: 'launching' }
   /** `attempt` loads the same address again. */
   | { state: 'ready'; url: string; attempt?: number }
-  | { state: 'failed'; message: string }
+  /** `isFinal`: another try ends the same way. */
+  | { state: 'failed'; message: string; isFinal?: boolean }
 
 /** The platform whose games are another house's site, entered with a token of its own (X-20). */
 const LUCKY = 'LUCKY'
@@ -50,7 +51,8 @@ export function useLaunch(play: string, mayOpen: boolean): { launch: Launch; ret
         },
         (error: unknown) => {
           const isAnswer = error instanceof ApiError && !error.isNetwork
-          show({ state: 'failed', message: (isAnswer && error.message) || t('error.unexpected') })
+          const isFinal = isAnswer && error.code === 'PLACE_DENIED'
+          show({ state: 'failed', message: (isAnswer && error.message) || t('error.unexpected'), isFinal })
         },
       )
     }
