@@ -4,6 +4,9 @@ import styles from './Figures.module.css'
 import { BOX, extentOf, pathOf, type Point } from './points.ts'
 import { useWords } from './words.ts'
 
+/** A time so short is told with its seconds. */
+const SECONDS_COUNT_MS = 15 * 60_000
+
 /** A price over time, drawn: what it shows is said in one sentence, and is a table where that is wanted. Source: decision 193. */
 export function Chart({ points, name }: { points: readonly Point[]; name: string }) {
   const { format } = useApp()
@@ -13,10 +16,11 @@ export function Chart({ points, name }: { points: readonly Point[]; name: string
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   if (!extent) return null
   const { low, high, first, last } = extent
+  const timeOf = to - from < SECONDS_COUNT_MS ? format.clock : format.time
   const said = say('said', {
     name,
-    from: format.time(from),
-    to: format.time(to),
+    from: timeOf(from),
+    to: timeOf(to),
     first: oddsOf(first),
     last: oddsOf(last),
     low: oddsOf(low),
@@ -42,9 +46,9 @@ export function Chart({ points, name }: { points: readonly Point[]; name: string
         </g>
       </svg>
       <div className={styles.along} aria-hidden="true">
-        <span>{format.time(from)}</span>
+        <span>{timeOf(from)}</span>
         <span className={styles.axis}>{say('time')}</span>
-        <span>{format.time(to)}</span>
+        <span>{timeOf(to)}</span>
       </div>
     </figure>
   )

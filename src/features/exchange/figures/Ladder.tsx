@@ -114,7 +114,6 @@ function Rungs({ runner, waiting, onPick }: RungsProps) {
   }
   return (
     <>
-      <p className={styles.note}>{say('howTo')}</p>
       <div className={styles.ladder} ref={box} role="region" aria-label={say('ladder', { name })}>
         <table className={styles.rungs} onKeyDown={walk}>
           <thead>
@@ -145,6 +144,7 @@ function Rungs({ runner, waiting, onPick }: RungsProps) {
       <Button kind="quiet" small onClick={toPrices}>
         {say('toPrices')}
       </Button>
+      <p className={styles.note}>{say('howTo')}</p>
     </>
   )
 }

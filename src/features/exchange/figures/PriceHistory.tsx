@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { exchangeDataApi } from '../../../../contract/exchange.ts'
 import { type History, type Span, SPANS } from '../../../../contract/exchange/figures.ts'
@@ -38,40 +38,51 @@ export function PriceHistory({ market }: { market: string }) {
   const { data, error, refetch } = useQuery(historyQuery(app, market, span))
   if (error instanceof ApiError && error.status === 404)
     return <p className={styles.note}>{say('noHistory')}</p>
+  const howFar = (
+    <SelectField
+      label={say('span')}
+      value={span}
+      onChange={(event) => setSpan(SPANS.find((one) => one === event.target.value) ?? 'all')}
+    >
+      {SPANS.map((one) => (
+        <option key={one} value={one}>
+          {say(one)}
+        </option>
+      ))}
+    </SelectField>
+  )
   return (
     <div className={styles.part}>
-      <SelectField
-        label={say('span')}
-        value={span}
-        onChange={(event) => setSpan(SPANS.find((one) => one === event.target.value) ?? 'all')}
-      >
-        {SPANS.map((one) => (
-          <option key={one} value={one}>
-            {say(one)}
-          </option>
-        ))}
-      </SelectField>
       {data ? (
         <>
-          <OfRunner history={data} />
+          <OfRunner history={data} howFar={howFar} />
           {!isOnline || error ? (
             <p className={styles.note} role="status">
               {say('old')}
             </p>
           ) : null}
         </>
-      ) : !isOnline ? (
-        <p className={styles.note}>{say('offline')}</p>
-      ) : error ? (
-        <ErrorState message={say('failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={240} label={t('common.loading')} />
+        <>
+          <div className={styles.choices}>{howFar}</div>
+          {!isOnline ? (
+            <p className={styles.note}>{say('offline')}</p>
+          ) : error ? (
+            <ErrorState
+              message={say('failed')}
+              retryLabel={t('common.retry')}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Skeleton height={240} label={t('common.loading')} />
+          )}
+        </>
       )}
     </div>
   )
 }
 
-function OfRunner({ history }: { history: History }) {
+function OfRunner({ history, howFar }: { history: History; howFar: ReactNode }) {
   const { t } = useApp()
   const { say } = useWords()
   const [chosen, setChosen] = useState(history.runners[0]?.id ?? 1)
@@ -81,17 +92,20 @@ function OfRunner({ history }: { history: History }) {
   const name = marketWords(runner?.name ?? '', t)
   return (
     <>
-      <RunnerChoice runners={history.runners} chosen={chosen} onChoose={setChosen} />
+      <div className={styles.choices}>
+        <RunnerChoice runners={history.runners} chosen={chosen} onChoose={setChosen} />
+        {howFar}
+      </div>
       <Traded ltp={runner?.ltp} vol={runner?.vol} />
       {points.every(({ price }) => price === undefined) ? (
         <p className={styles.note}>{say('nothingKept')}</p>
       ) : (
         <>
+          {isTable ? <Table points={points} name={name} /> : <Chart points={points} name={name} />}
           <label className={styles.check}>
             <Checkbox checked={isTable} onChange={(event) => setIsTable(event.target.checked)} />
             {say('asTable')}
           </label>
-          {isTable ? <Table points={points} name={name} /> : <Chart points={points} name={name} />}
           <p className={styles.note}>{say('what')}</p>
         </>
       )}
