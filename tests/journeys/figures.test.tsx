@@ -100,7 +100,7 @@ test('a history that cannot be had says so, and can be asked for again; of a mat
   const section = within(await unfold('Price history'))
   await section.findByText('The price history could not be had.')
   site.setWeather('fine')
-  fireEvent.click(section.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(section.getByRole('button', { name: 'Try again' }))
   await section.findByText('No prices of this match were written down in this time.')
   closeTabs()
 })

@@ -35,7 +35,11 @@ export function PriceHistory({ market }: { market: string }) {
   const { say } = useWords()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const [span, setSpan] = useState<Span>('all')
-  const { data, error, refetch } = useQuery(historyQuery(app, market, span))
+  const { data, error, refetch } = useQuery({
+    ...historyQuery(app, market, span),
+    // What is shown stays, and whose it is, until another stretch of time has come.
+    placeholderData: (before) => before,
+  })
   if (error instanceof ApiError && error.status === 404)
     return <p className={styles.note}>{say('noHistory')}</p>
   const howFar = (
