@@ -21,9 +21,16 @@ const LOOK_MS = 1000
 /** Markets that are remembered: more than are shown. */
 const MOST = 800
 
+interface TradedRow {
+  market: string
+  selection: number
+  price: number
+  volume: string
+}
+
 /** What was traded of markets, by their ids. */
 export async function tradedIn(db: Db, markets: readonly string[]): Promise<Map<string, Traded>> {
-  const { rows } = await sql<{ market: string; selection: number; price: number; volume: string }>`
+  const { rows } = await sql<TradedRow>`
     select market, selection, (array_agg(price order by id desc))[1] as price, sum(size) as volume
     from exchange_fill where market in (${sql.join(markets)}) group by market, selection`.execute(db)
   const found = new Map(

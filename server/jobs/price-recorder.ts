@@ -45,9 +45,10 @@ export function priceRecorder(host: Pick<Host, 'db' | 'clock' | 'matches'>): () 
     if (last?.stand === stand) return undefined
     const { runners, quote } = matchOddsOf(match, at)
     const prices = runners.map(({ id }) => quote(id, 1).back[0]?.price ?? 0)
+    const name = prices.join()
     if (at >= match.endsAt) seen.delete(market)
-    else seen.set(market, { at, stand, prices: `${prices}` })
-    return last?.prices === `${prices}` ? undefined : { market, at, prices, bySecond }
+    else seen.set(market, { at, stand, prices: name })
+    return last?.prices === name ? undefined : { market, at, prices, bySecond }
   }
 
   return async () => {

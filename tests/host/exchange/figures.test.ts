@@ -116,7 +116,7 @@ onEveryStore(
         return now?.runners.map(({ ltp, vol }) => [ltp, vol])
       })
       .toEqual(after.map(({ ltp, vol }) => [ltp, vol]))
-    reader.close()
+    await reader.close()
     for (const path of [
       '/depth/9',
       '/depth/x',
@@ -214,7 +214,7 @@ onEveryStore(
       const { runners, quote } = matchOddsOf(match, at)
       return { market, at, prices: runners.map(({ id }) => quote(id, 1).back[0]?.price ?? 0), bySecond: true }
     })
-    const all = seconds.filter(({ prices }, index) => `${prices}` !== `${seconds[index - 1]?.prices}`)
+    const all = seconds.filter(({ prices }, index) => prices.join() !== seconds[index - 1]?.prices.join())
     expect(all.length).toBeGreaterThan(500)
     for (let from = 0; from < all.length; from += 1000)
       await keepTicks(world.db, all.slice(from, from + 1000))

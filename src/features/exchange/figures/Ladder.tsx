@@ -115,6 +115,7 @@ function Rungs({ runner, waiting, onPick }: RungsProps) {
   return (
     <>
       <div className={styles.ladder} ref={box} role="region" aria-label={say('ladder', { name })}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are its buttons' */}
         <table className={styles.rungs} onKeyDown={walk}>
           <thead>
             <tr>
