@@ -4,8 +4,9 @@
  * X-39, X-44, X-88; protection.md F-01..03 "What they teach".
  */
 import { defineApi } from './kit/endpoint.ts'
+import { depth, history, SPANS } from './exchange/figures.ts'
+import { levels, odds, status } from './exchange/price.ts'
 import { scoreOrNone } from './exchange/score.ts'
-import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
 import { signedBet } from './proof.ts'
 import { span } from './records.ts'
@@ -32,23 +33,6 @@ export type Sport = (typeof SPORTS)[number]
 /** How small and how large an order may be. */
 export const EXCHANGE_STAKE = { min: taka(10), max: taka(25_000) } as const
 
-/** Odds: a decimal number on the wire (1.85), whole hundredths inside (185). */
-const odds = z.codec(z.union([z.number(), z.string()]), z.int(), {
-  decode: (wire, context) => {
-    const [, whole, part = ''] = /^(\d{1,4})(?:\.(\d{1,2})0*)?$/.exec(String(wire).trim()) ?? []
-    const value = Number(whole) * 100 + Number(part.padEnd(2, '0'))
-    if (whole !== undefined && value >= ODDS_RANGE.min && value <= ODDS_RANGE.max) return value
-    context.issues.push({ code: 'custom', input: wire, message: 'Not a valid value' })
-    return z.NEVER
-  },
-  encode: (value) => value / 100,
-})
-
-const STATUSES = ['open', 'suspended', 'settled', 'void'] as const
-export type MarketStatus = (typeof STATUSES)[number]
-/** A host that does not say is taken to be open: its prices may be pressed. */
-const status = z.catch(z.enum(STATUSES), 'open')
-
 /** Ours: the match-odds market has ended. */
 const isOver = mapped(optionalText(20), {
   decode: (wire) => wire === 'settled' || wire === 'void',
@@ -69,10 +53,6 @@ const event = shape({
   result: optionalText(200),
 })
 export type ExchangeEvent = z.output<typeof event>
-
-const level = z.object({ price: odds, size: money })
-const levels = rows(level)
-export type PriceLevel = z.output<typeof level>
 
 const runner = shape({
   id: from('SelectionId', count()),
@@ -178,6 +158,27 @@ export const exchangeDataApi = defineApi({
     summary: 'The match-odds market; the first price of each side is the best one.',
     input: z.object({ marketId: id }),
     output: matchOdds,
+  },
+  /** Ours. By the event's id, as `markets=d.30412` of the stream names it. */
+  depth: {
+    method: 'GET',
+    path: '/depth/{eventId}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary:
+      'Ten levels of each side of the match-odds market, with the last price and the stakes that were matched.',
+    input: z.object({ eventId: id }),
+    output: depth,
+  },
+  /** Ours. Of what was written down as it stood: it says nothing of what comes, and is empty where nothing was. */
+  priceHistory: {
+    method: 'GET',
+    path: '/history/{marketId}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary: 'How the best prices to back of a match-odds market went, of the last 30 days.',
+    input: z.object({ marketId: id, span: z._default(z.enum(SPANS), 'all') }),
+    output: history,
   },
   eventDetails: {
     method: 'GET',

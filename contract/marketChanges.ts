@@ -2,7 +2,8 @@
  * What a stream says of a market: first all of it, then what has changed, second by second. Applied in order, the
  * changes make what the call would answer at that moment. Source: X-13, K-POLL; budgets.md "Data, odds view".
  *
- *   `markets=1.30412` is what `match-odds/1.30412` answers, `markets=30412` the rows of `event/30412`.
+ *   `markets=1.30412` is what `match-odds/1.30412` answers, `markets=30412` the rows of `event/30412`, `markets=d.30412` what
+ *   `depth/30412` answers.
  *   event: market   data: {"market":"1.30412","all":{…}}       what it is now: forget what was before
  *                   data: {"market":"1.30412","change":{…}}    what is other now
  *                   data: {"market":"1.30412","gone":true}     not shown any more

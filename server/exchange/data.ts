@@ -4,6 +4,7 @@
  * Source: wire-contract.md "Exchange data provider"; money.md 3.5; decision 163.
  */
 import { LRUCache } from 'lru-cache'
+import { type Depth, depth } from '../../contract/exchange/figures.ts'
 import {
   type EventDetails,
   type ExchangeEvent,
@@ -24,7 +25,9 @@ import { bookmakerOf, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
+import { historyOf } from './price-history.ts'
 import { standOf } from './state.ts'
+import { nameOf, type Traded, tradedBook, tradedOf } from './traded.ts'
 
 /** Days that are told at once. */
 const COMMITMENTS = 60
@@ -66,6 +69,7 @@ interface Work {
   lists: Map<Sport, List>
   odds: LRUCache<string, Standing<MatchOdds>>
   details: LRUCache<string, Standing<EventDetails>>
+  depths: LRUCache<string, Standing<Depth>>
   times: number
 }
 const works = new WeakMap<Drawn, Work>()
@@ -77,6 +81,7 @@ function workOf(matches: Drawn): Work {
     lists: new Map(),
     odds: new LRUCache({ max: STANDING / 2 }),
     details: new LRUCache({ max: STANDING / 2 }),
+    depths: new LRUCache({ max: STANDING / 2 }),
     times: 0,
   }
   works.set(matches, made)
@@ -118,6 +123,15 @@ function detailsStanding(matches: Drawn, match: Match, now: number): Standing<Ev
   })
 }
 
+function depthStanding(matches: Drawn, match: Match, traded: Traded, now: number): Standing<Depth> {
+  const work = workOf(matches)
+  const stand = `${standOf(match, now).odds} ${nameOf(traded)}`
+  return standing(work, work.depths, match, stand, () => {
+    const answer = depthOf(match, traded, now)
+    return { answer, wire: z.encode(depth, answer) as unknown as Json }
+  })
+}
+
 /** What a schema encodes is made of JSON's values alone. */
 const oddsOnWire = (odds: MatchOdds): Json =>
   z.encode(exchangeDataApi.matchOdds.output, odds) as unknown as Json
@@ -147,6 +161,20 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     const matches = await matchesAt(host, now)
     const eventId = /^1\.(\d+)$/.exec(input.marketId)?.[1] ?? ''
     return oddsStanding(matches, shownMatch(matches, eventId, now), now).answer
+  },
+  depth: async ({ input, host }) => {
+    const now = host.clock()
+    const matches = await matchesAt(host, now)
+    const match = shownMatch(matches, input.eventId, now)
+    const market = `1.${input.eventId}`
+    const book = tradedBook(host.db)
+    await book.look([market], now)
+    return depthStanding(matches, match, book.of(market), now).answer
+  },
+  priceHistory: async ({ input, host }) => {
+    const fixture = fixtureOf(/^1\.(\d+)$/.exec(input.marketId)?.[1] ?? '')
+    if (!fixture) throw fail('NOT_FOUND')
+    return historyOf(host.db, fixture, input.span, host.clock())
   },
   eventDetails: async ({ input, host }) => {
     const now = host.clock()
@@ -181,12 +209,19 @@ export async function proofOfMatch(host: Host, eventId: string): Promise<MatchPr
 
 /**
  * What the provider's call answers about a market at a moment, as the wire spells it: `match-odds` for `1.<event>`, the
- * rows of `event` for an event's id; the same object while nothing of it changes. Undefined for what no screen may show.
+ * rows of `event` for an event's id, `depth` for `d.<event>`; the same object while nothing of it changes. Undefined for what
+ * no screen may show. `traded`: what is known of a match-odds market's.
  */
-export function marketAnswer(matches: Drawn, market: string, now: number): Json {
-  const [, prefix, eventId = ''] = /^(1\.)?(\d+)$/.exec(market) ?? []
+export function marketAnswer(
+  matches: Drawn,
+  market: string,
+  now: number,
+  traded: (market: string) => Traded = () => new Map(),
+): Json {
+  const [, prefix, eventId = ''] = /^(1\.|d\.)?(\d+)$/.exec(market) ?? []
   const match = knownMatch(matches, eventId, now)
   if (!match) return undefined
+  if (prefix === 'd.') return depthStanding(matches, match, traded(`1.${eventId}`), now).wire
   return (prefix ? oddsStanding(matches, match, now) : detailsStanding(matches, match, now)).wire
 }
 
@@ -225,15 +260,31 @@ function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
   })
 }
 
+/** So many levels of each side are told of what is not asked for in depth. */
+const BEST_LEVELS = 3
+
 function oddsOf(match: Match, now: number): MatchOdds {
-  const market = matchOddsOf(match, now)
+  const { isInPlay, status, version, runners, quote } = matchOddsOf(match, now)
   return {
-    isInPlay: market.isInPlay,
-    status: market.status,
-    version: market.version,
-    runners: market.runners.map(({ id, name }) => {
-      const { back, lay } = market.quote(id)
+    isInPlay,
+    status,
+    version,
+    runners: runners.map(({ id, name }) => {
+      const { back, lay } = quote(id, BEST_LEVELS)
       return { id, name, back, lay }
+    }),
+  }
+}
+
+function depthOf(match: Match, traded: Traded, now: number): Depth {
+  const { isInPlay, status, version, runners, quote } = matchOddsOf(match, now)
+  return {
+    isInPlay,
+    status,
+    version,
+    runners: runners.map(({ id, name }) => {
+      const { back, lay } = quote(id)
+      return { id, name, ...tradedOf(traded, id), back, lay }
     }),
   }
 }

@@ -2,7 +2,7 @@
  * Fancy markets of a cricket match: questions with a number for an answer. Yes wins when the number reaches the
  * line, No when it stays below. Source: spec 2.26; N-ENT-32; S-EXCH-05.
  */
-import type { MarketStatus } from '../../contract/exchange.ts'
+import type { MarketStatus } from '../../contract/exchange/price.ts'
 import { paisa } from '../../contract/money.ts'
 import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
 import { OVERS, runsToCome } from '../matches/cricket.ts'

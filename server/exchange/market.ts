@@ -2,7 +2,8 @@
  * A market as it is at a moment: its state, its prices and how it ended, worked out from the match. Ids:
  * `1.<event>` match odds, `b.<event>` bookmaker, `f.<event>.<code>` a fancy. Odds are hundredths, sizes poisha.
  */
-import { higherOdds, ladderOdds, lowerOdds, ODDS_RANGE } from '../../contract/exposure.ts'
+import type { PriceLevel } from '../../contract/exchange/price.ts'
+import { higherOdds, ladderOdds, lowerOdds, ODDS_RANGE, type Side } from '../../contract/exposure.ts'
 import { paisa, taka } from '../../contract/money.ts'
 import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
@@ -50,14 +51,15 @@ export function chanceOf(match: Match, { moment, book }: State, selection: numbe
   return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03)
 }
 
-const LEVELS = 3
+/** Of each side; what a screen is told of them is less unless it asks for depth. */
+const LEVELS = 10
 /** What match odds keep of a fair price, at least. */
 const MARGIN = 0.005
 
 export function matchOddsOf(match: Match, now: number): Market {
   const state = stateOf(match, now)
   const shared = common(match, state)
-  const quote = (selection: number): Quote => {
+  const quote = (selection: number, count = LEVELS): Quote => {
     const chance = chanceOf(match, state, selection)
     if (shared.status !== 'open' || chance <= 0.0015 || chance >= 0.995) return NO_QUOTE
     const dice = seeded(`${match.seed} sizes ${shared.book} ${selection}`)
@@ -65,20 +67,23 @@ export function matchOddsOf(match: Match, now: number): Market {
     const fair = 100 / chance
     // Each on the house's side of the fair price, as far as the ladder's steps go: the first is no price to back below.
     const best = Math.floor(fair * (1 - MARGIN))
-    const back = best < ODDS_RANGE.min ? [] : steps(ladderOdds(best), lowerOdds)
-    const lay = steps(higherOdds(ladderOdds(Math.ceil(fair * (1 + MARGIN)) - 1)), higherOdds)
-    return {
-      back: back.map((price) => ({ price, size: size() })),
-      lay: lay.map((price) => ({ price, size: size() })),
-    }
+    const backed = best < ODDS_RANGE.min ? [] : steps(ladderOdds(best), lowerOdds, count)
+    const laid = steps(higherOdds(ladderOdds(Math.ceil(fair * (1 + MARGIN)) - 1)), higherOdds, count)
+    // Level by level, so that the first ones are the same however many are asked for.
+    const sizes = Array.from({ length: count }, () => ({ back: size(), lay: size() }))
+    const offered = (prices: number[], side: Side): PriceLevel[] =>
+      sizes
+        .slice(0, prices.length)
+        .map((there, level) => ({ price: prices[level] ?? best, size: there[side] }))
+    return { back: offered(backed, 'back'), lay: offered(laid, 'lay') }
   }
   return { ...shared, id: `1.${match.fixture.eventId}`, kind: 'match_odds', name: 'Match Odds', quote }
 }
 
-/** Three different prices from the best one on; fewer at the ladder's end. */
-function steps(best: number, next: (odds: number) => number): number[] {
+/** So many different prices from the best one on; fewer at the ladder's end. */
+function steps(best: number, next: (odds: number) => number, count: number): number[] {
   const prices = [best]
-  while (prices.length < LEVELS) prices.push(next(prices.at(-1) ?? best))
+  while (prices.length < count) prices.push(next(prices.at(-1) ?? best))
   return [...new Set(prices)]
 }
 

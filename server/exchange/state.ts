@@ -1,7 +1,7 @@
 /**
  * What every market of an event shares at a moment, and what a market is. Odds are hundredths, sizes poisha.
  */
-import type { MarketStatus, PriceLevel } from '../../contract/exchange.ts'
+import type { MarketStatus, PriceLevel } from '../../contract/exchange/price.ts'
 import type { MarketKind, Side } from '../../contract/exposure.ts'
 import { BALL_MS } from '../matches/cricket.ts'
 import { type Match, momentAt } from '../matches/match.ts'
@@ -43,8 +43,8 @@ export interface Market {
   runners: Runner[]
   /** The winner's id, or the runs of a fancy; only of a settled market. */
   outcome: number | undefined
-  /** Prices of a runner; none while the market is closed. */
-  quote: (selection: number) => Quote
+  /** Prices of a runner, of match odds so many levels of each side (10 unless said); none while the market is closed. */
+  quote: (selection: number, levels?: number) => Quote
 }
 
 export const NO_QUOTE: Quote = { back: [], lay: [] }

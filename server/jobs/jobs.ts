@@ -1,5 +1,5 @@
 /**
- * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders, push messages,
+ * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders and the history of its prices, push messages,
  * rounds that a killed process left, rows and bonuses that are over, the seal of the audit trail, and a look at the ledger's rules.
  */
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts'
 import { startAutopilot } from './autopilot.ts'
 import { DEVICE_MS } from '../auth/devices.ts'
 import { startKeeper } from './exchange-keeper.ts'
+import { startRecorder } from './price-recorder.ts'
 import { startPush } from './push-sender.ts'
 import { repeat } from './repeat.ts'
 import { recoverRounds } from '../games/recover.ts'
@@ -33,6 +34,7 @@ export function startJobs(host: Host): () => Promise<void> {
   const stops = [
     ...(host.config.demoAutopilot ? [startAutopilot(host)] : []),
     startKeeper(host),
+    startRecorder(host),
     startPush(host),
     every('recover', async () => {
       // A minute: none is taken over that another process is playing.

@@ -5,7 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { PriceChoice, PriceLevel } from '../../contract/exchange.ts'
+import type { PriceChoice } from '../../contract/exchange.ts'
+import type { PriceLevel } from '../../contract/exchange/price.ts'
 import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
+import type { TradedBook } from '../exchange/traded.ts'
 import type { Host } from '../host.ts'
 import type { Drawn } from '../matches/matches.ts'
 import { fail } from '../messages/errors.ts'
@@ -55,9 +56,12 @@ interface Told {
   promised: number
 }
 
-/** `everyMs`: how often the clock is looked at; `most`: watches of all streams together. */
+/** The event of which `d.<event>` tells the depth; undefined for any other name. */
+const deepOf = (market: string): string | undefined => /^d\.(\d+)$/.exec(market)?.[1]
+
+/** `traded`: what was matched, for those who watch depth. `everyMs`: how often the clock is looked at; `most`: watches of all streams together. */
 export function createMarkets(
-  { clock, log, matches }: Pick<Host, 'clock' | 'log'> & { matches: Drawn },
+  { clock, log, matches, traded }: Pick<Host, 'clock' | 'log'> & { matches: Drawn; traded?: TradedBook },
   everyMs = TICK_MS,
   most = WATCHES,
 ): Markets {
@@ -67,15 +71,26 @@ export function createMarkets(
   let watches = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let toldAt = 0
-  const slices = createSlices((error) => log('markets_failed', { error: String(error) }))
+  const failed = (error: unknown): void => log('markets_failed', { error: String(error) })
+  const slices = createSlices(failed)
   const second = (): number => Math.floor(clock() / TICK_MS) * TICK_MS
+
+  /** What was traded of markets that are watched in depth; told with the next second. */
+  const lookAtTraded = async (markets: readonly string[], at: number): Promise<void> => {
+    const deep = markets.flatMap((market) => deepOf(market) ?? [])
+    if (deep.length > 0)
+      await traded?.look(
+        [...new Set(deep)].map((event) => `1.${event}`),
+        at,
+      )
+  }
 
   /** Brings a market to a second, and says what has changed since the one before. */
   const bring = (name: string, one: Watched, at: number): void => {
     if (one.at === at) return
     one.at = at
     const before = one.answer
-    one.answer = marketAnswer(matches, one.market, at)
+    one.answer = marketAnswer(matches, one.market, at, traded?.of)
     if (one.answer === undefined) watched.delete(name)
     const change = changeOf(before, one.answer)
     if (change === undefined && one.answer !== undefined) return
@@ -117,7 +132,11 @@ export function createMarkets(
     if (at === toldAt || slices.isBusy()) return
     toldAt = at
     // Tomorrow's days, once a day; what is told meanwhile is of those that are there.
-    matches.ready(at).catch((error: unknown) => log('markets_failed', { error: String(error) }))
+    matches.ready(at).catch(failed)
+    lookAtTraded(
+      [...watched.values()].map(({ market }) => market),
+      at,
+    ).catch(failed)
     for (const [name, one] of watched) {
       if (isTurn(one, at)) slices.add(() => watched.get(name) === one && bring(name, one, at))
     }
@@ -135,7 +154,7 @@ export function createMarkets(
     const one = watched.get(name) ?? {
       market,
       everySeconds,
-      answer: marketAnswer(matches, market, at),
+      answer: marketAnswer(matches, market, at, traded?.of),
       at,
       watchers: new Set(),
     }
@@ -158,7 +177,11 @@ export function createMarkets(
       watches += wanted.size
       tick()
       told.set(watcher, { texts: [], quiet: 0, watches: new Set(), promised: wanted.size })
-      for (const market of wanted) slices.add(() => join(market, watcher, everySeconds))
+      for (const market of wanted) {
+        const begin = () => slices.add(() => join(market, watcher, everySeconds))
+        if (deepOf(market) === undefined) begin()
+        else lookAtTraded([market], second()).catch(failed).finally(begin)
+      }
     },
     forget(watcher) {
       const own = told.get(watcher)

@@ -15,6 +15,7 @@ import type { LiveTables } from './migrations/010-live.ts'
 import type { MoneyOutTables } from './migrations/011-money-out.ts'
 import type { ReferralFriendTables } from './migrations/protection/045-referral-friends.ts'
 import type { MatchDayTable } from './migrations/exchange/048-match-days.ts'
+import type { PriceTickTable } from './migrations/exchange/049-price-history.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
@@ -396,6 +397,7 @@ export interface Tables
   }
   setting: { key: string; value: JSONColumnType<object> }
   match_day: MatchDayTable
+  price_tick: PriceTickTable
   match_before: { event: string }
 }
 

@@ -268,12 +268,9 @@ const exchangeAccount = playerWith(
 const exchangeInPlay = playerWith('/exchange-inplay', searches.inPlaySearch, exchangeLists, 'InPlay')
 const exchangeSports = playerWith('/exchange-sports', searches.sportSearch, exchangeLists, 'Sports')
 const exchangeMulti = playerAt('/exchange-multi', exchangeLists, 'Multi')
-const oddsView = playerWith(
-  '/odds-view',
-  searches.oddsSearch,
-  () => import('../features/exchange/markets/OddsView.tsx'),
-  'OddsView',
-)
+const oddsScreens = () => import('../features/exchange/markets/OddsView.tsx')
+const oddsView = playerWith('/odds-view', searches.oddsSearch, oddsScreens, 'OddsView')
+const ladder = playerWith('/odds-view/ladder', searches.oddsSearch, oddsScreens, 'LadderView')
 
 const playGame = playerWith('/player/playGame', searches.playGameSearch, loadLauncher, 'PlayGame')
 
@@ -348,6 +345,7 @@ export const routeTree = root.addChildren([
     resetPassword,
     inbox,
     oddsView,
+    ladder,
     exchange,
     exchangeAccount,
     exchangeInPlay,

@@ -160,8 +160,8 @@ export const mutants = [
   {
     name: 'the price offered to back is that to lay: who does both wins for certain',
     file: MARKET,
-    from: 'const lay = steps(higherOdds(ladderOdds(Math.ceil(fair * (1 + MARGIN)) - 1)), higherOdds)',
-    to: 'const lay = steps(back[0] ?? best, higherOdds)',
+    from: 'const laid = steps(higherOdds(ladderOdds(Math.ceil(fair * (1 + MARGIN)) - 1)), higherOdds, count)',
+    to: 'const laid = steps(backed[0] ?? best, higherOdds, count)',
     tests: [
       {
         file: 'server/exchange/match.test.ts',
@@ -172,8 +172,8 @@ export const mutants = [
   {
     name: 'match odds are one step up for the player',
     file: MARKET,
-    from: 'steps(ladderOdds(best), lowerOdds)',
-    to: 'steps(higherOdds(ladderOdds(best)), lowerOdds)',
+    from: 'steps(ladderOdds(best), lowerOdds, count)',
+    to: 'steps(higherOdds(ladderOdds(best)), lowerOdds, count)',
     tests: [
       {
         file: 'server/exchange/match.test.ts',

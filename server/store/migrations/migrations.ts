@@ -43,6 +43,7 @@ import { referralFriends } from './protection/045-referral-friends.ts'
 import { passesHeeded } from './protection/046-passes-heeded.ts'
 import { noPoints } from './protection/047-no-points.ts'
 import { matchDays } from './exchange/048-match-days.ts'
+import { priceHistory } from './exchange/049-price-history.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -88,6 +89,7 @@ const steps = {
   '046-passes-heeded': passesHeeded,
   '047-no-points': noPoints,
   '048-match-days': matchDays,
+  '049-price-history': priceHistory,
 }
 
 const statements = (text: string): Migration => ({

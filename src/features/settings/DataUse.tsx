@@ -57,6 +57,7 @@ const LABELS: Record<string, LabelKey> = {
   '/chat-list': 'chat.title',
   '/chat-box': 'chat.title',
   '/odds-view': 'shell.exchange',
+  '/odds-view/ladder': 'shell.exchange',
   '/exchange': 'shell.exchange',
   '/exchange-account': 'shell.exchange',
   '/exchange-inplay': 'shell.exchange',

@@ -67,6 +67,8 @@ export const exchange = {
   'exch.ifLoses': 'You lose {amount} if this wins',
   'exch.openHere': 'Your open bets here',
   'exch.matched': 'Matched',
+  'exch.priceHistory': 'Price history',
+  'exch.ladder': 'Ladder',
   'exch.star': 'Follow {name} on Multi Markets',
   'exch.unstar': 'Stop following {name}',
   'exch.noStars': 'You follow no markets yet.',

@@ -288,6 +288,7 @@ const SHARED = [
   'passkey_challenge',
   'payment_state',
   'permitted_place',
+  'price_tick',
   'promotion',
   'provider',
   'rate_limit',

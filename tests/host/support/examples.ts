@@ -9,6 +9,7 @@ import type { Api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'
 import { exclusionUntil } from '../../../contract/protection/exclusion.ts'
 import type { ExclusionPass } from '../../../contract/protection/pass.ts'
+import { keepTicks } from '../../../server/exchange/price-history.ts'
 import { decideDeposit } from '../../../server/ledger/deposits.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
@@ -46,6 +47,10 @@ async function unverifiedPhone(scene: Scene): Promise<{ phone: string }> {
   await change(scene, { phone_verified: false })
   return { phone: scene.me.phone }
 }
+
+/** Prices of a market as they were written down a minute ago. */
+const keptPrices = (site: Site, market: string): Promise<void> =>
+  keepTicks(site.db, [{ market, at: site.clock.now - 60_000, prices: [185, 205], bySecond: true }])
 
 async function tennis({ site }: Scene) {
   const market = await openMarket(site)
@@ -415,6 +420,12 @@ export const exchangeExamples: Examples<typeof exchangeDataApi> = {
   },
   sportsEvents: () => ({ sport: 'cricket' }),
   matchOdds: async (scene) => ({ marketId: (await tennis(scene)).market }),
+  depth: async (scene) => ({ eventId: (await tennis(scene)).market.slice(2) }),
+  priceHistory: async (scene) => {
+    const { market } = await tennis(scene)
+    await keptPrices(scene.site, market)
+    return { marketId: market, span: 'all' }
+  },
   eventDetails: async ({ site }) => {
     const { body } = await site.call('GET', '/exchange-data/sports-events/cricket')
     const events = body as unknown as { EventId: string; Fancy: boolean; inplay: boolean; status: string }[]

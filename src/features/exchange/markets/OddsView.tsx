@@ -12,6 +12,7 @@ import styles from '../Exchange.module.css'
 import { ExchangeFrame } from '../ExchangeFrame.tsx'
 import { Score, Stream } from '../Frames.tsx'
 import { FancyTable } from './FancyTable.tsx'
+import { FigurePlace } from './FigurePlace.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
@@ -19,6 +20,8 @@ import { TrackerPlace } from './TrackerPlace.tsx'
 import type { Book } from '../prices/feed.ts'
 import { useBookPart } from '../prices/useBook.ts'
 import { useEvent } from '../prices/useEvents.ts'
+
+export { LadderView } from './LadderView.tsx'
 
 /** Where a screen sends the player to see an event: in the address, so that a reload and a shared link keep it. */
 export interface EventPlace {
@@ -164,6 +167,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         </p>
       ) : null}
       <MatchOddsTable market={market} place={place} isWide={isWide} />
+      <FigurePlace market={market} place={place} sport={sport} isWide={isWide} />
       <BookmakerTable place={place} />
       <FancyTable place={place} />
       <EventOrders eventId={eventId} eventName={name} />

@@ -6,20 +6,23 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { contentApi } from '../../../../contract/content.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
+import type { Depth } from '../../../../contract/exchange/figures.ts'
 import { type EventDetails, exchangeDataApi, type MatchOdds } from '../../../../contract/exchange.ts'
 import { LIVE_FEATURE, PUBLIC_LIVE_PATH, SLOWEST_MARKETS_S } from '../../../../contract/live.ts'
 import { changed, type Json, marketData } from '../../../../contract/marketChanges.ts'
 import { z } from '../../../../contract/kit/zod.ts'
 import type { App } from '../../../lib/app.tsx'
 import { readEventStream, type StreamEvent } from '../../../lib/live/eventStream.ts'
+import type { Call } from '../../../lib/api/api.ts'
 import { query } from '../../../lib/api/query.ts'
 import type { Session } from '../../../lib/session.ts'
 import { exchangeCallOf } from './exchangeCall.ts'
 
-/** What is watched: a match-odds market by its id, or an event's bookmaker and fancy rows by the event's. */
+/** What is watched: a match-odds market by its id, an event's bookmaker and fancy rows by the event's, its depth by `d.` and that. */
 export interface Answers {
   odds: MatchOdds
   event: EventDetails
+  depth: Depth
 }
 export type Kind = keyof Answers
 
@@ -227,10 +230,7 @@ export function createFeed(app: Parts): Feed {
       const from = performance.now()
       let wait = settings.savesData() ? slowest : same < QUIET_ANSWERS ? POLL_MS : slowest
       try {
-        const data =
-          one.kind === 'odds'
-            ? await ask(exchangeDataApi.matchOdds, { marketId: one.id }, { signal })
-            : (await ask(exchangeDataApi.eventDetails, { eventId: one.id }, { signal }))[one.id]
+        const data = await asked(ask, one, signal)
         if (signal.aborted) return
         const before = one.book.data
         change(one, { data, isGone: data === undefined })
@@ -288,11 +288,24 @@ function parsed(text: string) {
   }
 }
 
+/** The event whose depth is watched. */
+const eventOf = (id: string): string => id.replace(/^d\./, '')
+
+/** What the call answers of what is watched. */
+const asked = async (ask: Call, { kind, id }: Watched, signal: AbortSignal) =>
+  kind === 'odds'
+    ? ask(exchangeDataApi.matchOdds, { marketId: id }, { signal })
+    : kind === 'depth'
+      ? ask(exchangeDataApi.depth, { eventId: eventOf(id) }, { signal })
+      : (await ask(exchangeDataApi.eventDetails, { eventId: id }, { signal }))[id]
+
 /** What the stream told, as the screens read it; undefined for what no contract knows. */
 function decoded({ kind, id, wire }: Watched): Answers[Kind] | undefined {
   return kind === 'odds'
     ? z.safeDecode(exchangeDataApi.matchOdds.output, wire as never).data
-    : z.safeDecode(exchangeDataApi.eventDetails.output, { [id]: wire } as never).data?.[id]
+    : kind === 'depth'
+      ? z.safeDecode(exchangeDataApi.depth.output, wire as never).data
+      : z.safeDecode(exchangeDataApi.eventDetails.output, { [id]: wire } as never).data?.[id]
 }
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
