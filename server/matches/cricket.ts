@@ -59,7 +59,7 @@ export function cricket(fixture: Fixture, dice: Dice): Play {
   const [first, second] = totals.map((runs) => runs.at(-1) ?? 0)
   const winner = first === second ? undefined : (first ?? 0) > (second ?? 0) ? 0 : 1
   const opening = firstInnings(0, BALLS)
-  return { opening: [opening, 1 - opening], moments, endsAt: at, winner, innings: totals }
+  return { opening: [opening, 1 - opening], moments, endsAt: at, winner, innings: totals, rates: [] }
 }
 
 function drawn(dice: Dice): number {

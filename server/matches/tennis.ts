@@ -62,7 +62,7 @@ export function tennis(fixture: Fixture, dice: Dice): Play {
     })
   }
   const winner = setsWon(tally)[0] === 2 ? 0 : 1
-  return { opening, moments, endsAt: at, winner, innings: [[], []] }
+  return { opening, moments, endsAt: at, winner, innings: [[], []], rates: [rates.serving, rates.returning] }
 }
 
 const more = ([a, b]: Pair, isFirst: boolean): Pair => (isFirst ? [a + 1, b] : [a, b + 1])

@@ -1,0 +1,180 @@
+/** Side markets: settled as a plain reading of the match says, priced by chances that come true as often as they say, and of the past alone. */
+import { expect, test } from 'vitest'
+import type { Sport } from '../../contract/exchange.ts'
+import { commitmentOf as hashOf } from '../fairness/fair.ts'
+import { fixturesBetween } from '../matches/fixtures.ts'
+import { type Match, matchOf } from '../matches/match.ts'
+import { marketAt } from './market.ts'
+import { MARGIN, priceOf, questionsOf, sideMarkets, type SideMarket } from './side-markets.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00+06:00')
+const DAY = 24 * 60 * 60 * 1000
+const SPORTS = ['soccer'] as const
+
+/** More than a thousand matches of a sport, the same in every run. */
+const matches = (sport: Sport): Match[] =>
+  fixturesBetween(sport, NOON, NOON + 45 * DAY).map((fixture) => matchOf(fixture, hashOf(fixture.eventId)))
+const drawn = { soccer: matches('soccer') }
+
+/** What came true, read from all that happened with no thought for how the host works it out; undefined where nobody can say. */
+const READ: Record<(typeof SPORTS)[number], (match: Match, market: SideMarket) => string | undefined> = {
+  soccer: ({ fixture, moments }, { name }) => {
+    const lines = moments
+      .flatMap(({ minute }) => minute?.incidents ?? [])
+      .filter(({ kind }) => kind === 'goal')
+    const [home, away] = ['home', 'away'].map((side) => lines.filter((goal) => goal.side === side).length)
+    const isWhole = moments.at(-1)?.score.endsWith("(90')")
+    const [, line] = /^Total goals (\d\.5)$/.exec(name) ?? []
+    if (line !== undefined)
+      return lines.length > Number(line) ? `Over ${line}` : isWhole ? `Under ${line}` : undefined
+    if (name === 'Both teams to score') return home && away ? 'Yes' : isWhole ? 'No' : undefined
+    if (name === 'Correct score') {
+      if ((home ?? 0) > 3 || (away ?? 0) > 3) return 'Any other score'
+      return isWhole ? `${home}-${away}` : undefined
+    }
+    const [, number] = /^Next goal \((\d+)\)$/.exec(name) ?? []
+    const goal = lines[Number(number) - 1]
+    return goal ? fixture[goal.side] : isWhole ? 'No goal' : undefined
+  },
+}
+
+/** Played to its end. */
+const isWhole: Record<(typeof SPORTS)[number], (match: Match) => boolean> = {
+  soccer: ({ winner }) => winner !== undefined,
+}
+
+const over = (match: Match): SideMarket[] => sideMarkets(match, match.endsAt + 1)
+/** At its start, after a third and after two thirds of what happens in it. */
+const looks = ({ fixture, moments }: Match): number[] => [
+  fixture.startsAt - 60_000,
+  ...[3, 1.5].map((part) => moments[Math.floor(moments.length / part)]?.at ?? fixture.startsAt),
+]
+
+test.each(SPORTS)('%s: every question is settled as a plain reading of the match says, or void', (sport) => {
+  const seen = new Map<string, number>()
+  for (const match of drawn[sport]) {
+    for (const market of over(match)) {
+      const answer = READ[sport](match, market)
+      const where = `${market.id} ${market.name}`
+      expect(market.status, where).toBe(answer === undefined ? 'void' : 'settled')
+      expect(market.runners[(market.outcome ?? 0) - 1]?.name, where).toBe(answer)
+      expect(market.quote(1), where).toEqual({ back: [], lay: [] })
+      seen.set(`${market.rule} ${market.status}`, (seen.get(`${market.rule} ${market.status}`) ?? 0) + 1)
+    }
+  }
+  expect(drawn[sport].length).toBeGreaterThan(1000)
+  // Each rule has been seen to settle and to give the stake back.
+  const rules = new Set([...seen.keys()].map((key) => key.split(' ')[0]))
+  for (const rule of rules) {
+    expect(seen.get(`${rule} settled`), rule).toBeGreaterThan(500)
+    expect(seen.get(`${rule} void`), rule).toBeGreaterThan(5)
+  }
+})
+
+test.each(SPORTS)(
+  '%s: a market that was ever asked is there until the end, with its name, its selections and its answer',
+  (sport) => {
+    for (const match of drawn[sport].slice(0, 25)) {
+      const last = new Map(over(match).map((market) => [market.id, market]))
+      const answers = new Map<string, number>()
+      for (const at of match.moments.map((moment) => moment.at)) {
+        for (const { id, name, runners, outcome, version } of sideMarkets(match, at)) {
+          expect(last.get(id), `${id} at ${at}`).toMatchObject({ name, runners })
+          expect(version).toBeLessThanOrEqual(last.get(id)?.version ?? 0)
+          // Once answered, it stays so.
+          if (outcome !== undefined) expect(last.get(id)?.outcome, id).toBe(outcome)
+          expect(answers.get(id) ?? outcome, id).toBe(outcome)
+          if (outcome !== undefined) answers.set(id, outcome)
+        }
+      }
+      const ids = [...last.keys()]
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const id of ids) expect(marketAt({ of: () => match }, id, match.endsAt + 1)).toMatchObject({ id })
+    }
+  },
+)
+
+test.each(SPORTS)(
+  '%s: the chances of a market add up to 1, and its prices to the house’s margin, on the house’s side',
+  (sport) => {
+    let whole = 0
+    for (const match of drawn[sport].slice(0, 40)) {
+      for (const { at } of match.moments) {
+        for (const { winner, chances, name } of questionsOf(match, at)) {
+          if (winner !== undefined) continue
+          const now = chances()
+          expect(
+            now.every((chance) => chance >= -1e-9 && chance <= 1 + 1e-9),
+            `${name}: ${now.join()}`,
+          ).toBe(true)
+          expect(now.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9)
+          const prices = now.map(priceOf)
+          for (const [index, price] of prices.entries())
+            if (price !== undefined)
+              expect((price / 100) * (now[index] ?? 0)).toBeLessThanOrEqual(1 / (1 + MARGIN) + 1e-9)
+          const possible = now.filter((chance) => chance > 0).length
+          if (prices.filter((price) => price !== undefined).length < possible) continue
+          const book = prices.reduce<number>((sum, price) => sum + (price === undefined ? 0 : 100 / price), 0)
+          expect(book).toBeGreaterThanOrEqual(1 + MARGIN - 1e-9)
+          // Prices are cut to hundredths.
+          expect(book).toBeLessThan(1 + MARGIN + 0.01 * possible)
+          whole += 1
+        }
+      }
+    }
+    expect(whole).toBeGreaterThan(1000)
+  },
+)
+
+test.each(SPORTS)('%s: what is said to happen in so many of a hundred does', (sport) => {
+  const groups = new Map<string, { count: number; expected: number; came: number; variance: number }>()
+  const add = (name: string, chance: number, came: boolean) => {
+    const group = groups.get(name) ?? { count: 0, expected: 0, came: 0, variance: 0 }
+    group.count += 1
+    group.expected += chance
+    group.came += came ? 1 : 0
+    group.variance += chance * (1 - chance)
+    groups.set(name, group)
+  }
+  for (const match of drawn[sport].filter(isWhole[sport])) {
+    const answers = new Map(over(match).map(({ id, outcome }) => [id, outcome]))
+    for (const [look, at] of looks(match).entries()) {
+      for (const { code, rule, winner, selections, chances } of questionsOf(match, at)) {
+        if (winner !== undefined) continue
+        const outcome = answers.get(`s.${match.fixture.eventId}.${code}`)
+        for (const [index, chance] of chances().entries()) {
+          const came = outcome === index + 1
+          // By what is asked, by the moment, and by how likely it is said to be.
+          add(`${rule} ${index} of ${selections.length} at ${look}`, chance, came)
+          add(`${rule} ${Math.floor(chance * 10)} tenths`, chance, came)
+        }
+      }
+    }
+  }
+  expect(groups.size).toBeGreaterThan(30)
+  for (const [name, { count, expected, came, variance }] of groups) {
+    if (count < 100) continue
+    // Within four standard deviations: of the hundreds of groups none is further by chance.
+    expect(
+      Math.abs(came - expected),
+      `${name}: ${came} of ${count}, ${expected.toFixed(1)} expected`,
+    ).toBeLessThan(4 * Math.sqrt(variance) + 0.5)
+  }
+})
+
+test.each(SPORTS)('%s: nothing of a market tells what comes: without it, it is the same', (sport) => {
+  for (const match of drawn[sport].slice(0, 40)) {
+    for (const at of looks(match)) {
+      const moments = match.moments.filter((moment) => moment.at <= at)
+      const cut: Match = { ...match, moments, winner: undefined, innings: [[], []] }
+      expect(told(cut, at)).toEqual(told(match, at))
+    }
+  }
+})
+
+/** All that a market says. */
+const told = (match: Match, at: number) =>
+  sideMarkets(match, at).map((market) => ({
+    ...market,
+    quote: market.runners.map(({ id }) => market.quote(id)),
+  }))
