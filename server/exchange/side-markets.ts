@@ -9,6 +9,7 @@ import type { RuleName } from '../../contract/exchange/side-markets.ts'
 import { ODDS_RANGE } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import { type Match, type Moment, momentAt } from '../matches/match.ts'
+import { cricketQuestions } from './questions/cricket.ts'
 import { soccerQuestions } from './questions/soccer.ts'
 import { type Market, NO_QUOTE, type Quote, stateOf } from './state.ts'
 
@@ -30,7 +31,11 @@ export interface Question {
 /** What a sport asks, from the moments up to now. */
 export type Questions = (match: Match, past: readonly Moment[]) => Question[]
 
-const ASKED: Record<Sport, Questions> = { cricket: () => [], soccer: soccerQuestions, tennis: () => [] }
+const ASKED: Record<Sport, Questions> = {
+  cricket: cricketQuestions,
+  soccer: soccerQuestions,
+  tennis: () => [],
+}
 
 export interface SideMarket extends Market {
   rule: RuleName

@@ -32,6 +32,24 @@ const KNOWN: readonly [name: RegExp, words: Words][] = [
   [/^Correct score$/, (t) => t('exch.more.score')],
   [/^(\d+)-(\d+)$/, (t, [home, away]) => t('exch.more.pair', { home: Number(home), away: Number(away) })],
   [/^Any other score$/, (t) => t('exch.more.other')],
+  [
+    /^Innings runs (.+) (\d+\.5)$/,
+    (t, [side = '', line]) => t('exch.more.innings', { side, line: Number(line) }),
+  ],
+  [
+    /^Overs (\d+)-(\d+) runs (.+) (\d+\.5)$/,
+    (t, [from, until, side = '', line]) =>
+      t('exch.more.session', { from: Number(from), until: Number(until), side, line: Number(line) }),
+  ],
+  [
+    /^Next wicket \((\d+)\) (.+)$/,
+    (t, [number, side = '']) => t('exch.more.wicket', { number: Number(number), side }),
+  ],
+  [
+    /^Overs (\d+)-(\d+)$/,
+    (t, [from, until]) => t('exch.more.overs', { from: Number(from), until: Number(until) }),
+  ],
+  [/^No more wicket$/, (t) => t('exch.more.noWicket')],
 ]
 
 /** The name of a market, of a runner or of a question, in the player's language where everybody calls it the same. */

@@ -12,4 +12,10 @@ export const marketTexts = {
     'The side that scores the goal of this number wins. No goal wins when the match ends without that goal. If the match is called off before that, the bet is void and the stake comes back.',
   correctScore:
     'The score at the end of the 90 minutes wins, the first side’s goals first. Any other score is one with more than 3 goals of a side, and wins as soon as a side has them. If the match is called off before that, the bet is void and the stake comes back.',
+  inningsRuns:
+    'All runs of the innings count. Over wins as soon as there are more than the line, Under when the innings ends with fewer. If the match is called off before that, the bet is void and the stake comes back.',
+  sessionRuns:
+    'The runs of these overs count, the first and the last of them too; where the innings ends before their last ball, those made until then. Over wins as soon as there are more than the line, Under when they end with fewer. If the match is called off before that, the bet is void and the stake comes back.',
+  nextWicket:
+    'The overs in which this wicket of the side falls win. No more wicket wins when the innings ends without it. If the match is called off before that, the bet is void and the stake comes back.',
 } as const satisfies Record<RuleName | 'more' | 'rule', string>
