@@ -7,5 +7,7 @@ export const RULE_NAMES = [
   'inningsRuns',
   'sessionRuns',
   'nextWicket',
+  'setScore',
+  'gamesHandicap',
 ] as const
 export type RuleName = (typeof RULE_NAMES)[number]

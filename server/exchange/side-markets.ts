@@ -11,6 +11,7 @@ import { paisa } from '../../contract/money.ts'
 import { type Match, type Moment, momentAt } from '../matches/match.ts'
 import { cricketQuestions } from './questions/cricket.ts'
 import { soccerQuestions } from './questions/soccer.ts'
+import { tennisQuestions } from './questions/tennis.ts'
 import { type Market, NO_QUOTE, type Quote, stateOf } from './state.ts'
 
 /** What is asked. It depends on what has happened alone, and once it is asked it stays, with its code, its name and its selections. */
@@ -34,7 +35,7 @@ export type Questions = (match: Match, past: readonly Moment[]) => Question[]
 const ASKED: Record<Sport, Questions> = {
   cricket: cricketQuestions,
   soccer: soccerQuestions,
-  tennis: () => [],
+  tennis: tennisQuestions,
 }
 
 export interface SideMarket extends Market {

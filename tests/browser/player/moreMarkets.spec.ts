@@ -6,7 +6,7 @@ import { expect, ownContext, settled, test } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
 import { plant, signIn } from '../support/player.ts'
 
-const SPORTS = ['soccer', 'cricket'] as const satisfies Sport[]
+const SPORTS = ['soccer', 'cricket', 'tennis'] as const satisfies Sport[]
 const HOUR = 3_600_000
 
 interface Listed {

@@ -19,7 +19,7 @@ import { knownMatch, testMatches } from '../support/matches.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A market of each sport with several selections, which is asked before the match begins. */
-const MARKETS = { soccer: 'n1', cricket: 'w10' } as const
+const MARKETS = { soccer: 'n1', cricket: 'w10', tennis: 'ss' } as const
 const SPORTS = Object.keys(MARKETS) as (keyof typeof MARKETS)[]
 
 /** The first match of a sport to come that is so, of a month: of few days alone some drawn calendars have none. */

@@ -49,6 +49,15 @@ const KNOWN: readonly [name: RegExp, words: Words][] = [
     /^Overs (\d+)-(\d+)$/,
     (t, [from, until]) => t('exch.more.overs', { from: Number(from), until: Number(until) }),
   ],
+  [/^Set score$/, (t) => t('exch.more.sets')],
+  [
+    /^Games handicap (.+) ([+-])(\d+\.5)$/,
+    (t, [side = '', sign = '', games]) => t('exch.more.handicap', { side, sign, games: Number(games) }),
+  ],
+  [
+    /^(.+) ([+-])(\d+\.5)$/,
+    (t, [side = '', sign = '', games]) => t('exch.more.given', { side, sign, games: Number(games) }),
+  ],
   [/^No more wicket$/, (t) => t('exch.more.noWicket')],
 ]
 

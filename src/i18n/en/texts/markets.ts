@@ -18,4 +18,8 @@ export const marketTexts = {
     'The runs of these overs count, the first and the last of them too; where the innings ends before their last ball, those made until then. Over wins as soon as there are more than the line, Under when they end with fewer. If the match is called off before that, the bet is void and the stake comes back.',
   nextWicket:
     'The overs in which this wicket of the side falls win. No more wicket wins when the innings ends without it. If the match is called off before that, the bet is void and the stake comes back.',
+  setScore:
+    'The sets that each side has won when the match ends, the first side’s first. If the match is called off before that, the bet is void and the stake comes back.',
+  gamesHandicap:
+    'All games of the match count, a tie-break as one. The number beside a side is added to the games that it wins, and the side that then has more wins. If the match is called off before its end, the bet is void and the stake comes back.',
 } as const satisfies Record<RuleName | 'more' | 'rule', string>
