@@ -41,8 +41,8 @@ export function cricketQuestions({ fixture }: Match, past: readonly Moment[]): Q
   const second = first.isOver ? [inningsOf(2, fixture.away, away ?? [], (home?.at(-1)?.runs ?? 0) + 1)] : []
   return [first, ...second].flatMap((innings) => [
     ...sessionsOf(innings),
-    ...wicketsOf(innings),
     ...inningsRuns(innings),
+    ...wicketsOf(innings),
   ])
 }
 

@@ -52,6 +52,8 @@ interface Props {
 
 /** From so many selections on a market takes the whole width. */
 const MANY = 3
+/** Two names with longer words do not stand side by side on a phone. */
+const SHORT = 9
 
 /** Drawn again only when something of it has changed. */
 const Market = memo(function Market({ row, place, orders, isPaused, words }: Props) {
@@ -60,6 +62,11 @@ const Market = memo(function Market({ row, place, orders, isPaused, words }: Pro
   const { take, isChosen } = useTaking(place, 'bookmaker', name)
   const closed = closedWord(row)
   const byName = new Map(runners.map((runner) => [runner.name, runner.id]))
+  const isLong = runners.some((runner) =>
+    marketWords(runner.name, t)
+      .split(' ')
+      .some((word) => word.length > SHORT),
+  )
   const rule = ruleIn(words, row.rule)
   return (
     <section className={odds.market} aria-labelledby={market} data-many={runners.length >= MANY || undefined}>
@@ -73,7 +80,7 @@ const Market = memo(function Market({ row, place, orders, isPaused, words }: Pro
           </details>
         )}
       </header>
-      <ul className={styles.picks}>
+      <ul className={styles.picks} data-long={isLong || undefined}>
         {runners.map(({ id, name: selectionName, odds: price }) => (
           <li key={id} className={styles.pick}>
             <span className={odds.name}>
