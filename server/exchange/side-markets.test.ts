@@ -204,7 +204,7 @@ test.each(SPORTS)('%s: what is said to happen in so many of a hundred does', (sp
   for (const match of drawn[sport].filter(isWhole[sport])) {
     const answers = new Map(over(match).map(({ id, outcome }) => [id, outcome]))
     for (const [look, at] of looks(match).entries()) {
-      for (const { code, winner, selections, chances } of questionsOf(match, at)) {
+      for (const { code, winner, chances } of questionsOf(match, at)) {
         if (winner !== undefined) continue
         const outcome = answers.get(`s.${match.fixture.eventId}.${code}`)
         for (const [index, chance] of chances().entries()) {
