@@ -98,9 +98,30 @@ const bookmaker = shape({
 })
 export type BookmakerRow = z.output<typeof bookmaker>
 
+const sideRunner = shape({
+  id: from('SelectionId', count()),
+  name: from('SelectionName', text(120)),
+  /** What it can be backed at, any stake at that price or none; undefined where nothing is offered. */
+  odds: maybeNull(odds),
+})
+const sideMarket = shape({
+  marketId: from('market_id', id),
+  name: text(200),
+  /** How it is settled: a name that the app has words for (`RULE_NAMES`), or the host's own words. */
+  rule: optionalText(1000),
+  status,
+  isBallRunning: from('ball_running', flagAs(1, 0)),
+  version: count(),
+  runners: rows(sideRunner),
+})
+/** Ours: a market of which one selection comes true, backed only (decision 194). */
+export type SideMarketRow = z.output<typeof sideMarket>
+
 const details = shape({
   fancy: from('fancy2', rows(fancy)),
   bookmaker: rows(bookmaker),
+  /** Ours: markets besides; none from hosts that have no such thing. */
+  more: from('more_markets', rows(sideMarket)),
   /** Ours: where the operator streams it (X-39); "" for nowhere. The frame is loaded on a tap only. */
   streamUrl: from('stream_url', optionalText(500)),
   /** Ours: the live score's page, so that no app has to read `score/board`'s HTML. */

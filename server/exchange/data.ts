@@ -26,6 +26,7 @@ import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
 import { historyOf } from './price-history.ts'
+import { shownSideMarkets } from './side-markets.ts'
 import { standOf } from './state.ts'
 import { nameOf, type Traded, tradedBook, tradedOf } from './traded.ts'
 
@@ -324,6 +325,17 @@ function detailsOf(match: Match, now: number): EventDetails {
             version: bookmaker.version,
           }
         }),
+    more: shownSideMarkets(match, now).map(
+      ({ id, name, rule, status, isBallRunning, version, runners, quote }) => ({
+        marketId: id,
+        name,
+        rule,
+        status,
+        isBallRunning,
+        version,
+        runners: runners.map((runner) => ({ ...runner, odds: quote(runner.id).back[0]?.price })),
+      }),
+    ),
     streamUrl: '',
     scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,
     score: scoreAt(match, now),

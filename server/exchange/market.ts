@@ -1,6 +1,6 @@
 /**
  * A market as it is at a moment: its state, its prices and how it ended, worked out from the match. Ids:
- * `1.<event>` match odds, `b.<event>` bookmaker, `f.<event>.<code>` a fancy. Odds are hundredths, sizes poisha.
+ * `1.<event>` match odds, `b.<event>` bookmaker, `f.<event>.<code>` a fancy, `s.<event>.<code>` a side market. Odds are hundredths, sizes poisha.
  */
 import type { PriceLevel } from '../../contract/exchange/price.ts'
 import { higherOdds, ladderOdds, lowerOdds, ODDS_RANGE, type Side } from '../../contract/exposure.ts'
@@ -9,9 +9,10 @@ import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
 import { type Fixture, fixtureOf } from '../matches/fixtures.ts'
 import { type Match, runnersOf } from '../matches/match.ts'
+import { sideMarkets } from './side-markets.ts'
 import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
 
-const MARKET_ID = /^([1bf])\.(\d+)(?:\.|$)/
+const MARKET_ID = /^([1bfs])\.(\d+)(?:\.|$)/
 
 /** The event whose market an id names; "" for an id that is none. */
 export const eventOfMarket = (id: string): string => MARKET_ID.exec(id)?.[2] ?? ''
@@ -28,6 +29,7 @@ export function marketAt(matches: Known, id: string, now: number): Market | unde
   const match = fixture && matches.of(fixture)
   if (kind === undefined || !match) return undefined
   if (kind === 'f') return fancyMarkets(match, now).find((market) => market.id === id)
+  if (kind === 's') return sideMarkets(match, now).find((market) => market.id === id)
   const market = kind === '1' ? matchOddsOf(match, now) : bookmakerOf(match, now)
   return market.id === id ? market : undefined
 }

@@ -138,3 +138,36 @@ test('a fancy is answered by the runs, and one that is not reached is void', () 
     expect(early.some(({ quote }) => quote(1).back.length > 0)).toBe(true)
   }
 })
+
+test('no line of runs, and no price of the break between the innings, can be bet against for good', () => {
+  const played = matches('cricket', 60).filter(({ moments, endsAt }) => moments.at(-1)?.at === endsAt)
+  const bets = new Map<string, { count: number; net: number; squares: number }>()
+  const add = (name: string, net: number) => {
+    const { count, net: sum, squares } = bets.get(name) ?? { count: 0, net: 0, squares: 0 }
+    bets.set(name, { count: count + 1, net: sum + net, squares: squares + net ** 2 })
+  }
+  for (const match of played) {
+    const outcomes = new Map(
+      fancyMarkets(match, match.endsAt + 1).map(({ id, outcome }) => [id, outcome ?? 0]),
+    )
+    // Before the first ball, and after twenty.
+    for (const at of [match.fixture.startsAt - 60_000, (match.moments[19]?.at ?? 0) + 25_000])
+      for (const { id, type, quote } of fancyMarkets(match, at)) {
+        const { lines, back, lay } = quote(1)
+        const outcome = outcomes.get(id) ?? 0
+        if (type !== 'Fancy' || !lines || !back[0] || !lay[0]) continue
+        const code = id.split('.').at(-1) ?? ''
+        add(`yes ${code}`, outcome >= lines.back ? back[0].price - 100 : -100)
+        add(`no ${code}`, outcome < lines.lay ? 100 : 100 - lay[0].price)
+      }
+    const last = match.moments.findLast(({ innings }) => innings?.number === 1)
+    const [home = 0, away = 0] = last?.chances ?? []
+    if (match.winner === undefined) continue
+    add('the first side at the break', match.winner === 0 ? 100 / home - 100 : -100)
+    add('the second side at the break', match.winner === 1 ? 100 / away - 100 : -100)
+  }
+  expect(bets.size).toBeGreaterThan(8)
+  // Who bets 100 on each of a thousand matches has won no more than chance explains.
+  for (const [name, { count, net, squares }] of bets)
+    expect(net, `${name}: ${Math.round(net)} of ${count} bets`).toBeLessThan(3 * Math.sqrt(squares))
+})

@@ -20,8 +20,11 @@ export const RUNS: readonly (readonly [chance: number, runs: number])[] = [
   [0.05, 6],
 ]
 export const WICKET = 0.06
-const BALL_MEAN = 1.26
-const BALL_VARIANCE = 2.65
+/** Of a ball, wickets among them: the sum over what may be scored of its chance and a power of its runs. */
+const meanOf = (power: number): number =>
+  (1 - WICKET) * RUNS.reduce((sum, [chance, runs]) => sum + chance * runs ** power, 0)
+const BALL_MEAN = meanOf(1)
+const BALL_VARIANCE = meanOf(2) - BALL_MEAN ** 2
 
 /** What a side with so many balls to come will make, without the wickets it may run out of. */
 export const runsToCome = (balls: number): number => balls * BALL_MEAN
@@ -59,7 +62,7 @@ export function cricket(fixture: Fixture, dice: Dice): Play {
   const [first, second] = totals.map((runs) => runs.at(-1) ?? 0)
   const winner = first === second ? undefined : (first ?? 0) > (second ?? 0) ? 0 : 1
   const opening = firstInnings(0, BALLS)
-  return { opening: [opening, 1 - opening], moments, endsAt: at, winner, innings: totals }
+  return { opening: [opening, 1 - opening], moments, endsAt: at, winner, innings: totals, rates: [] }
 }
 
 function drawn(dice: Dice): number {

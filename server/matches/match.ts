@@ -53,6 +53,11 @@ export interface Match {
   winner: number | undefined
   /** Cricket: runs after each ball of an innings, from 0 balls on. */
   innings: readonly [readonly number[], readonly number[]]
+  /**
+   * What the chances are worked out from, beside how it stands. Football: goals that each side makes in a match. Tennis: the
+   * first side's chance of a point that it serves, and of one that it returns. Cricket: nothing, both sides play alike.
+   */
+  rates: readonly number[]
 }
 
 export const runnersOf = ({ sport, home, away }: Fixture): string[] =>

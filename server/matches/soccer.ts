@@ -8,6 +8,8 @@ import type { Event, Play } from './match.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
+/** Minutes of a match. */
+export const MINUTES = 90
 const HALF_TIME_MS = 15 * MINUTE
 /** Goals of a side in a match: from `least`, up to `more` above it. */
 export const GOALS = { home: { least: 0.7, more: 1.3 }, away: { least: 0.6, more: 1.1 } } as const
@@ -22,14 +24,14 @@ export function soccer(fixture: Fixture, dice: Dice, shown: Dice): Play {
   const moments: Event[] = []
   let [home, away] = [0, 0]
   let at = fixture.startsAt
-  for (let minute = 1; minute <= 90; minute++) {
+  for (let minute = 1; minute <= MINUTES; minute++) {
     at += MINUTE + (minute === 46 ? HALF_TIME_MS : 0)
     const roll = dice()
-    const isHome = roll < rates[0] / 90
-    const isAway = !isHome && roll < (rates[0] + rates[1]) / 90
+    const isHome = roll < rates[0] / MINUTES
+    const isAway = !isHome && roll < (rates[0] + rates[1]) / MINUTES
     home += isHome ? 1 : 0
     away += isAway ? 1 : 0
-    const left = (90 - minute) / 90
+    const left = (MINUTES - minute) / MINUTES
     const chances = soccerChances(home - away, rates[0] * left, rates[1] * left)
     const suspendMs = isHome || isAway ? 40 * SECOND : 0
     moments.push({
@@ -42,7 +44,7 @@ export function soccer(fixture: Fixture, dice: Dice, shown: Dice): Play {
   }
   const winner = home > away ? 0 : away > home ? 1 : 2
   const opening = soccerChances(0, ...rates)
-  return { opening, moments, endsAt: at, winner, innings: [[], []] }
+  return { opening, moments, endsAt: at, winner, innings: [[], []], rates }
 }
 
 function goal(minute: number, isHome: boolean, isAway: boolean): Incident[] {

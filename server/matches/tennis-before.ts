@@ -46,6 +46,7 @@ export function tennisByGames(fixture: Fixture, dice: Dice): Play {
     endsAt: at,
     winner: won[0] === 2 ? 0 : 1,
     innings: [[], []],
+    rates: [],
   }
 }
 

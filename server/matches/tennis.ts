@@ -62,7 +62,7 @@ export function tennis(fixture: Fixture, dice: Dice): Play {
     })
   }
   const winner = setsWon(tally)[0] === 2 ? 0 : 1
-  return { opening, moments, endsAt: at, winner, innings: [[], []] }
+  return { opening, moments, endsAt: at, winner, innings: [[], []], rates: [rates.serving, rates.returning] }
 }
 
 const more = ([a, b]: Pair, isFirst: boolean): Pair => (isFirst ? [a + 1, b] : [a, b + 1])
@@ -172,4 +172,41 @@ function setChances(rates: Rates): SetChance {
     return made
   }
   return chance
+}
+
+/** How a set may end: its games, whether the first side serves first in the next one, and the chance of it. */
+export interface SetEnd {
+  games: Pair
+  isServing: boolean
+  chance: number
+}
+export type SetEnds = (now: Omit<Tally, 'sets'>) => SetEnd[]
+
+/** How the set under way may end, from how it stands. */
+export function setEndsOf(rates: Rates): SetEnds {
+  const known = new Map<string, SetEnd[]>()
+  const [hold, taken] = [gameChance(rates.serving, [0, 0]), gameChance(rates.returning, [0, 0])]
+  const fromGame = (games: Pair, isServing: boolean): SetEnd[] => {
+    if (isSet(games)) return [{ games, isServing, chance: 1 }]
+    const key = `${games.join()} ${isServing}`
+    const game = isTied(games) ? tieBreakChance(rates, [0, 0], isServing) : isServing ? hold : taken
+    const made = known.get(key) ?? afterGame(games, isServing, game)
+    known.set(key, made)
+    return made
+  }
+  const afterGame = (games: Pair, isServing: boolean, first: number): SetEnd[] => {
+    const ends = new Map<string, SetEnd>()
+    for (const isFirst of [true, false])
+      for (const end of fromGame(more(games, isFirst), !isServing)) {
+        const before = ends.get(end.games.join())?.chance ?? 0
+        ends.set(end.games.join(), { ...end, chance: before + (isFirst ? first : 1 - first) * end.chance })
+      }
+    return [...ends.values()]
+  }
+  return ({ games, points, isServing }) =>
+    afterGame(
+      games,
+      isServing,
+      isTied(games) ? tieBreakChance(rates, points, isServing) : gameChance(rateOf(rates, isServing), points),
+    )
 }

@@ -1,10 +1,11 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
-import { useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { type Sport, SPORTS } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { BookmakerTable } from './BookmakerTable.tsx'
 import { EventOrders } from '../orders/EventOrders.tsx'
@@ -22,6 +23,7 @@ import { useBookPart } from '../prices/useBook.ts'
 import { useEvent } from '../prices/useEvents.ts'
 
 export { LadderView } from './LadderView.tsx'
+const MoreMarkets = lazyPart(async () => (await import('../more/MoreMarkets.tsx')).MoreMarkets)
 
 /** Where a screen sends the player to see an event: in the address, so that a reload and a shared link keep it. */
 export interface EventPlace {
@@ -91,6 +93,7 @@ const frameOfRows = ({ data, isPaused, isGone }: Book<'event'>) => ({
   scoreUrl: data?.scoreUrl,
   streamUrl: data?.streamUrl,
   hasScore: data?.score !== undefined,
+  hasMore: (data?.more ?? []).length > 0,
 })
 
 function Event({ eventId, marketId, sport }: { eventId: string; marketId: string; sport: Sport }) {
@@ -170,6 +173,11 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
       <FigurePlace market={market} place={place} sport={sport} isWide={isWide} />
       <BookmakerTable place={place} />
       <FancyTable place={place} />
+      {rows.hasMore ? (
+        <Suspense fallback={<Skeleton height={420} label={t('common.loading')} />}>
+          <MoreMarkets place={place} />
+        </Suspense>
+      ) : null}
       <EventOrders eventId={eventId} eventName={name} />
       <ReadPrices market={market} />
       {rows.isHere && !rows.streamUrl && !rows.hasScore ? (

@@ -1,3 +1,4 @@
+import type { SideMarketRow } from '../../../../contract/exchange.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import type { Slip } from '../shared/slip.ts'
 import { useBook } from './useBook.ts'
@@ -51,6 +52,8 @@ function matchOffer(
 
 function rowOffer(slip: Slip, rows: ReturnType<typeof useBook<'event'>>['data']): Offer | undefined {
   if (slip.kind === 'bookmaker') {
+    const side = rows?.more.find(({ marketId }) => marketId === slip.market)
+    if (side) return sideOffer(slip, side)
     const row = rows?.bookmaker.find(
       ({ marketId, selection }) => marketId === slip.market && selection === slip.selection,
     )
@@ -67,6 +70,17 @@ function rowOffer(slip: Slip, rows: ReturnType<typeof useBook<'event'>>['data'])
   return (
     row && { odds: 100 + (isYes ? row.yesRate : row.noRate), run: isYes ? row.yes : row.no, ...state(row) }
   )
+}
+
+function sideOffer({ selection }: Slip, { runners, version, status, isBallRunning }: SideMarketRow): Offer {
+  const odds = runners.find(({ id }) => id === selection)?.odds
+  const rest = state({ isSuspended: status === 'suspended', isBallRunning, version })
+  return {
+    odds,
+    run: undefined,
+    ...rest,
+    closed: rest.closed ?? (odds === undefined ? 'exch.closed' : undefined),
+  }
 }
 
 const state = ({

@@ -21,6 +21,44 @@ const KNOWN: readonly [name: RegExp, words: Words][] = [
     (t, [digit, side = '']) => t('exch.fancy.lastDigit', { digit: Number(digit), side }),
   ],
   [/^Total runs odd (.+)$/i, (t, [side = '']) => t('exch.fancy.odd', { side })],
+  [/^Total goals (\d\.\d)$/, (t, [line]) => t('exch.more.goals', { line: Number(line) })],
+  [/^Over (\d+\.\d)$/, (t, [line]) => t('exch.more.over', { line: Number(line) })],
+  [/^Under (\d+\.\d)$/, (t, [line]) => t('exch.more.under', { line: Number(line) })],
+  [/^Both teams to score$/, (t) => t('exch.more.both')],
+  [/^Yes$/, (t) => t('orders.side.yes')],
+  [/^No$/, (t) => t('orders.side.no')],
+  [/^Next goal \((\d+)\)$/, (t, [number]) => t('exch.more.nextGoal', { number: Number(number) })],
+  [/^No goal$/, (t) => t('exch.more.noGoal')],
+  [/^Correct score$/, (t) => t('exch.more.score')],
+  [/^(\d+)-(\d+)$/, (t, [home, away]) => t('exch.more.pair', { home: Number(home), away: Number(away) })],
+  [/^Any other score$/, (t) => t('exch.more.other')],
+  [
+    /^Innings runs (.+) (\d+\.5)$/,
+    (t, [side = '', line]) => t('exch.more.innings', { side, line: Number(line) }),
+  ],
+  [
+    /^Overs (\d+)-(\d+) runs (.+) (\d+\.5)$/,
+    (t, [from, until, side = '', line]) =>
+      t('exch.more.session', { from: Number(from), until: Number(until), side, line: Number(line) }),
+  ],
+  [
+    /^Next wicket \((\d+)\) (.+)$/,
+    (t, [number, side = '']) => t('exch.more.wicket', { number: Number(number), side }),
+  ],
+  [
+    /^Overs (\d+)-(\d+)$/,
+    (t, [from, until]) => t('exch.more.overs', { from: Number(from), until: Number(until) }),
+  ],
+  [/^Set score$/, (t) => t('exch.more.sets')],
+  [
+    /^Games handicap (.+) ([+-])(\d+\.5)$/,
+    (t, [side = '', sign = '', games]) => t('exch.more.handicap', { side, sign, games: Number(games) }),
+  ],
+  [
+    /^(.+) ([+-])(\d+\.5)$/,
+    (t, [side = '', sign = '', games]) => t('exch.more.given', { side, sign, games: Number(games) }),
+  ],
+  [/^No more wicket$/, (t) => t('exch.more.noWicket')],
 ]
 
 /** The name of a market, of a runner or of a question, in the player's language where everybody calls it the same. */

@@ -66,7 +66,7 @@ const replayOf = (match: Match): Replay => ({
   winner: match.winner === undefined ? undefined : runnersOf(match.fixture)[match.winner],
 })
 
-const KINDS = { '1': 'match_odds', b: 'bookmaker', f: 'fancy' } as const
+const KINDS = { '1': 'match_odds', b: 'bookmaker', f: 'fancy', s: 'bookmaker' } as const
 
 /** What the bet comes to by the match, in poisha; undefined for a market that this version does not know. */
 function netBy({ receipt: { receipt }, order }: KeptBet, match: Match): number | undefined {
