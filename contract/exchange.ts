@@ -4,6 +4,7 @@
  * X-39, X-44, X-88; protection.md F-01..03 "What they teach".
  */
 import { defineApi } from './kit/endpoint.ts'
+import { dayResults, dhakaDay, matchResult } from './exchange/results.ts'
 import { scoreOrNone } from './exchange/score.ts'
 import { ODDS_RANGE } from './exposure.ts'
 import { money, taka } from './money.ts'
@@ -131,9 +132,6 @@ const details = shape({
 export type EventDetails = z.output<typeof details>
 
 const hash = text(64).check(z.regex(/^[0-9a-f]{64}$/, 'Not a hash'))
-/** `2026-11-27`, in Dhaka. */
-const dhakaDay = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a day'))
-
 /** What the house said of a day's matches before the first price of any of them (decision 191). */
 const commitment = {
   day: dhakaDay,
@@ -208,6 +206,26 @@ export const exchangeDataApi = defineApi({
     summary: 'The seed of a match that is over, and its way to what was said before.',
     input: z.object({ eventId: id }),
     output: matchProof,
+  },
+  /** Ours. */
+  dayResults: {
+    method: 'GET',
+    path: '/results/{sport}/{day}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary: "A sport's matches that began on a day and are over, of the last 30 days.",
+    input: z.object({ sport: z.enum(SPORTS), day: dhakaDay }),
+    output: dayResults,
+  },
+  /** Ours. MATCH_NOT_OVER before its end, NOT_FOUND for a match that is none of the last 30 days. */
+  matchResult: {
+    method: 'GET',
+    path: '/result/{eventId}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary: 'How a match that is over ended, and how each of its markets was settled and why.',
+    input: z.object({ eventId: id }),
+    output: matchResult,
   },
 })
 

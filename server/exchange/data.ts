@@ -24,6 +24,7 @@ import { bookmakerOf, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
+import { resultOfMatch, resultsOfDay } from './results.ts'
 import { standOf } from './state.ts'
 
 /** Days that are told at once. */
@@ -169,6 +170,8 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     if (!proof) throw fail('NOT_FOUND')
     return proof
   },
+  dayResults: ({ input, host }) => resultsOfDay(host, input.sport, input.day),
+  matchResult: ({ input, host }) => resultOfMatch(host, input.eventId),
 }
 
 /** How anyone checks a match; undefined before it is over, and of a match that nothing was said of. */

@@ -40,6 +40,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/protection/046-passes-heeded.ts': ['account/exclusion-pass.test.ts'],
   'server/store/migrations/protection/047-no-points.ts': ['money/vip.test.ts'],
   'server/store/migrations/exchange/048-match-days.ts': ['exchange/commitments.test.ts'],
+  'server/exchange/results.ts': ['exchange/results.test.ts'],
   'server/matches/matches.ts': ['exchange/commitments.test.ts'],
   'server/store/migrations/032-texts.ts': ['money/turnovers.test.ts'],
   'server/store/migrations/016-expiry.ts': ['money/turnovers.test.ts'],

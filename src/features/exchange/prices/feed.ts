@@ -14,7 +14,7 @@ import type { App } from '../../../lib/app.tsx'
 import { readEventStream, type StreamEvent } from '../../../lib/live/eventStream.ts'
 import { query } from '../../../lib/api/query.ts'
 import type { Session } from '../../../lib/session.ts'
-import { exchangeCallOf } from './exchangeCall.ts'
+import { exchangeCallOf } from '../shared/exchangeCall.ts'
 
 /** What is watched: a match-odds market by its id, or an event's bookmaker and fancy rows by the event's. */
 export interface Answers {

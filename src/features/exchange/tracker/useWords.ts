@@ -1,29 +1,8 @@
-import { LANGUAGES } from '../../../../contract/languages/language.ts'
 import { TRACKER_TEXTS, type TrackerWord } from '../../../i18n/trackerTexts.ts'
-import { useApp } from '../../../lib/app.tsx'
+import { type SayOf, type TextsOf, useTexts } from '../../../lib/hooks/useTexts.ts'
 
-/** Says a word of the tracker; figures that are filled in take the player's numerals. */
-export type Say = (word: TrackerWord, filled?: Readonly<Record<string, string | number>>) => string
-
-export interface Words {
-  say: Say
-  /** A figure in the player's numerals. */
-  figure: (value: number | string) => string
-  /** Read from the right: what is drawn stands the other way round. */
-  isFromRight: boolean
-}
+export type Say = SayOf<TrackerWord>
+export type Words = TextsOf<TrackerWord>
 
 /** The tracker's own words, which come with it and not with all others. */
-export function useWords(): Words {
-  const { language, format } = useApp()
-  const figure = (value: number | string): string => format.digits(String(value))
-  return {
-    say: (word, filled = {}) =>
-      TRACKER_TEXTS[language][word].replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = filled[name] ?? ''
-        return typeof value === 'number' ? figure(value) : value
-      }),
-    figure,
-    isFromRight: LANGUAGES[language].dir === 'rtl',
-  }
-}
+export const useWords = (): Words => useTexts(TRACKER_TEXTS)
