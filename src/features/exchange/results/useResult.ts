@@ -3,7 +3,7 @@ import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { Endpoint, Input, Output } from '../../../../contract/kit/endpoint.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { exchangeCallOf } from '../shared/exchangeCall.ts'
-import { keepResult, keptResult } from './keptResults.ts'
+import { keepResult, keptResult } from '../shared/keptResults.ts'
 
 /** Between two looks at what may grow: the matches of today. */
 const FRESH_MS = 60_000

@@ -114,7 +114,7 @@ function verdictOf(bet: KeptBet, match: Match, typed: string | undefined): BetVe
 /** A way as one text, and back: a side and a hash for each step. */
 export const wayText = (path: Proof['path']): string =>
   path.map(({ side, hash }) => `${side} ${hash}`).join(' ')
-type Proof = NonNullable<KeptBet['proof']>
+export type Proof = NonNullable<KeptBet['proof']>
 
 /** Steps of a text; one of an unknown side leads nowhere. */
 export function wayOf(text: string): Proof['path'] {
