@@ -69,7 +69,11 @@ function fancies(match: Match): Settled[] {
   return asked.map((fancy) => ofFancy(match, fancy, early))
 }
 
-function ofFancy(match: Match, { id, kind, name, type, outcome }: Fancy, early: ReadonlySet<string>): Settled {
+function ofFancy(
+  match: Match,
+  { id, kind, name, type, outcome }: Fancy,
+  early: ReadonlySet<string>,
+): Settled {
   const code = id.slice(id.lastIndexOf('.') + 1)
   const settled = { id, kind, name, type, ...outcomeOf(match, kind, outcome) }
   if (settled.isVoid) return { ...settled, rule: 'called_off' }

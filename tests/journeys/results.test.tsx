@@ -142,9 +142,7 @@ test('an exchange that tells no results has its list of the last hours; one that
   await visit({ ...site, fetch: none }, '/exchange-inplay?tab=result', phone, CONFIG)
   for (const sport of SPORTS) {
     const name = { cricket: 'Cricket', soccer: 'Soccer', tennis: 'Tennis' }[sport]
-    await waitFor(async () =>
-      expect((await group(name)).getAllByRole('link').length).toBeGreaterThan(3),
-    )
+    await waitFor(async () => expect((await group(name)).getAllByRole('link').length).toBeGreaterThan(3))
   }
   expect(screen.queryByLabelText('Day')).toBeNull()
   closeTabs()

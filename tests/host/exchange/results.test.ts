@@ -39,88 +39,97 @@ const overOn = (sport: Sport, day: string, now: number): Match[] =>
     .filter(({ endsAt }) => endsAt <= now)
     .toReversed()
 
-onOneSite('S-EXCH-07 a day tells its matches that are over, with who won and the score, and no other', async (site) => {
-  for (const sport of SPORTS) {
-    for (const day of [dayOf(NOON), dayOf(NOON - DAY)]) {
-      const { first, matches } = await told(site, sport, day)
-      expect(first <= day).toBe(true)
-      const over = overOn(sport, day, site.clock.now)
-      expect(over.length).toBeGreaterThan(3)
-      expect(matches.map(({ event, winner, endedAt }) => [event, winner, endedAt])).toEqual(
-        over.map((match) => [match.fixture.eventId, winnerOf(match), match.endsAt]),
-      )
-      for (const { score, isProven, isCorrected } of matches)
-        expect([score?.sport, isProven, isCorrected]).toEqual([sport, true, false])
+onOneSite(
+  'S-EXCH-07 a day tells its matches that are over, with who won and the score, and no other',
+  async (site) => {
+    for (const sport of SPORTS) {
+      for (const day of [dayOf(NOON), dayOf(NOON - DAY)]) {
+        const { first, matches } = await told(site, sport, day)
+        expect(first <= day).toBe(true)
+        const over = overOn(sport, day, site.clock.now)
+        expect(over.length).toBeGreaterThan(3)
+        expect(matches.map(({ event, winner, endedAt }) => [event, winner, endedAt])).toEqual(
+          over.map((match) => [match.fixture.eventId, winnerOf(match), match.endsAt]),
+        )
+        for (const { score, isProven, isCorrected } of matches)
+          expect([score?.sport, isProven, isCorrected]).toEqual([sport, true, false])
+      }
     }
-  }
-  // One that ends meanwhile is there at once.
-  const next = fixturesBetween('soccer', NOON - 3 * HOUR, NOON)
-    .map(knownMatch)
-    .find(({ endsAt }) => endsAt > site.clock.now)
-  if (!next) throw new Error('no match is under way')
-  const day = dayOf(next.fixture.startsAt)
-  const events = async () => (await told(site, 'soccer', day)).matches.map(({ event }) => event)
-  expect(await events()).not.toContain(next.fixture.eventId)
-  const early = await site.call('GET', `/exchange-data/result/${next.fixture.eventId}`)
-  expect([early.status, early.body.code]).toEqual([409, 'MATCH_NOT_OVER'])
-  site.clock.now = next.endsAt
-  expect(await events()).toContain(next.fixture.eventId)
-})
+    // One that ends meanwhile is there at once.
+    const next = fixturesBetween('soccer', NOON - 3 * HOUR, NOON)
+      .map(knownMatch)
+      .find(({ endsAt }) => endsAt > site.clock.now)
+    if (!next) throw new Error('no match is under way')
+    const day = dayOf(next.fixture.startsAt)
+    const events = async () => (await told(site, 'soccer', day)).matches.map(({ event }) => event)
+    expect(await events()).not.toContain(next.fixture.eventId)
+    const early = await site.call('GET', `/exchange-data/result/${next.fixture.eventId}`)
+    expect([early.status, early.body.code]).toEqual([409, 'MATCH_NOT_OVER'])
+    site.clock.now = next.endsAt
+    expect(await events()).toContain(next.fixture.eventId)
+  },
+)
 
-onOneSite('each market of a match is told with what it was settled by, as the ledger settles it', async (site) => {
-  const rules = new Set<string>()
-  const days = [dayOf(NOON), dayOf(NOON - DAY), dayOf(NOON - 2 * DAY), dayOf(NOON - 3 * DAY)]
-  for (const match of SPORTS.flatMap((sport) => days.flatMap((day) => overOn(sport, day, NOON)))) {
-    const { fixture, endsAt } = match
-    const result = await ofMatch(site, fixture.eventId)
-    expect(result.winner).toBe(winnerOf(match))
-    expect(result.markets.slice(0, 2).map(({ id }) => id)).toEqual([
-      `1.${fixture.eventId}`,
-      `b.${fixture.eventId}`,
-    ])
-    expect(result.markets.length > 2).toBe(fixture.sport === 'cricket')
-    for (const { id, isVoid, winner, runs, rule, corrected } of result.markets) {
-      const market = marketAt(testMatches, id, endsAt)
-      const outcome = market?.outcome
-      expect(market?.status, id).toBe(isVoid ? 'void' : 'settled')
-      const isCounted = id.startsWith('f')
-      expect(runs, id).toBe(isCounted ? outcome : undefined)
-      expect(winner, id).toBe(isCounted ? '' : (runnersOf(fixture)[(outcome ?? 0) - 1] ?? ''))
-      expect(corrected).toBeUndefined()
-      rules.add(rule)
+onOneSite(
+  'each market of a match is told with what it was settled by, as the ledger settles it',
+  async (site) => {
+    const rules = new Set<string>()
+    const days = [dayOf(NOON), dayOf(NOON - DAY), dayOf(NOON - 2 * DAY), dayOf(NOON - 3 * DAY)]
+    for (const match of SPORTS.flatMap((sport) => days.flatMap((day) => overOn(sport, day, NOON)))) {
+      const { fixture, endsAt } = match
+      const result = await ofMatch(site, fixture.eventId)
+      expect(result.winner).toBe(winnerOf(match))
+      expect(result.markets.slice(0, 2).map(({ id }) => id)).toEqual([
+        `1.${fixture.eventId}`,
+        `b.${fixture.eventId}`,
+      ])
+      expect(result.markets.length > 2).toBe(fixture.sport === 'cricket')
+      for (const { id, isVoid, winner, runs, rule, corrected } of result.markets) {
+        const market = marketAt(testMatches, id, endsAt)
+        const outcome = market?.outcome
+        expect(market?.status, id).toBe(isVoid ? 'void' : 'settled')
+        const isCounted = id.startsWith('f')
+        expect(runs, id).toBe(isCounted ? outcome : undefined)
+        expect(winner, id).toBe(isCounted ? '' : (runnersOf(fixture)[(outcome ?? 0) - 1] ?? ''))
+        expect(corrected).toBeUndefined()
+        rules.add(rule)
+      }
     }
-  }
-  for (const rule of ['winner', 'draw', 'called_off', 'runs']) expect(rules).toContain(rule)
-})
+    for (const rule of ['winner', 'draw', 'called_off', 'runs']) expect(rules).toContain(rule)
+  },
+)
 
-onOneSite('there are results of 30 days and no more, and a day that many ask for is drawn once', async (site) => {
-  const { matches } = site.host
-  let drawn = 0
-  const { past } = matches
-  matches.past = (fixture) => {
-    drawn += 1
-    return past(fixture)
-  }
-  const yesterday = dayOf(NOON - DAY)
-  const all = await Promise.all([1, 2, 3].map(() => told(site, 'tennis', yesterday)))
-  expect(all[1]).toEqual(all[0])
-  expect(drawn).toBe(fixturesOfDay(yesterday).filter(({ sport }) => sport === 'tennis').length)
-  for (const day of ['1999-01-01', '2999-01-01', '2026-02-30', dayOf(NOON + DAY)])
-    expect((await told(site, 'cricket', day)).matches).toEqual([])
-  expect((await site.call('GET', '/exchange-data/results/cricket/today')).status).toBe(422)
-  expect((await site.call('GET', '/exchange-data/results/golf/2026-11-27')).status).toBe(422)
-  for (const event of ['0', '999', 'x', '10'])
-    expect((await site.call('GET', `/exchange-data/result/${event}`)).status).toBe(404)
+onOneSite(
+  'there are results of 30 days and no more, and a day that many ask for is drawn once',
+  async (site) => {
+    const { matches } = site.host
+    let drawn = 0
+    const { past } = matches
+    matches.past = (fixture) => {
+      drawn += 1
+      return past(fixture)
+    }
+    const yesterday = dayOf(NOON - DAY)
+    const all = await Promise.all([1, 2, 3].map(() => told(site, 'tennis', yesterday)))
+    expect(all[1]).toEqual(all[0])
+    expect(drawn).toBe(fixturesOfDay(yesterday).filter(({ sport }) => sport === 'tennis').length)
+    for (const day of ['1999-01-01', '2999-01-01', '2026-02-30', dayOf(NOON + DAY)])
+      expect((await told(site, 'cricket', day)).matches).toEqual([])
+    expect((await site.call('GET', '/exchange-data/results/cricket/today')).status).toBe(422)
+    expect((await site.call('GET', '/exchange-data/results/golf/2026-11-27')).status).toBe(422)
+    for (const event of ['0', '999', 'x', '10'])
+      expect((await site.call('GET', `/exchange-data/result/${event}`)).status).toBe(404)
 
-  const old = overOn('cricket', yesterday, NOON)[0]
-  site.clock.now = NOON + (RESULT_DAYS - 2) * DAY
-  expect((await told(site, 'cricket', yesterday)).first).toBe(yesterday)
-  expect((await told(site, 'cricket', yesterday)).matches).not.toEqual([])
-  site.clock.now += DAY
-  expect((await told(site, 'cricket', yesterday)).first > yesterday).toBe(true)
-  expect((await told(site, 'cricket', yesterday)).matches).toEqual([])
-  expect((await site.call('GET', `/exchange-data/result/${old?.fixture.eventId}`)).status).toBe(404)
-})
+    const old = overOn('cricket', yesterday, NOON)[0]
+    site.clock.now = NOON + (RESULT_DAYS - 2) * DAY
+    expect((await told(site, 'cricket', yesterday)).first).toBe(yesterday)
+    expect((await told(site, 'cricket', yesterday)).matches).not.toEqual([])
+    site.clock.now += DAY
+    expect((await told(site, 'cricket', yesterday)).first > yesterday).toBe(true)
+    expect((await told(site, 'cricket', yesterday)).matches).toEqual([])
+    expect((await site.call('GET', `/exchange-data/result/${old?.fixture.eventId}`)).status).toBe(404)
+  },
+)
 
 onEveryStore('PP-31 a result that staff corrected is told with what it was before', async (world) => {
   const { host, db, clock } = world

@@ -15,15 +15,7 @@ import { endWords, outcomeWords, ruleWords, useResultWords } from './resultWords
 import { useResult } from './useResult.ts'
 
 /** A match that is over: how it ended, its scorecard, how each market was settled, and the way to its proof. */
-export function MatchPage({
-  event,
-  day,
-  sport,
-}: {
-  event: string
-  day: string
-  sport: string | undefined
-}) {
+export function MatchPage({ event, day, sport }: { event: string; day: string; sport: string | undefined }) {
   const { t } = useApp()
   const { data, isKept, failure, retry } = useResult(exchangeDataApi.matchResult, { eventId: event })
   const { say } = useResultWords()
@@ -121,9 +113,7 @@ function Settled({ markets }: { markets: readonly SettledMarket[] }) {
         {say('settled')}
       </h3>
       {markets.length === 0 ? <p className={styles.note}>{say('noMarkets')}</p> : null}
-      {markets.some(({ rule }) => rule === COMMON) ? (
-        <p className={styles.note}>{say('fancyRule')}</p>
-      ) : null}
+      {markets.some(({ rule }) => rule === COMMON) ? <p className={styles.note}>{say('fancyRule')}</p> : null}
       {others.length > 0 ? <Table markets={others} /> : null}
       {balls.length > 0 ? (
         <details className={own.many}>
@@ -151,8 +141,7 @@ function Table({ markets }: { markets: readonly SettledMarket[] }) {
       </thead>
       <tbody>
         {markets.map((market) => {
-          const why =
-            market.rule === COMMON && !market.corrected ? '' : ruleWords(market, words, t, format)
+          const why = market.rule === COMMON && !market.corrected ? '' : ruleWords(market, words, t, format)
           return (
             <tr key={market.id}>
               <th scope="row">{marketWords(market.name, t)}</th>

@@ -112,7 +112,10 @@ function Chooser({
 
 function OfSport({ of, isToday, ...place }: Place & { of: Sport; isToday: boolean }) {
   const { t, format } = useApp()
-  const { data, isKept, failure, retry } = useResult(exchangeDataApi.dayResults, { sport: of, day: place.day })
+  const { data, isKept, failure, retry } = useResult(exchangeDataApi.dayResults, {
+    sport: of,
+    day: place.day,
+  })
   const { say } = useResultWords()
   return (
     <details className={styles.group} open>

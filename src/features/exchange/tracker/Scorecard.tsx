@@ -113,8 +113,7 @@ function CricketCard({ score, sides, isOver }: Card<CricketScore>) {
 
 function SoccerCard({ score: { incidents }, sides, isOver }: Card<SoccerScore>) {
   const { say, figure } = useWords()
-  if (incidents.length === 0)
-    return <p className={styles.note}>{say(isOver ? 'noneAtAll' : 'noIncident')}</p>
+  if (incidents.length === 0) return <p className={styles.note}>{say(isOver ? 'noneAtAll' : 'noIncident')}</p>
   return (
     <table className={styles.card} data-words>
       <Head names={[say('minute'), say('what'), say('side')]} />

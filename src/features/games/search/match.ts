@@ -34,7 +34,7 @@ const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
     k: 'কখ',
     g: 'গঘ',
     ng: 'ঙং',
-    c: 'চছ',
+    ch: 'চছ',
     j: 'জঝয',
     n: 'ঞন',
     t: 'টঠতথ',
@@ -67,13 +67,14 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/v/g, 'b'],
 ]
 
-/** A text by its consonants alone, as they sound in either script. */
+/** A text by its consonants alone, as they sound in either script; one that is doubled stands once. */
 export function sounding(text: string): string {
-  const written = DOTTED.reduce((rest, [from, to]) => rest.replace(from, to), text.normalize('NFC'))
-  const latin = folded(written).replace(/[\u0980-\u09ff]/g, (letter) => SOUNDS[letter] ?? '')
-  return SPELLINGS.reduce((rest, [from, to]) => rest.replace(from, to), latin)
-    .replace(/(\p{L})\1+/gu, '$1')
-    .replace(/[aeiouwy]/g, '')
+  const joined = text.normalize('NFC').replace(/(\p{L})\u09cd\1/gu, '$1')
+  const written = DOTTED.reduce((rest, [from, to]) => rest.replace(from, to), joined)
+  const latin = folded(written)
+    .replace(/([a-z])\1+/g, '$1')
+    .replace(/[\u0980-\u09ff]/g, (letter) => SOUNDS[letter] ?? '')
+  return SPELLINGS.reduce((rest, [from, to]) => rest.replace(from, to), latin).replace(/[aeiouwy]/g, '')
 }
 
 /** Consonants that are enough to go by: with fewer, half of all names sound alike. */
@@ -93,10 +94,7 @@ export interface Index<Row> {
 }
 
 /** An index over rows: their texts are folded once, and their sounds once they are asked for. `textsOf`: what a row is found by. */
-export function indexOf<Row>(
-  rows: readonly Row[],
-  textsOf: (row: Row) => readonly string[],
-): Index<Row> {
+export function indexOf<Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]): Index<Row> {
   const lazily = (make: (text: string) => string) => {
     let made: string[][] | undefined
     return () => (made ??= rows.map((row) => textsOf(row).map(make)))

@@ -29,10 +29,12 @@ export const resultTexts = {
   'rule.runs': 'Yes wins where it comes to the line or more, No where it stays below.',
   'rule.ended_early': 'The innings ended before: what it had come to by then counts.',
   'rule.stood': 'Decided before the match was called off, so it stands.',
-  'rule.corrected': 'Corrected on {time}. Before that: {before}. Bets were settled anew, and only the difference moved.',
+  'rule.corrected':
+    'Corrected on {time}. Before that: {before}. Bets were settled anew, and only the difference moved.',
   fancyRule: 'Of each: Yes wins where it comes to the line or more, No where it stays below.',
   ballByBall: 'Ball by ball: {count} questions',
   proof: 'Was it drawn as was said beforehand?',
-  proofText: 'This match was drawn from a secret that was committed to before its first price. This device can play it again.',
+  proofText:
+    'This match was drawn from a secret that was committed to before its first price. This device can play it again.',
   check: 'Check this match',
 } as const
