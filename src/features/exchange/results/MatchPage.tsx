@@ -146,7 +146,7 @@ function Table({ markets }: { markets: readonly SettledMarket[] }) {
             <tr key={market.id}>
               <th scope="row">{marketWords(market.name, t)}</th>
               <td>
-                <b>{outcomeWords(market, words, t)}</b>
+                <b>{outcomeWords(market, market.type, words, t)}</b>
                 {why ? <span className={own.why}>{why}</span> : null}
               </td>
             </tr>

@@ -22,21 +22,28 @@ export function endWords({ winner }: MatchOver, { say }: ResultWords): string {
   return DRAW.test(winner) ? say('draw') : say('won', { name: winner })
 }
 
-/** What a market came to. */
-export function outcomeWords({ isVoid, winner, runs }: SettledOutcome, { say }: ResultWords, t: Translate) {
+/** What a market came to. `type`: as the exchange calls its kind. */
+export function outcomeWords(
+  { isVoid, winner, runs }: SettledOutcome,
+  type: string,
+  { say }: ResultWords,
+  t: Translate,
+): string {
   if (isVoid) return say('voided')
-  return runs === undefined ? marketWords(winner, t) : say('runs', { runs })
+  if (runs === undefined) return marketWords(winner, t)
+  if (type === 'Odd/Even') return say(runs % 2 === 1 ? 'odd' : 'even')
+  return say(type === 'Lottery' ? 'digit' : 'runs', { runs })
 }
 
 /** Why it came to that; "" for a rule that has no words here. */
 export function ruleWords(
-  { rule, corrected }: SettledMarket,
+  { rule, type, corrected }: SettledMarket,
   words: ResultWords,
   t: Translate,
   format: Format,
 ): string {
   if (corrected) {
-    const before = outcomeWords(corrected.before, words, t)
+    const before = outcomeWords(corrected.before, type, words, t)
     return words.say('rule.corrected', { time: format.dateTime(corrected.at), before })
   }
   const known = SETTLING_RULES.find((one) => one === rule)

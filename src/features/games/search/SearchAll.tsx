@@ -38,10 +38,14 @@ export function SearchAll() {
   const { q = '' } = useSearch({ strict: false })
   const [word, setWord] = useState(q)
   const [seen, setSeen] = useState(q)
-  // The address changed by itself: Back, a link.
+  const [written, setWritten] = useState(q)
+  // The address changed by itself (Back, a link): the search follows it, but not back to a word it wrote there.
   if (q !== seen) {
     setSeen(q)
-    setWord(q)
+    if (q !== written) {
+      setWritten(q)
+      setWord(q)
+    }
   }
   const screen = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -66,7 +70,7 @@ export function SearchAll() {
     const wanted = typed.trim()
     setWord(wanted)
     if (wanted === q) return
-    setSeen(wanted)
+    setWritten(wanted)
     void navigate({
       to: '/games',
       search: { find: 'all', q: wanted },

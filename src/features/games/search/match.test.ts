@@ -53,6 +53,10 @@ test('what is written in the other script, or spelt otherwise, is found by its s
   // A vowel or one consonant sounds like half of everything.
   expect(find('আ')).toEqual([])
   expect(indexOf(['Padma'], (name) => [name]).find('প')).toEqual([])
+  // Two consonants are a whole word's.
+  const { find: short } = indexOf(['Old Dhaka Ride', 'Dokan Karim'], (name) => [name])
+  expect(short('ঢাকা')).toEqual(['Old Dhaka Ride'])
+  expect(indexOf(['Padma'], (name) => [name], { isNames: false }).find('পদ্মা')).toEqual([])
 })
 
 test('a row is found by any of its texts, once', () => {

@@ -77,8 +77,8 @@ export function sounding(text: string): string {
   return SPELLINGS.reduce((rest, [from, to]) => rest.replace(from, to), latin).replace(/[aeiouwy]/g, '')
 }
 
-/** Consonants that are enough to go by: with fewer, half of all names sound alike. */
-const ENOUGH = 2
+/** Consonants that are enough to go by for the beginning of a word: with fewer, half of all names sound alike. Two must be the whole word. */
+const ENOUGH = 3
 
 /** How well a text has the words: 0 for one that begins with them, 1 where each begins a word, 2 where each stands within; undefined for none. */
 function rankOf(text: string, words: readonly string[], whole: string): number | undefined {
@@ -93,32 +93,49 @@ export interface Index<Row> {
   find: (wanted: string) => Row[]
 }
 
-/** An index over rows: their texts are folded once, and their sounds once they are asked for. `textsOf`: what a row is found by. */
-export function indexOf<Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]): Index<Row> {
+/** Each word as it begins to sound somewhere in the text. */
+const soundsLike = (text: string, words: readonly string[]): boolean => {
+  const spaced = ` ${text} `
+  return words.every((word) => spaced.includes(word.length < ENOUGH ? ` ${word} ` : ` ${word}`))
+}
+
+/**
+ * An index over rows: their texts are folded once, and their sounds once they are asked for. `textsOf`: what a row is found by.
+ * `isNames`: also by what sounds so, which in sentences is said by too many.
+ */
+export function indexOf<Row>(
+  rows: readonly Row[],
+  textsOf: (row: Row) => readonly string[],
+  { isNames = true }: { isNames?: boolean } = {},
+): Index<Row> {
   const lazily = (make: (text: string) => string) => {
     let made: string[][] | undefined
     return () => (made ??= rows.map((row) => textsOf(row).map(make)))
   }
   const written = lazily(folded)
   const sounds = lazily(sounding)
-  const among = (texts: readonly (readonly string[])[], whole: string, worst: number): Row[] => {
+  const byWriting = (whole: string): Row[] => {
     const words = whole.split(' ')
+    const texts = written()
     const byRank: Row[][] = [[], [], []]
     for (const [at, row] of rows.entries()) {
       const ranks = (texts[at] ?? []).flatMap((text) => rankOf(text, words, whole) ?? [])
-      const best = Math.min(...ranks, Infinity)
-      if (best <= worst) byRank[best]?.push(row)
+      byRank[Math.min(...ranks, Infinity)]?.push(row)
     }
     return byRank.flat()
+  }
+  const bySound = (wanted: string): Row[] => {
+    const words = sounding(wanted).split(' ').filter(Boolean)
+    if (words.every(({ length }) => length < 2)) return []
+    const texts = sounds()
+    return rows.filter((_, at) => texts[at]?.some((text) => soundsLike(text, words)))
   }
   return {
     find: (wanted) => {
       const whole = folded(wanted)
       if (whole === '') return []
-      const found = among(written(), whole, 2)
-      if (found.length > 0) return found
-      const sound = sounding(wanted).replace(/ +/g, ' ').trim()
-      return sound.length < ENOUGH ? [] : among(sounds(), sound, 1)
+      const found = byWriting(whole)
+      return found.length > 0 || !isNames ? found : bySound(wanted)
     },
   }
 }

@@ -50,12 +50,10 @@ export function useFound(word: string): Found {
     matches: useMemo(() => indexOf(all, ({ name }) => [name]), [all]),
     sides: useMemo(() => indexOf(sides, ({ name }) => [name]), [sides]),
     headings: useMemo(() => indexOf(topics, ({ headings }) => headings), [topics]),
-    texts: useMemo(() => indexOf(topics, ({ texts }) => texts), [topics]),
+    texts: useMemo(() => indexOf(topics, ({ texts }) => texts, { isNames: false }), [topics]),
   }
-  const promotions = indexOf(offers, ({ name, description }) => [
-    ...Object.values(name),
-    ...Object.values(description),
-  ])
+  // By their names: what they are told with names half of all words.
+  const promotions = indexOf(offers, ({ name }) => Object.values(name))
   const byHeading = index.headings.find(word)
   return {
     games: games ?? [],
