@@ -60,7 +60,7 @@ test('words are found in Bangla and by their sound, whatever the language of the
     const name = language === 'en' ? 'Teams and players' : 'দল ও খেলোয়াড়'
     expect((await links(name))[0]).toMatch(/^Meghna Royals/)
     await write('পাসওয়ার্ড')
-    const help = language === 'en' ? 'Help' : 'সহায়তা'
+    const help = language === 'en' ? 'Help' : 'সাহায্য'
     await waitFor(async () =>
       expect((await links(help)).join()).toMatch(language === 'en' ? /password/ : /পাসওয়ার্ড/),
     )

@@ -1,7 +1,7 @@
 /** Results and the one search as only a browser shows them: by keyboard, in both themes, within the screen's width, and with the network gone. */
 import type { Page } from '@playwright/test'
 import { ALL, violations, withAxe } from '../support/axe.ts'
-import { expect, follow, ownContext, settled, test, workersRest } from '../support/host.ts'
+import { builtFile, expect, follow, ownContext, settled, test, workersRest } from '../support/host.ts'
 import { logIn, plant, signIn } from '../support/player.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -136,16 +136,12 @@ test(
     await follow(page, '/games?find=all&q=padma')
     await expect(page.locator('#found-matches')).toBeVisible()
     await expect(page.locator('#found-games')).toBeVisible()
-    // Every screen's files, which the worker keeps when nothing else is under way.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-          const kept = await Promise.all(caches_.map((cache) => cache.keys()))
-          return kept.flat().length
-        }),
-      )
-      .toBeGreaterThan(100)
+    for (const source of ['exchange/results/Results.tsx', 'games/search/SearchAll.tsx']) {
+      const file = builtFile(`src/features/${source}`)
+      await expect
+        .poll(() => page.evaluate(async (url) => !!(await caches.match(url)), file), file)
+        .toBe(true)
+    }
     await context.setOffline(true)
     await page.goto(match)
     await expect(page.locator('#settled')).toBeVisible()

@@ -118,7 +118,7 @@ function OfSport({ of, isToday, ...place }: Place & { of: Sport; isToday: boolea
   })
   const { say } = useResultWords()
   return (
-    <details className={styles.group} open>
+    <details className={`${styles.group} ${own.group}`} data-alone={place.sport && true} open>
       <summary>
         {t(`exch.sport.${of}`)}
         {data ? <span className={styles.count}>{format.number(data.matches.length)}</span> : null}

@@ -175,7 +175,9 @@ function Groups({ word, found }: { word: string; found: Found }) {
       <Group
         of="games"
         rows={found.games}
-        row={(game) => <GameRow key={playOf(game)} game={game} word={word} />}
+        row={(game) => (
+          <GameRow key={playOf(game)} game={game} by={found.providerOf(game.platform)} word={word} />
+        )}
         all={
           <ButtonLink to="/games" search={{ q: word }} kind="quiet" small>
             <AllOf count={found.games.length} />
@@ -265,7 +267,7 @@ function Row({ name, more, ...place }: Place & { name: string; more?: string }) 
 }
 
 /** Opened over the search, so that the cross goes back to it. */
-function GameRow({ game, word }: { game: Game; word: string }) {
+function GameRow({ game, by, word }: { game: Game; by: string; word: string }) {
   return (
     <li>
       <Link
@@ -277,7 +279,7 @@ function GameRow({ game, word }: { game: Game; word: string }) {
         resetScroll={false}
       >
         <span className={styles.name}>{game.name}</span>
-        <span className={styles.more}>{game.platform}</span>
+        <span className={styles.more}>{by}</span>
       </Link>
     </li>
   )

@@ -26,6 +26,8 @@ export interface Topic {
 
 export interface Found {
   games: readonly Game[]
+  /** Who makes the games of a platform. */
+  providerOf: (platform: string) => string
   matches: readonly ExchangeEvent[]
   sides: readonly Side[]
   promotions: readonly Promotion[]
@@ -41,7 +43,7 @@ export interface Found {
  * have is left out.
  */
 export function useFound(word: string): Found {
-  const { games, isKept } = useSearchedGames(word)
+  const { games, isKept, providerOf } = useSearchedGames(word)
   const { matches: all, isPending } = useMatches()
   const sides = useSides(all)
   const { offers, isPending: isWaiting } = usePromotions()
@@ -57,6 +59,7 @@ export function useFound(word: string): Found {
   const byHeading = index.headings.find(word)
   return {
     games: games ?? [],
+    providerOf,
     isKept,
     matches: index.matches.find(word),
     sides: index.sides.find(word),
@@ -67,13 +70,21 @@ export function useFound(word: string): Found {
 }
 
 /** The games in the house's order; undefined while they come. */
-function useSearchedGames(word: string): { games: readonly Game[] | undefined; isKept: boolean } {
-  const { games, gamesError, isKept } = useCatalogue(undefined)
+function useSearchedGames(word: string): {
+  games: readonly Game[] | undefined
+  isKept: boolean
+  providerOf: (platform: string) => string
+} {
+  const { games, gamesError, isKept, providers } = useCatalogue(undefined)
   const index = useMemo(
     () => games && indexOf(sortGames(games, 'displayOrder', []), ({ name }) => [name]),
     [games],
   )
-  return { games: index?.find(word) ?? (gamesError === undefined ? undefined : []), isKept }
+  return {
+    games: index?.find(word) ?? (gamesError === undefined ? undefined : []),
+    isKept,
+    providerOf: (platform) => providers?.find((one) => one.platform === platform)?.name ?? platform,
+  }
 }
 
 const PAGES: readonly PageId[] = ['help', 'responsible-gaming', 'rules', 'terms', 'privacy']
