@@ -20,7 +20,7 @@ import type { Match } from '../matches/match.ts'
 import { dayOf, type Drawn, firstDay, fixturesOfDay } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
 import { fail } from '../messages/errors.ts'
-import { outcomeOf, settledMarkets } from './settled.ts'
+import { outcomeOf, type Settled, settledMarkets } from './settled.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -97,10 +97,10 @@ export async function resultOfMatch(host: Host, eventId: string): Promise<MatchR
   }
 }
 
-const told = ({ kind: _, ...market }: ReturnType<typeof settledMarkets>[number]): SettledMarket => ({
-  ...market,
-  corrected: undefined,
-})
+function told(settled: Settled): SettledMarket {
+  const { kind: _, ...market } = settled
+  return { ...market, corrected: undefined }
+}
 
 /** The matches of a day that are over, in the order of their beginning. */
 async function drawnOf(host: Host, sport: Sport, day: string, now: number): Promise<MatchOver[]> {

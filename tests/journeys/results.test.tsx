@@ -133,12 +133,19 @@ test('without a network what was looked at is there, and the rest says that it n
   expect((await (await group('Tennis')).findAllByRole('link')).length).toBeGreaterThan(10)
 })
 
+/** The site, but for its results. */
+const answering =
+  (status: number): typeof site.fetch =>
+  (input, init) =>
+    new Request(input instanceof Request ? input : new URL(input, 'http://maidan.test')).url.includes(
+      '/results/',
+    )
+      ? Promise.resolve(Response.json({ message: 'No' }, { status }))
+      : site.fetch(input, init)
+
 test('an exchange that tells no results has its list of the last hours; one that fails says so', async () => {
   const phone = await phoneOf(site, 'rahim')
-  const none: typeof site.fetch = (input, init) =>
-    String(input).includes('/results/')
-      ? Promise.resolve(Response.json({ message: 'No' }, { status: 404 }))
-      : site.fetch(input, init)
+  const none = answering(404)
   await visit({ ...site, fetch: none }, '/exchange-inplay?tab=result', phone, CONFIG)
   for (const sport of SPORTS) {
     const name = { cricket: 'Cricket', soccer: 'Soccer', tennis: 'Tennis' }[sport]
@@ -146,10 +153,7 @@ test('an exchange that tells no results has its list of the last hours; one that
   }
   expect(screen.queryByLabelText('Day')).toBeNull()
   closeTabs()
-  const failing: typeof site.fetch = (input, init) =>
-    String(input).includes('/results/')
-      ? Promise.resolve(Response.json({ message: 'No' }, { status: 500 }))
-      : site.fetch(input, init)
+  const failing = answering(500)
   await visit({ ...site, fetch: failing }, '/exchange-inplay?tab=result', phone, CONFIG)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
 })

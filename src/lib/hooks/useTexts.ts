@@ -2,10 +2,7 @@ import { LANGUAGES, type Language } from '../../../contract/languages/language.t
 import { useApp } from '../app.tsx'
 
 /** Says one of some words; figures that are filled in take the player's numerals. */
-export type SayOf<Word extends string> = (
-  word: Word,
-  filled?: Readonly<Record<string, string | number>>,
-) => string
+type SayOf<Word extends string> = (word: Word, filled?: Readonly<Record<string, string | number>>) => string
 
 export interface TextsOf<Word extends string> {
   say: SayOf<Word>

@@ -20,13 +20,13 @@ const DAY = 24 * HOUR
 async function told(site: Site, sport: Sport, day: string) {
   const { status, body } = await site.call('GET', `/exchange-data/results/${sport}/${day}`)
   expect(status).toBe(200)
-  return z.decode(exchangeDataApi.dayResults.output, body as never)
+  return z.decode(exchangeDataApi.dayResults.output, body)
 }
 
 async function ofMatch(site: Site, eventId: string) {
   const { status, body } = await site.call('GET', `/exchange-data/result/${eventId}`)
   expect(status).toBe(200)
-  return z.decode(exchangeDataApi.matchResult.output, body as never)
+  return z.decode(exchangeDataApi.matchResult.output, body)
 }
 
 const winnerOf = ({ fixture, winner }: Match): string => runnersOf(fixture)[winner ?? -1] ?? ''

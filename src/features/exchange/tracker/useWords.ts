@@ -1,7 +1,6 @@
 import { TRACKER_TEXTS, type TrackerWord } from '../../../i18n/trackerTexts.ts'
-import { type SayOf, type TextsOf, useTexts } from '../../../lib/hooks/useTexts.ts'
+import { type TextsOf, useTexts } from '../../../lib/hooks/useTexts.ts'
 
-export type Say = SayOf<TrackerWord>
 export type Words = TextsOf<TrackerWord>
 
 /** The tracker's own words, which come with it and not with all others. */

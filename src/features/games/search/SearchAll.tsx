@@ -24,9 +24,8 @@ import { dayOf, type Side } from './useMatches.ts'
 
 /** How long it waits for the next letter. Source: interface.md 2.6. */
 const PAUSE_MS = 150
-/** Rows of a group before all of them are asked for, and then. */
+/** Rows of a group before all of them are asked for. */
 const FEW = 4
-const MANY = 40
 
 /**
  * One search over games, matches, who plays them, offers and help, in both scripts, offline over what this device keeps; arrows
@@ -168,85 +167,79 @@ function Ways() {
 }
 
 function Groups({ word, found }: { word: string; found: Found }) {
-  const { language } = useApp()
   const promotionWords = usePromotionWords()
   return (
     <>
       <Group
         of="games"
-        rows={found.games}
-        row={(game) => (
-          <GameRow key={playOf(game)} game={game} by={found.providerOf(game.platform)} word={word} />
-        )}
+        count={found.games.length}
         all={
           <ButtonLink to="/games" search={{ q: word }} kind="quiet" small>
             <AllOf count={found.games.length} />
           </ButtonLink>
         }
-      />
-      <Group of="matches" rows={found.matches} row={(match) => <MatchRow key={match.id} match={match} />} />
-      <Group
-        of="sides"
-        rows={found.sides}
-        row={(side) => <SideRow key={`${side.sport} ${side.name}`} side={side} />}
-      />
-      <Group
-        of="promotions"
-        rows={found.promotions}
-        row={(offer) => (
+      >
+        {found.games.slice(0, FEW).map((game) => (
+          <GameRow key={playOf(game)} game={game} by={found.providerOf(game.platform)} word={word} />
+        ))}
+      </Group>
+      <Group of="matches" count={found.matches.length}>
+        {found.matches.map((match) => (
+          <MatchRow key={match.id} match={match} />
+        ))}
+      </Group>
+      <Group of="sides" count={found.sides.length}>
+        {found.sides.map((side) => (
+          <SideRow key={`${side.sport} ${side.name}`} side={side} />
+        ))}
+      </Group>
+      <Group of="promotions" count={found.promotions.length}>
+        {found.promotions.map((offer) => (
           <Row
             key={offer.id}
             to="/promotions"
             search={{ offer: offer.id }}
             name={promotionWords(offer).name}
           />
-        )}
-      />
-      <Group
-        of="help"
-        rows={found.topics}
-        row={({ page, place, heading, title }) => (
-          <Row
-            key={`${language} ${page} ${place}`}
-            to={`/${page}`}
-            hash={`s${place}`}
-            name={heading}
-            more={title}
-          />
-        )}
-      />
+        ))}
+      </Group>
+      <Group of="help" count={found.topics.length}>
+        {found.topics.map(({ page, place, heading, title }) => (
+          <Row key={`${page} ${place}`} to={`/${page}`} hash={`s${place}`} name={heading} more={title} />
+        ))}
+      </Group>
     </>
   )
 }
 
 const AllOf = ({ count }: { count: number }) => useTexts(SEARCH_TEXTS).say('all', { count })
 
-function Group<One>({
+function Group({
   of,
-  rows,
-  row,
+  count,
+  children,
   all,
 }: {
   of: SearchWord & ('games' | 'matches' | 'sides' | 'promotions' | 'help')
-  rows: readonly One[]
-  row: (one: One) => ReactNode
-  /** The way to all of them; else they unfold here. */
+  count: number
+  /** A row for each, or the first few where `all` leads to all of them. */
+  children: readonly ReactNode[]
   all?: ReactNode
 }) {
   const { say, figure } = useTexts(SEARCH_TEXTS)
   const [isOpen, setIsOpen] = useState(false)
-  if (rows.length === 0) return null
+  if (count === 0) return null
   return (
     <section className={styles.group} aria-labelledby={`found-${of}`}>
       <h2 id={`found-${of}`} className={styles.heading}>
-        {say(of)} <span className={styles.badge}>{figure(rows.length)}</span>
+        {say(of)} <span className={styles.badge}>{figure(count)}</span>
       </h2>
-      <ul>{rows.slice(0, isOpen ? MANY : FEW).map(row)}</ul>
-      {rows.length <= FEW || isOpen
+      <ul>{isOpen ? children : children.slice(0, FEW)}</ul>
+      {count <= FEW || isOpen
         ? null
         : (all ?? (
             <Button kind="quiet" small onClick={() => setIsOpen(true)}>
-              <AllOf count={rows.length} />
+              <AllOf count={count} />
             </Button>
           ))}
     </section>

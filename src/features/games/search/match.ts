@@ -6,7 +6,7 @@ import { asSeen } from '../../../../contract/kit/unseen.ts'
 
 const PLAIN = /^[\u0020-\u007e]*$/
 /** Signs of Bangla that are written or left out in the same word: the dot below, the moon, the joint of consonants, the joiners. */
-const LEFT_OUT = /[\u09bc\u0981\u09cd\u200c\u200d\u0300-\u036f]/g
+const LEFT_OUT = /\u09bc|\u0981|\u09cd|\u200c|\u200d|[\u0300-\u036f]/g
 /** Letters of Bangla that are taken for each other: long and short vowels, the two n, the three s, the two t at a word's end. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   ['ীি', 'ঈই', 'ূু', 'ঊউ', 'ণন', 'শস', 'ষস', 'ৎত'].map(([from = '', to = '']) => [from, to]),
@@ -47,7 +47,7 @@ const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
     l: 'ল',
     s: 'স',
     h: 'হ',
-  }).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])),
+  }).flatMap(([sound, letters]) => Array.from(letters, (letter) => [letter, sound])),
 )
 /** Before the dot below is dropped: these are other letters with it. */
 const DOTTED: readonly [RegExp, string][] = [
