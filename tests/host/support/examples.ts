@@ -417,7 +417,7 @@ async function matchOver({ site }: Scene): Promise<{ eventId: string }> {
 export const exchangeExamples: Examples<typeof exchangeDataApi> = {
   commitments: () => ({}),
   matchProof: matchOver,
-  dayResults: ({ site }) => ({ sport: 'cricket', day: dayOf(site.clock.now) }),
+  dayResults: ({ site }) => ({ sport: 'tennis', day: dayOf(site.clock.now) }),
   matchResult: matchOver,
   sportsEvents: () => ({ sport: 'cricket' }),
   matchOdds: async (scene) => ({ marketId: (await tennis(scene)).market }),
