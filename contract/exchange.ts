@@ -6,6 +6,7 @@
 import { defineApi } from './kit/endpoint.ts'
 import { depth, history, SPANS } from './exchange/figures.ts'
 import { levels, odds, status } from './exchange/price.ts'
+import { dayResults, dhakaDay, matchResult } from './exchange/results.ts'
 import { scoreOrNone } from './exchange/score.ts'
 import { money, taka } from './money.ts'
 import { signedBet } from './proof.ts'
@@ -132,9 +133,6 @@ const details = shape({
 export type EventDetails = z.output<typeof details>
 
 const hash = text(64).check(z.regex(/^[0-9a-f]{64}$/, 'Not a hash'))
-/** `2026-11-27`, in Dhaka. */
-const dhakaDay = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a day'))
-
 /** What the house said of a day's matches before the first price of any of them (decision 191). */
 const commitment = {
   day: dhakaDay,
@@ -230,6 +228,26 @@ export const exchangeDataApi = defineApi({
     summary: 'The seed of a match that is over, and its way to what was said before.',
     input: z.object({ eventId: id }),
     output: matchProof,
+  },
+  /** Ours. */
+  dayResults: {
+    method: 'GET',
+    path: '/results/{sport}/{day}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary: "A sport's matches that began on a day and are over, of the last 30 days.",
+    input: z.object({ sport: z.enum(SPORTS), day: dhakaDay }),
+    output: dayResults,
+  },
+  /** Ours. MATCH_NOT_OVER before its end, NOT_FOUND for a match that is none of the last 30 days. */
+  matchResult: {
+    method: 'GET',
+    path: '/result/{eventId}',
+    auth: 'guest',
+    limit: 'exchangeData',
+    summary: 'How a match that is over ended, and how each of its markets was settled and why.',
+    input: z.object({ eventId: id }),
+    output: matchResult,
   },
 })
 

@@ -15,6 +15,8 @@ import { LONG_MS, SETTLE_MS, tasksOf } from './tasks.mjs'
 const GAMES = 5000
 const WORD = 'padma r'
 const LETTER_MS = 200
+/** What the search waits for the next letter (SearchAll.tsx). */
+const PAUSE_MS = 150
 const FLINGS = 5
 const FLING = { x: 200, y: 600, yDistance: -8000, speed: 8000, gestureSourceType: 'mouse' }
 const BACKSPACE = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 }
@@ -25,9 +27,33 @@ async function press(session, key) {
   await wait(LETTER_MS)
 }
 
+/** From the last letter of a word until its first row is drawn, the wait for the next letter included: of the one search, over all of them. */
+async function answerMs(page) {
+  const field = page.getByRole('searchbox')
+  await page.evaluate(() => {
+    globalThis.answered = new Promise((resolve) => {
+      const input = document.querySelector('input[type=search]')
+      input.addEventListener(
+        'input',
+        () => {
+          const from = performance.now()
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('[data-found]')) return
+            observer.disconnect()
+            requestAnimationFrame(() => resolve(performance.now() - from))
+          }).observe(document.body, { childList: true, subtree: true })
+        },
+        { once: true },
+      )
+    })
+  })
+  await field.fill(WORD)
+  return page.evaluate(() => globalThis.answered)
+}
+
 /**
  * At a slow-down: the longest task in ms while typing and while flinging, how many took over 50 ms, the most that script
- * took of one, the nodes after.
+ * took of one, the nodes after; and the ms until the one search has its first answer, less its wait for the next letter.
  */
 async function measureAt(browser, url, rate) {
   const context = await browser.newContext(PHONE)
@@ -54,10 +80,13 @@ async function measureAt(browser, url, rate) {
       top: scrollY,
     }))
     if (top === 0) throw new Error('The list was not flung')
+    await page.goto(`${url}/games?find=all`, { waitUntil: 'networkidle' })
+    await wait(SETTLE_MS)
+    const answer = (await answerMs(page)) - PAUSE_MS
     const both = [...typing, ...flinging]
     const long = both.filter(({ ms }) => ms > LONG_MS).length
     const script = Math.max(...both.map((task) => task.script))
-    return { typing: typing[0].ms, flinging: flinging[0].ms, long, script, nodes }
+    return { typing: typing[0].ms, flinging: flinging[0].ms, long, script, nodes, answer }
   } finally {
     await context.close()
   }

@@ -27,6 +27,7 @@ import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
 import { historyOf } from './price-history.ts'
 import { shownSideMarkets } from './side-markets.ts'
+import { resultOfMatch, resultsOfDay } from './results.ts'
 import { standOf } from './state.ts'
 import { nameOf, type Traded, tradedBook, tradedOf } from './traded.ts'
 
@@ -198,6 +199,8 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     if (!proof) throw fail('NOT_FOUND')
     return proof
   },
+  dayResults: ({ input, host }) => resultsOfDay(host, input.sport, input.day),
+  matchResult: ({ input, host }) => resultOfMatch(host, input.eventId),
 }
 
 /** How anyone checks a match; undefined before it is over, and of a match that nothing was said of. */

@@ -40,6 +40,8 @@ export interface Matches {
   of: (fixture: Fixture) => Match | undefined
   /** A match of any day that was ever made. */
   find: (fixture: Fixture) => Promise<Match | undefined>
+  /** The same, not kept: of days long gone, which must not push out those that are played. */
+  past: (fixture: Fixture) => Promise<Match | undefined>
   /** Of days that are loaded, the commitment of a match's; undefined of a match from before there were any. */
   commitmentOf: (fixture: Fixture) => Commitment | undefined
   /** How to check a match of a day that is loaded: tell nobody before it is over. */
@@ -93,15 +95,18 @@ export function createMatches({ db, newSecret }: { db: Db; newSecret: (day: stri
     }
     readyFor = dayOf(now)
   }
-  const of = (fixture: Fixture): Match | undefined => {
-    const known = drawn.get(fixture.eventId)
-    if (known) return known
+  const draw = (fixture: Fixture): Match | undefined => {
     const day = days.get(dayOf(fixture.startsAt))
     const isFromBefore = before?.has(fixture.eventId) ?? false
     if (!isFromBefore && !day) return undefined
     const seed = isFromBefore || !day ? publicSeed(fixture) : seedOfMatch(day.secret, fixture.eventId)
-    const match = matchOf(fixture, seed)
-    drawn.set(fixture.eventId, match)
+    return matchOf(fixture, seed)
+  }
+  const of = (fixture: Fixture): Match | undefined => {
+    const known = drawn.get(fixture.eventId)
+    if (known) return known
+    const match = draw(fixture)
+    if (match) drawn.set(fixture.eventId, match)
     return match
   }
   const dayFor = (fixture: Fixture): Day | undefined =>
@@ -120,6 +125,13 @@ export function createMatches({ db, newSecret }: { db: Db; newSecret: (day: stri
       const day = dayOf(fixture.startsAt)
       await load(day, day)
       return of(fixture)
+    },
+    past: async (fixture) => {
+      const known = drawn.peek(fixture.eventId)
+      if (known) return known
+      const day = dayOf(fixture.startsAt)
+      if (!days.has(day)) await load(day, day)
+      return draw(fixture)
     },
     commitmentOf: (fixture) => {
       const day = dayFor(fixture)
@@ -147,6 +159,10 @@ export const commitmentsOf = async (db: Db, limit: number): Promise<Commitment[]
   const rows = await db.selectFrom('match_day').selectAll().orderBy('day', 'desc').limit(limit).execute()
   return rows.map((row) => told(dayFrom(row)))
 }
+
+/** The first day that there are matches of; undefined before there are any. */
+export const firstDay = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('match_day').select('day').orderBy('day').limit(1).executeTakeFirst())?.day
 
 interface MatchDayRow {
   day: string

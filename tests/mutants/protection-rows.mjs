@@ -194,7 +194,7 @@ export const mutants = [
     from: "{t('shell.search')}",
     to: "{t('shell.menu')}",
     tests: shell(
-      'F-05 the search of games is one press away on every screen: in the menu, and in the wide header',
+      'F-05 the search of everything is one press away on every screen: in the menu, and in the wide header',
     ),
   },
   {

@@ -65,8 +65,8 @@ export function Page() {
             <Link to="/protection/taps">{t('taps.title')}</Link>
           </>
         ) : null}
-        {sections.map(({ heading, text }) => (
-          <section key={heading} className={styles.section}>
+        {sections.map(({ heading, text }, place) => (
+          <section key={heading} id={`s${place}`} className={styles.section}>
             <h2 className={styles.heading}>{withSite(heading, site)}</h2>
             {text.map((paragraph) => (
               <p key={paragraph} className={styles.text}>

@@ -35,7 +35,7 @@ export function WideHeader({ model }: { model: ShellModel }) {
             <span className={styles.gap} />
             <Link
               to="/games"
-              search={{ find: '1' }}
+              search={{ find: 'all' }}
               className={styles.search}
               aria-label={t('shell.search')}
               title={t('shell.search')}

@@ -1,10 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useApp } from '../../lib/app.tsx'
+import { lazyPart } from '../../ui/lazy/lazyPart.ts'
+import { Skeleton } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { EventGroups } from './markets/EventList.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
 import { DAY_TABS, tabOf, useEvents } from './prices/useEvents.ts'
+
+const Results = lazyPart(async () => (await import('./results/Results.tsx')).Results)
 
 const PANEL = 'events'
 
@@ -15,6 +20,14 @@ export function InPlay() {
   const search: { tab?: string } = useSearch({ strict: false })
   const tab = DAY_TABS.find((one) => one === search.tab) ?? 'inplay'
   const model = useEvents()
+  const events = (
+    <EventGroups
+      model={model}
+      keep={(event) => tabOf(event, now()) === tab}
+      none={t(`exch.noEvents.${tab}`)}
+      hasPrices={tab === 'inplay' && !settings.savesData()}
+    />
+  )
   return (
     <ExchangeFrame title={t('exch.inPlay')}>
       <h1 className={styles.title}>{t('exch.inPlay')}</h1>
@@ -28,12 +41,13 @@ export function InPlay() {
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={t(`exch.day.${tab}`)} className={styles.panel}>
-        <EventGroups
-          model={model}
-          keep={(event) => tabOf(event, now()) === tab}
-          none={t(`exch.noEvents.${tab}`)}
-          hasPrices={tab === 'inplay' && !settings.savesData()}
-        />
+        {tab === 'result' ? (
+          <Suspense fallback={<Skeleton height={320} label={t('common.loading')} />}>
+            <Results instead={events} />
+          </Suspense>
+        ) : (
+          events
+        )}
       </div>
       <p className={styles.note}>{t('exch.delay')}</p>
     </ExchangeFrame>

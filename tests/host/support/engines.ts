@@ -43,6 +43,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/exchange/049-price-history.ts': ['exchange/figures.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
   'server/exchange/traded.ts': ['exchange/figures.test.ts'],
+  'server/exchange/results.ts': ['exchange/results.test.ts'],
   'server/matches/matches.ts': ['exchange/commitments.test.ts'],
   'server/store/migrations/032-texts.ts': ['money/turnovers.test.ts'],
   'server/store/migrations/016-expiry.ts': ['money/turnovers.test.ts'],

@@ -14,6 +14,7 @@ import { decideDeposit } from '../../../server/ledger/deposits.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
 import { signedPass } from '../../../server/players/exclusion-pass.ts'
+import { dayOf } from '../../../server/matches/matches.ts'
 import { spanOf, totp } from '../../../server/auth/two-step.ts'
 import { authenticator, type Authenticator } from './authenticator.ts'
 import { fromBase32 } from './base32.ts'
@@ -409,15 +410,20 @@ export const examples: Examples<Api> = {
   receipt: ({ me }) => ({ id: me.paidDeposit }),
 }
 
+/** A match that is over. */
+async function matchOver({ site }: Scene): Promise<{ eventId: string }> {
+  const { body } = await site.call('GET', '/exchange-data/sports-events/tennis')
+  const over = (body as unknown as { EventId: string; status: string }[]).find(
+    ({ status }) => status === 'settled',
+  )
+  return { eventId: String(over?.EventId) }
+}
+
 export const exchangeExamples: Examples<typeof exchangeDataApi> = {
   commitments: () => ({}),
-  matchProof: async ({ site }) => {
-    const { body } = await site.call('GET', '/exchange-data/sports-events/tennis')
-    const over = (body as unknown as { EventId: string; status: string }[]).find(
-      ({ status }) => status === 'settled',
-    )
-    return { eventId: String(over?.EventId) }
-  },
+  matchProof: matchOver,
+  dayResults: ({ site }) => ({ sport: 'tennis', day: dayOf(site.clock.now) }),
+  matchResult: matchOver,
   sportsEvents: () => ({ sport: 'cricket' }),
   matchOdds: async (scene) => ({ marketId: (await tennis(scene)).market }),
   depth: async (scene) => ({ eventId: (await tennis(scene)).market.slice(2) }),

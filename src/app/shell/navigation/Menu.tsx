@@ -42,7 +42,7 @@ export function Menu({ model, onClose }: { model: ShellModel; onClose: () => voi
     <Dialog shape="drawer" title={t('shell.menu')} closeLabel={t('common.close')} onClose={onClose}>
       <Who model={model} />
       <nav aria-label={t('shell.menu')}>
-        <Link to="/games" search={{ find: '1' }} className={styles.row} onClick={onClose}>
+        <Link to="/games" search={{ find: 'all' }} className={styles.row} onClick={onClose}>
           <Icon name="search" />
           {t('shell.search')}
         </Link>

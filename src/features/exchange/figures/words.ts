@@ -1,5 +1,5 @@
 import { FIGURE_TEXTS, type FigureWord } from '../../../i18n/figureTexts.ts'
-import { type OwnWords, useOwnWords } from '../useOwnWords.ts'
+import { type TextsOf, useTexts } from '../../../lib/hooks/useTexts.ts'
 
 /** The words of history and ladder, which come with them and not with all others. */
-export const useWords = (): OwnWords<FigureWord> => useOwnWords(FIGURE_TEXTS)
+export const useWords = (): TextsOf<FigureWord> => useTexts(FIGURE_TEXTS)

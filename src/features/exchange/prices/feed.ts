@@ -16,7 +16,7 @@ import { readEventStream, type StreamEvent } from '../../../lib/live/eventStream
 import type { Call } from '../../../lib/api/api.ts'
 import { query } from '../../../lib/api/query.ts'
 import type { Session } from '../../../lib/session.ts'
-import { exchangeCallOf } from './exchangeCall.ts'
+import { exchangeCallOf } from '../shared/exchangeCall.ts'
 
 /** What is watched: a match-odds market by its id, an event's bookmaker and fancy rows by the event's, its depth by `d.` and that. */
 export interface Answers {

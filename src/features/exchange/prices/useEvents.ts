@@ -3,7 +3,7 @@ import { type ExchangeEvent, exchangeDataApi, type Sport, SPORTS } from '../../.
 import { type App, useApp } from '../../../lib/app.tsx'
 import { startOfDay } from '../../../lib/format.ts'
 import { poll } from '../../../lib/api/query.ts'
-import { exchangeCallOf } from './exchangeCall.ts'
+import { exchangeCallOf } from '../shared/exchangeCall.ts'
 
 const POLL_MS = 30_000
 const EVENT_POLL_MS = 5 * 60_000

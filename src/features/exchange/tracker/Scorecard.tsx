@@ -12,15 +12,23 @@ import { useWords } from './useWords.ts'
 /** More than a match has: what a host tells beyond is not drawn. */
 const MOST = 30
 
-/** The score in tables: all that is drawn, and what no drawing has room for. */
-export function Scorecard({ score, sides }: { score: Score; sides: Sides }) {
+/** The score in tables: all that is drawn, and what no drawing has room for. `isOver`: nobody is at the wicket any more, nor needs runs. */
+export function Scorecard({
+  score,
+  sides,
+  isOver = false,
+}: {
+  score: Score
+  sides: Sides
+  isOver?: boolean
+}) {
   switch (score.sport) {
     case 'cricket':
-      return <CricketCard score={score} sides={sides} />
+      return <CricketCard score={score} sides={sides} isOver={isOver} />
     case 'soccer':
-      return <SoccerCard score={score} sides={sides} />
+      return <SoccerCard score={score} sides={sides} isOver={isOver} />
     case 'tennis':
-      return <TennisCard score={score} sides={sides} />
+      return <TennisCard score={isOver ? { ...score, server: undefined } : score} sides={sides} />
   }
 }
 
@@ -38,10 +46,16 @@ function Head({ names }: { names: readonly string[] }) {
   )
 }
 
-function CricketCard({ score, sides }: { score: CricketScore; sides: Sides }) {
+interface Card<Kind> {
+  score: Kind
+  sides: Sides
+  isOver: boolean
+}
+
+function CricketCard({ score, sides, isOver }: Card<CricketScore>) {
   const { say, figure } = useWords()
   const { innings, batters, bowler } = score
-  const target = targetOf(score)
+  const target = isOver ? undefined : targetOf(score)
   return (
     <>
       {target ? (
@@ -61,17 +75,17 @@ function CricketCard({ score, sides }: { score: CricketScore; sides: Sides }) {
           ))}
         </tbody>
       </table>
-      {batters.length === 0 ? (
+      {batters.length === 0 && isOver ? null : batters.length === 0 ? (
         <p className={styles.note}>{say('noOneIn')}</p>
       ) : (
         <table className={styles.card}>
           <Head names={[say('batter'), say('runs'), say('balls')]} />
           <tbody>
             {batters.slice(0, 2).map(({ name, runs, balls, facing }) => (
-              <tr key={name} data-marked={facing || undefined}>
+              <tr key={name} data-marked={(facing && !isOver) || undefined}>
                 <th scope="row">
                   {name}
-                  {facing ? <span className="visually-hidden">, {say('onStrike')}</span> : null}
+                  {facing && !isOver ? <span className="visually-hidden">, {say('onStrike')}</span> : null}
                 </th>
                 <td>{figure(runs)}</td>
                 <td>{figure(balls)}</td>
@@ -97,9 +111,9 @@ function CricketCard({ score, sides }: { score: CricketScore; sides: Sides }) {
   )
 }
 
-function SoccerCard({ score: { incidents }, sides }: { score: SoccerScore; sides: Sides }) {
+function SoccerCard({ score: { incidents }, sides, isOver }: Card<SoccerScore>) {
   const { say, figure } = useWords()
-  if (incidents.length === 0) return <p className={styles.note}>{say('noIncident')}</p>
+  if (incidents.length === 0) return <p className={styles.note}>{say(isOver ? 'noneAtAll' : 'noIncident')}</p>
   return (
     <table className={styles.card} data-words>
       <Head names={[say('minute'), say('what'), say('side')]} />

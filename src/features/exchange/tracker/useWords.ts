@@ -1,7 +1,7 @@
 import { TRACKER_TEXTS, type TrackerWord } from '../../../i18n/trackerTexts.ts'
-import { type OwnWords, useOwnWords } from '../useOwnWords.ts'
+import { type TextsOf, useTexts } from '../../../lib/hooks/useTexts.ts'
 
-export type Words = OwnWords<TrackerWord>
+export type Words = TextsOf<TrackerWord>
 
 /** The tracker's own words, which come with it and not with all others. */
-export const useWords = (): Words => useOwnWords(TRACKER_TEXTS)
+export const useWords = (): Words => useTexts(TRACKER_TEXTS)

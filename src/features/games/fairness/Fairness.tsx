@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp } from '../../../lib/app.tsx'
@@ -8,6 +9,7 @@ import { useKeptBets } from '../../exchange/shared/useKeptBets.ts'
 import { Bets } from './bets/Bets.tsx'
 import { BetsOnPaper } from './bets/BetsOnPaper.tsx'
 import { MatchByHand } from './bets/MatchByHand.tsx'
+import { OneMatch } from './bets/OneMatch.tsx'
 import { useShownBets } from './bets/useShownBets.ts'
 import { ByHand } from './ByHand.tsx'
 import { check, type CheckedRound } from './check.ts'
@@ -28,6 +30,7 @@ const STEP = 20
  */
 export function Fairness() {
   const { t } = useApp()
+  const { hash } = useLocation()
   const rounds = useRounds()
   const checked = useMemo(() => rounds?.map((round) => ({ round, ...check(round) })), [rounds])
   const { shown: bets, keys } = useShownBets(useKeptBets({ asks: true }))
@@ -36,6 +39,7 @@ export function Fairness() {
       <Title>{t('fairness.title')}</Title>
       <h1 className={sheet.title}>{t('fairness.title')}</h1>
       <p className={sheet.meta}>{t('fairness.intro')}</p>
+      {/^\d+$/.test(hash) ? <OneMatch key={hash} event={hash} /> : null}
       <Rounds checked={checked} bets={bets?.length} />
       {bets?.length && keys ? <Bets shown={bets} keys={keys} /> : null}
       <div data-print className={styles.hand}>

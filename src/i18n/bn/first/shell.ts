@@ -11,7 +11,7 @@ export const shell: Translation<typeof english> = {
   'shell.currency': 'টাকা (৳ BDT)',
   'shell.promotions': 'প্রমোশন',
   'shell.vip': 'ভিআইপি',
-  'shell.search': 'গেম খুঁজুন',
+  'shell.search': 'খুঁজুন',
   'shell.referral': 'রেফারেল',
   'shell.exchange': 'এক্সচেঞ্জ',
   'shell.toTop': 'উপরে যান',

@@ -32,6 +32,7 @@ export const trackerTexts: TrackerTexts = {
   red: 'লাল কার্ড',
   goals: 'গোল',
   noIncident: 'এখনো কোনো গোল বা কার্ড নেই।',
+  noneAtAll: 'কোনো গোল বা কার্ড হয়নি।',
   soccerLine: '{home} {homeGoals}–{awayGoals} {away} ({minute}′)',
   soccerSaid: '{minute} মিনিট। {home}: {homeGoals}। {away}: {awayGoals}।',
   incidentSaid: '{minute} মিনিট: {what}, {side}।',

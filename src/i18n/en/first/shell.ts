@@ -9,7 +9,7 @@ export const shell = {
   'shell.currency': 'Taka (৳ BDT)',
   'shell.promotions': 'Promotions',
   'shell.vip': 'VIP',
-  'shell.search': 'Search Games',
+  'shell.search': 'Search',
   'shell.referral': 'Referral',
   'shell.exchange': 'Exchange',
   'shell.toTop': 'Back to top',

@@ -31,6 +31,7 @@ export const trackerTexts = {
   red: 'Red card',
   goals: 'Goals',
   noIncident: 'No goal and no card yet.',
+  noneAtAll: 'No goal and no card.',
   soccerLine: '{home} {homeGoals}–{awayGoals} {away} ({minute}′)',
   soccerSaid: 'Minute {minute}. {home}: {homeGoals}. {away}: {awayGoals}.',
   incidentSaid: 'Minute {minute}: {what}, {side}.',

@@ -1,15 +1,15 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApp } from '../../../../lib/app.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import sheet from '../../../../ui/Sheet.module.css'
 import type { KeptBet } from '../../../exchange/shared/keptBets.ts'
-import { marketWords } from '../../../exchange/shared/marketWords.ts'
 import { Mark } from '../Mark.tsx'
 import { PartFields, type Typed } from '../Parts.tsx'
 import styles from '../Fairness.module.css'
 import type { PublishedKey } from '../../../records/shared/keys.ts'
 import { BET_VERDICTS, type BetPart, partsOf, toneOf, useBetWords, useMatchWords } from './betWords.ts'
-import { checkBet, type Replay, wayOf } from './checkBet.ts'
+import { checkBet, wayOf } from './checkBet.ts'
+import { PlayedAgain } from './PlayedAgain.tsx'
 import { useSignatures } from './useSignatures.ts'
 import type { ShownBet } from './useShownBets.ts'
 
@@ -71,26 +71,5 @@ function Parts({ bet, keys }: { bet: KeptBet; keys: readonly PublishedKey[] }) {
         <Mark words={t(BET_VERDICTS[verdict])} tone={toneOf(verdict)} />
       </p>
     </div>
-  )
-}
-
-/** The match from its first to its last moment, as it was drawn. */
-function PlayedAgain({ replay: { moments, winner } }: { replay: Replay }) {
-  const { t, format } = useApp()
-  const id = useId()
-  return (
-    <section className={styles.replay} aria-labelledby={id}>
-      <h3 id={id}>
-        {winner === undefined ? t('fairness.void') : t('fairness.winner', { name: marketWords(winner, t) })}
-      </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard scrolls what has the focus */}
-      <ol tabIndex={0} aria-labelledby={id}>
-        {moments.map(({ at, score }) => (
-          <li key={at}>
-            <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time> {format.digits(score)}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

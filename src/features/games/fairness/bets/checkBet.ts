@@ -43,13 +43,37 @@ export function checkBet(bet: KeptBet, signature: Signature, net?: string): Chec
   const nothing = (verdict: BetVerdict): CheckedBet => ({ verdict, replay: undefined })
   if (signature === 'bad' || !isOfReceipt(bet)) return nothing('receipt')
   if (!proof) return nothing(order.status === 'open' ? 'open' : 'untold')
-  if (leafOf(event, proof.seed) !== proof.leaf) return nothing('seed')
-  const isCommitted = dayCommitment(day, root, proof.previous) === proof.commitment
-  if (rootFrom(proof.leaf, proof.path) !== root || !isCommitted) return nothing('path')
-  const fixture = fixtureOf(event)
-  if (!fixture) return nothing('unknown')
-  const match = matchOf(fixture, proof.seed)
+  const match = drawnAsSaid(event, { day, root }, proof)
+  if (typeof match === 'string') return nothing(match)
   return { verdict: verdictOf(bet, match, net), replay: replayOf(match) }
+}
+
+/**
+ * A match alone, without a bet on it: that it was drawn as its day was committed to. `committed`: the root that was published for
+ * its day.
+ */
+export function checkMatch(committed: Committed, proof: Proof): CheckedBet {
+  const match = drawnAsSaid(proof.event, committed, proof)
+  if (typeof match === 'string') return { verdict: match, replay: undefined }
+  return { verdict: 'good', replay: replayOf(match) }
+}
+
+interface Committed {
+  day: string
+  root: string
+}
+
+/** The match as its seed draws it, or what does not fit. */
+function drawnAsSaid(
+  event: string,
+  { day, root }: Committed,
+  proof: Proof,
+): Match | 'seed' | 'path' | 'unknown' {
+  if (leafOf(event, proof.seed) !== proof.leaf) return 'seed'
+  const isCommitted = dayCommitment(day, root, proof.previous) === proof.commitment
+  if (rootFrom(proof.leaf, proof.path) !== root || !isCommitted) return 'path'
+  const fixture = fixtureOf(event)
+  return fixture ? matchOf(fixture, proof.seed) : 'unknown'
 }
 
 /** Whether the record is that of the receipt's bet. */
@@ -90,7 +114,7 @@ function verdictOf(bet: KeptBet, match: Match, typed: string | undefined): BetVe
 /** A way as one text, and back: a side and a hash for each step. */
 export const wayText = (path: Proof['path']): string =>
   path.map(({ side, hash }) => `${side} ${hash}`).join(' ')
-type Proof = NonNullable<KeptBet['proof']>
+export type Proof = NonNullable<KeptBet['proof']>
 
 /** Steps of a text; one of an unknown side leads nowhere. */
 export function wayOf(text: string): Proof['path'] {

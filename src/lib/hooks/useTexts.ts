@@ -1,24 +1,21 @@
 import { LANGUAGES, type Language } from '../../../contract/languages/language.ts'
-import { useApp } from '../../lib/app.tsx'
+import { useApp } from '../app.tsx'
 
-/** Says a word of a part's own; figures that are filled in take the player's numerals. */
-export type Say<Word extends string> = (
-  word: Word,
-  filled?: Readonly<Record<string, string | number>>,
-) => string
+/** Says one of some words; figures that are filled in take the player's numerals. */
+type SayOf<Word extends string> = (word: Word, filled?: Readonly<Record<string, string | number>>) => string
 
-export interface OwnWords<Word extends string> {
-  say: Say<Word>
+export interface TextsOf<Word extends string> {
+  say: SayOf<Word>
   /** A figure in the player's numerals. */
   figure: (value: number | string) => string
   /** Read from the right: what is drawn stands the other way round. */
   isFromRight: boolean
 }
 
-/** The words that come with a part and not with all others. */
-export function useOwnWords<Word extends string>(
+/** A screen's own words, which come with it and not with all others. */
+export function useTexts<Word extends string>(
   texts: Readonly<Record<Language, Readonly<Record<Word, string>>>>,
-): OwnWords<Word> {
+): TextsOf<Word> {
   const { language, format } = useApp()
   const figure = (value: number | string): string => format.digits(String(value))
   return {

@@ -1,0 +1,20 @@
+/** Words of the one search: beside it in their own file, which no first visit loads. Source: exchange.md 4; decision 197. */
+export const searchTexts = {
+  title: 'Search',
+  field: 'Games, matches, teams, offers, help',
+  clear: 'Clear the search',
+  hint: 'Write a word in English or in Bangla. What this device keeps is searched without the network, too.',
+  games: 'Games',
+  matches: 'Matches',
+  sides: 'Teams and players',
+  promotions: 'Promotions',
+  help: 'Help',
+  found: 'Found: {count}',
+  all: 'Show all {count}',
+  none: 'Nothing was found for “{word}”.',
+  noneHint: 'Try fewer letters, or one of these.',
+  kept: 'No connection: this is what this device has kept.',
+  inPlay: 'In-play now',
+  next: 'next: {name}, {time}',
+  last: 'last: {name}',
+} as const
