@@ -6,6 +6,7 @@ import { maybeNull } from '../kit/optional.ts'
 import { count, flag, from, id, instant, optionalText, rows, shape, text } from '../kit/wire.ts'
 import { z } from '../kit/zod.ts'
 import { scoreOrNone } from './score.ts'
+import type { RuleName } from './side-markets.ts'
 
 /** Days that can be looked at, today included. */
 export const RESULT_DAYS = 30
@@ -16,7 +17,8 @@ export const dhakaDay = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a day')
 /**
  * Why a market came to what it did. `winner`, `draw`: by who won. `tied`, `called_off`: nobody did, and all stakes go back.
  * `runs`: what was counted. `ended_early`: counted at the innings' end, which came before. `stood`: answered before the match was
- * called off. An exchange may have others, which have no words here.
+ * called off. A side market that was answered has the name of its own rule (`RULE_NAMES`). An exchange may have others, which
+ * have no words here.
  */
 export const SETTLING_RULES = [
   'winner',
@@ -27,7 +29,10 @@ export const SETTLING_RULES = [
   'ended_early',
   'stood',
 ] as const
-export type SettlingRule = (typeof SETTLING_RULES)[number]
+export type SettlingRule = (typeof SETTLING_RULES)[number] | RuleName
+
+/** The `type` of every side market. */
+export const SIDE_TYPE = 'More'
 
 /** What a market came to. */
 const outcome = {
@@ -44,7 +49,7 @@ export type SettledOutcome = z.output<typeof earlier>
 const settledMarket = shape({
   id,
   name: text(200),
-  /** `Match Odds`, `Bookmaker`, or the kind of a fancy, as the rows of an event write it. */
+  /** `Match Odds`, `Bookmaker`, `SIDE_TYPE`, or the kind of a fancy, as the rows of an event write it. */
   type: optionalText(40),
   ...outcome,
   rule: optionalText(40),

@@ -97,10 +97,7 @@ export async function resultOfMatch(host: Host, eventId: string): Promise<MatchR
   }
 }
 
-function told(settled: Settled): SettledMarket {
-  const { kind: _, ...market } = settled
-  return { ...market, corrected: undefined }
-}
+const told = (settled: Settled): SettledMarket => ({ ...settled, corrected: undefined })
 
 /** The matches of a day that are over, in the order of their beginning. */
 async function drawnOf(host: Host, sport: Sport, day: string, now: number): Promise<MatchOver[]> {
@@ -136,7 +133,7 @@ function overOf({ matches }: Host, match: Match): MatchOver {
     away,
     startsAt,
     endedAt: endsAt,
-    winner: outcomeOf(match, 'match_odds', winner === undefined ? null : winner + 1).winner,
+    winner: outcomeOf(match, `1.${eventId}`, winner === undefined ? null : winner + 1).winner,
     score: scoreAt(match, endsAt),
     isProven: matches.commitmentOf(fixture) !== undefined,
     isCorrected: false,
@@ -168,9 +165,8 @@ function correction(
 ): Partial<SettledMarket> {
   const now = corrected.get(id)
   if (!now) return {}
-  const kind = id.startsWith('f') ? 'fancy' : 'match_odds'
   return {
-    ...outcomeOf(match, kind, now.outcome),
+    ...outcomeOf(match, id, now.outcome),
     corrected: { at: now.at, before: { isVoid, winner, runs } },
   }
 }

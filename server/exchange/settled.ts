@@ -3,15 +3,15 @@
  * is one more line of `SETTLED`. By the match alone; what staff corrected since is the ledger's (results.ts).
  * Source: exchange.md 4; decision 197.
  */
-import type { SettledOutcome, SettlingRule } from '../../contract/exchange/results.ts'
+import { SIDE_TYPE, type SettledOutcome, type SettlingRule } from '../../contract/exchange/results.ts'
 import { type Match, runnersOf } from '../matches/match.ts'
 import { type Fancy, fancyMarkets } from './fancy.ts'
 import { bookmakerOf, matchOddsOf } from './market.ts'
+import { sideMarkets } from './side-markets.ts'
 import type { Market } from './state.ts'
 
 export interface Settled extends SettledOutcome {
   id: string
-  kind: Market['kind']
   name: string
   type: string
   rule: SettlingRule
@@ -21,24 +21,35 @@ const SETTLED: readonly ((match: Match) => Settled[])[] = [
   (match) => [byWinner(match, matchOddsOf(match, match.endsAt))],
   (match) => [byWinner(match, bookmakerOf(match, match.endsAt))],
   fancies,
+  sides,
 ]
 
 /** Every market of a match, in the order of its screen. */
 export const settledMarkets = (match: Match): Settled[] => SETTLED.flatMap((settled) => settled(match))
 
-/** What an outcome of the ledger is called: a winner's id, the runs of a fancy, or null where all stakes go back. */
-export function outcomeOf(
-  match: Match,
-  kind: Market['kind'],
-  outcome: number | null | undefined,
-): SettledOutcome {
+/** What an outcome of a market is called, as the ledger has it: a selection's id, the runs of a fancy, or null where all stakes go back. */
+export function outcomeOf(match: Match, id: string, outcome: number | null | undefined): SettledOutcome {
   const isVoid = outcome === null || outcome === undefined
-  if (isVoid || kind === 'fancy') return { isVoid, winner: '', runs: outcome ?? undefined }
-  return { isVoid, winner: runnersOf(match.fixture)[outcome - 1] ?? '', runs: undefined }
+  if (isVoid || id.startsWith('f')) return { isVoid, winner: '', runs: outcome ?? undefined }
+  return { isVoid, winner: selectionsOf(match, id)[outcome - 1] ?? '', runs: undefined }
 }
 
-function byWinner(match: Match, { id, kind, name, outcome }: Market): Settled {
-  return { id, kind, name, type: name, ...outcomeOf(match, kind, outcome), rule: ruleOfWinner(match) }
+function selectionsOf(match: Match, id: string): readonly string[] {
+  if (!id.startsWith('s.')) return runnersOf(match.fixture)
+  const side = sideMarkets(match, match.endsAt).find((one) => one.id === id)
+  return side?.runners.map(({ name }) => name) ?? []
+}
+
+function byWinner(match: Match, { id, name, outcome }: Market): Settled {
+  return { id, name, type: name, ...outcomeOf(match, id, outcome), rule: ruleOfWinner(match) }
+}
+
+/** One that was not answered before the match was called off is void. */
+function sides(match: Match): Settled[] {
+  return sideMarkets(match, match.endsAt).map(({ id, name, outcome, rule }) => {
+    const settled = outcomeOf(match, id, outcome)
+    return { id, name, type: SIDE_TYPE, ...settled, rule: settled.isVoid ? 'called_off' : rule }
+  })
 }
 
 /** Football that nobody won is drawn, which is one of its runners. */
@@ -69,13 +80,9 @@ function fancies(match: Match): Settled[] {
   return asked.map((fancy) => ofFancy(match, fancy, early))
 }
 
-function ofFancy(
-  match: Match,
-  { id, kind, name, type, outcome }: Fancy,
-  early: ReadonlySet<string>,
-): Settled {
+function ofFancy(match: Match, { id, name, type, outcome }: Fancy, early: ReadonlySet<string>): Settled {
   const code = id.slice(id.lastIndexOf('.') + 1)
-  const settled = { id, kind, name, type, ...outcomeOf(match, kind, outcome) }
+  const settled = { id, name, type, ...outcomeOf(match, id, outcome) }
   if (settled.isVoid) return { ...settled, rule: 'called_off' }
   if (early.has(code)) return { ...settled, rule: 'ended_early' }
   return { ...settled, rule: isCalledOff(match) ? 'stood' : 'runs' }

@@ -4,7 +4,8 @@
  * house's price, whole or not at all: to the ledger they are a bookmaker's. Ids: `s.<event>.<code>`. Odds are hundredths.
  * Source: exchange.md 4; decision 194.
  */
-import type { MarketStatus, Sport } from '../../contract/exchange.ts'
+import type { Sport } from '../../contract/exchange.ts'
+import type { MarketStatus } from '../../contract/exchange/price.ts'
 import type { RuleName } from '../../contract/exchange/side-markets.ts'
 import { ODDS_RANGE } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'

@@ -1,10 +1,12 @@
 /** Matches that are over: each told with how its markets were settled and why, corrections included. exchange.md 4; decision 197. */
 import { expect } from 'vitest'
 import { exchangeDataApi, type Sport, SPORTS } from '../../../contract/exchange.ts'
-import { RESULT_DAYS } from '../../../contract/exchange/results.ts'
+import { RESULT_DAYS, SIDE_TYPE } from '../../../contract/exchange/results.ts'
+import { RULE_NAMES } from '../../../contract/exchange/side-markets.ts'
 import { taka } from '../../../contract/money.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
+import { sideMarkets } from '../../../server/exchange/side-markets.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { fixturesBetween } from '../../../server/matches/fixtures.ts'
@@ -83,19 +85,22 @@ onOneSite(
         `1.${fixture.eventId}`,
         `b.${fixture.eventId}`,
       ])
-      expect(result.markets.length > 2).toBe(fixture.sport === 'cricket')
+      const sides = sideMarkets(match, endsAt).map(({ id }) => id)
+      expect(sides.length).toBeGreaterThan(2)
+      expect(result.markets.filter(({ type }) => type === SIDE_TYPE).map(({ id }) => id)).toEqual(sides)
       for (const { id, isVoid, winner, runs, rule, corrected } of result.markets) {
         const market = marketAt(testMatches, id, endsAt)
         const outcome = market?.outcome
         expect(market?.status, id).toBe(isVoid ? 'void' : 'settled')
         const isCounted = id.startsWith('f')
         expect(runs, id).toBe(isCounted ? outcome : undefined)
-        expect(winner, id).toBe(isCounted ? '' : (runnersOf(fixture)[(outcome ?? 0) - 1] ?? ''))
+        const won = market?.runners.find((runner) => runner.id === outcome)?.name
+        expect(winner, id).toBe(isCounted ? '' : (won ?? ''))
         expect(corrected).toBeUndefined()
         rules.add(rule)
       }
     }
-    for (const rule of ['winner', 'draw', 'called_off', 'runs']) expect(rules).toContain(rule)
+    for (const rule of ['winner', 'draw', 'called_off', 'runs', ...RULE_NAMES]) expect(rules).toContain(rule)
   },
 )
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { exchangeDataApi } from '../../../../contract/exchange.ts'
-import type { MatchResult, SettledMarket } from '../../../../contract/exchange/results.ts'
+import { type MatchResult, type SettledMarket, SIDE_TYPE } from '../../../../contract/exchange/results.ts'
+import { RULE_NAMES } from '../../../../contract/exchange/side-markets.ts'
+import { MARKET_TEXTS } from '../../../i18n/marketTexts.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -97,8 +99,10 @@ function Whole({ match }: { match: MatchResult }) {
   )
 }
 
-/** What nobody need say of each of many questions: it stands above them. */
+/** The rule of all that is counted: it stands above them. */
 const COMMON = 'runs'
+/** What nobody need say of each of many questions: it is said once. */
+const SAID_ONCE: ReadonlySet<string> = new Set([COMMON, ...RULE_NAMES])
 /** Of these there are dozens. */
 const MANY = 'Ball by Ball'
 
@@ -106,7 +110,8 @@ function Settled({ markets }: { markets: readonly SettledMarket[] }) {
   const words = useResultWords()
   const { say } = words
   const balls = markets.filter(({ type }) => type === MANY)
-  const others = markets.filter(({ type }) => type !== MANY)
+  const sides = markets.filter(({ type }) => type === SIDE_TYPE)
+  const others = markets.filter(({ type }) => type !== MANY && type !== SIDE_TYPE)
   return (
     <section className={own.card} aria-labelledby="settled">
       <h3 id="settled" className={styles.heading}>
@@ -124,7 +129,29 @@ function Settled({ markets }: { markets: readonly SettledMarket[] }) {
           <Table markets={balls} />
         </details>
       ) : null}
+      {sides.length > 0 ? (
+        <details className={own.many}>
+          <summary>
+            {say('more', { count: sides.length })}
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <Table markets={sides} />
+          <Rules markets={sides} />
+        </details>
+      ) : null}
     </section>
+  )
+}
+
+/** Each rule by which some of them were settled, once. */
+function Rules({ markets }: { markets: readonly SettledMarket[] }) {
+  const texts = MARKET_TEXTS[useApp().language]
+  return (
+    <ul className={own.rules}>
+      {RULE_NAMES.filter((name) => markets.some(({ rule }) => rule === name)).map((name) => (
+        <li key={name}>{texts[name]}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -141,7 +168,8 @@ function Table({ markets }: { markets: readonly SettledMarket[] }) {
       </thead>
       <tbody>
         {markets.map((market) => {
-          const why = market.rule === COMMON && !market.corrected ? '' : ruleWords(market, words, t, format)
+          const isSaid = SAID_ONCE.has(market.rule) && !market.corrected
+          const why = isSaid ? '' : ruleWords(market, words, t, format)
           return (
             <tr key={market.id}>
               <th scope="row">{marketWords(market.name, t)}</th>

@@ -36,6 +36,7 @@ export const resultTexts = {
     'Corrected on {time}. Before that: {before}. Bets were settled anew, and only the difference moved.',
   fancyRule: 'Of each: Yes wins where it comes to the line or more, No where it stays below.',
   ballByBall: 'Ball by ball: {count} questions',
+  more: 'More markets: {count} questions',
   proof: 'Was it drawn as was said beforehand?',
   proofText:
     'This match was drawn from a secret that was committed to before its first price. This device can play it again.',
