@@ -1,5 +1,3 @@
-import type { RuleName } from '../../../../contract/exchange/side-markets.ts'
-
 /** The rules of side markets: beside them in their own file, which no first visit loads. Source: decision 194. */
 export const marketTexts = {
   more: 'More markets',
@@ -22,4 +20,4 @@ export const marketTexts = {
     'The sets that each side has won when the match ends, the first side’s first. If the match is called off before that, the bet is void and the stake comes back.',
   gamesHandicap:
     'All games of the match count, a tie-break as one. The number beside a side is added to the games that it wins, and the side that then has more wins. If the match is called off before its end, the bet is void and the stake comes back.',
-} as const satisfies Record<RuleName | 'more' | 'rule', string>
+} as const
