@@ -135,8 +135,8 @@ export const mutants = [
   {
     name: 'a game that is refused during a time-out is offered to be tried again',
     file: 'src/features/games/launcher/GameDialog.tsx',
-    from: "launch.state === 'failed' && stop !== 'timeOut' && stop !== 'excluded'",
-    to: "launch.state === 'failed'",
+    from: "!launch.isFinal && stop !== 'timeOut' && stop !== 'excluded'",
+    to: '!launch.isFinal',
     tests: [
       {
         file: 'tests/journeys/timeOut.test.tsx',
@@ -147,8 +147,8 @@ export const mutants = [
   {
     name: 'a deposit says nothing of a time-out until it is refused',
     file: 'src/features/cashier/deposit/Deposit.tsx',
-    from: '{stop ? <Stopped ref={notice} stop={stop} /> : null}',
-    to: '{null}',
+    from: '{stop || place ? <Stopped',
+    to: '{place ? <Stopped',
     tests: [
       {
         file: 'tests/journeys/timeOut.test.tsx',
