@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Sport } from '../../../../contract/exchange.ts'
-import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -13,10 +12,21 @@ const PriceHistory = lazyPart(async () => (await import('../figures/PriceHistory
 export const Ladder = lazyPart(async () => (await import('../figures/Ladder.tsx')).Ladder)
 
 /**
- * What people trade by, below the match odds: how the prices went, and the ladder, which on a phone is a screen of its own. Nothing
- * of either is loaded before it is opened. Source: exchange.md 4; decision 193.
+ * How the prices of a market went. A line that unfolds on phones, and where the slip below holds a bet, which must not be pushed
+ * out of sight; else open, beside the markets. Nothing of it is loaded before it is open. Source: exchange.md 4; decision 193.
  */
-export function FigurePlace({
+export function HistoryPlace({ market, isUnfolded }: { market: string; isUnfolded: boolean }) {
+  const { t } = useApp()
+  if (!market.startsWith('1.')) return null
+  return (
+    <Folded title={t('exch.priceHistory')} isUnfolded={isUnfolded}>
+      <PriceHistory market={market} />
+    </Folded>
+  )
+}
+
+/** The ladder below the match odds, which on a phone is a screen of its own. Source: exchange.md 4; decision 193. */
+export function LadderPlace({
   market,
   place,
   sport,
@@ -29,32 +39,40 @@ export function FigurePlace({
 }) {
   const { t } = useApp()
   if (!market.startsWith('1.')) return null
+  if (!isWide)
+    return (
+      <ButtonLink kind="secondary" to="/odds-view/ladder" search={{ event: place.eventId, market, sport }}>
+        {t('exch.ladder')}
+      </ButtonLink>
+    )
   return (
-    <>
-      <Folded title="exch.priceHistory">
-        <PriceHistory market={market} />
-      </Folded>
-      {isWide ? (
-        <Folded title="exch.ladder">
-          <Ladder market={market} place={place} />
-        </Folded>
-      ) : (
-        <ButtonLink kind="secondary" to="/odds-view/ladder" search={{ event: place.eventId, market, sport }}>
-          {t('exch.ladder')}
-        </ButtonLink>
-      )}
-    </>
+    <Folded title={t('exch.ladder')}>
+      <Ladder market={market} place={place} />
+    </Folded>
   )
 }
 
-function Folded({ title, children }: { title: LabelKey; children: ReactNode }) {
+/** `isUnfolded`: how it stands until somebody folds or unfolds it. */
+function Folded({
+  title,
+  isUnfolded = false,
+  children,
+}: {
+  title: string
+  isUnfolded?: boolean
+  children: ReactNode
+}) {
   const { t } = useApp()
-  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? isUnfolded
+  const toggled = (isNow: boolean) => {
+    if (isNow !== isOpen) setChosen(isNow)
+  }
   return (
-    <section className={styles.folded} aria-label={t(title)}>
-      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <section className={styles.folded} aria-label={title}>
+      <details open={isOpen} onToggle={(event) => toggled(event.currentTarget.open)}>
         <summary>
-          <h2>{t(title)}</h2>
+          <h2>{title}</h2>
           <Icon name="chevron-down" size={20} />
         </summary>
         {isOpen ? (

@@ -13,7 +13,7 @@ import styles from '../Exchange.module.css'
 import { ExchangeFrame } from '../ExchangeFrame.tsx'
 import { Score, Stream } from '../Frames.tsx'
 import { FancyTable } from './FancyTable.tsx'
-import { FigurePlace } from './FigurePlace.tsx'
+import { HistoryPlace, LadderPlace } from './FigurePlace.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
@@ -21,6 +21,7 @@ import { TrackerPlace } from './TrackerPlace.tsx'
 import type { Book } from '../prices/feed.ts'
 import { useBookPart } from '../prices/useBook.ts'
 import { useEvent } from '../prices/useEvents.ts'
+import { slipOf } from '../shared/slip.ts'
 
 export { LadderView } from './LadderView.tsx'
 const MoreMarkets = lazyPart(async () => (await import('../more/MoreMarkets.tsx')).MoreMarkets)
@@ -56,9 +57,9 @@ export function OddsView() {
   const back = BACK_TO.find((path) => path === state.previousPath) ?? '/exchange-inplay'
   const title = t(`exch.sport.${sport}`)
   const isWide = useIsWide()
-  const tracker = <TrackerPlace eventId={eventId} marketId={marketId} sport={sport} isWide={isWide} />
+  const beside = <Beside eventId={eventId} marketId={marketId} sport={sport} isWide={isWide} />
   return (
-    <ExchangeFrame title={title} hasSlip={eventId !== ''} aboveSlip={tracker}>
+    <ExchangeFrame title={title} hasSlip={eventId !== ''} aboveSlip={beside}>
       <p className={styles.back}>
         <ButtonLink to={back} kind="quiet" small>
           <Icon name="back" size={20} />
@@ -75,6 +76,19 @@ export function OddsView() {
         <Event key={eventId} eventId={eventId} marketId={marketId} sport={sport} />
       )}
     </ExchangeFrame>
+  )
+}
+
+/** What stands above a wide screen's slip: the match, and how its prices went. */
+function Beside(props: { eventId: string; marketId: string; sport: Sport; isWide: boolean }) {
+  const { event } = useEvent(props.sport, props.eventId)
+  const { subscribe, get } = slipOf(useApp().session)
+  const hasBet = useSyncExternalStore(subscribe, get) !== undefined
+  return (
+    <>
+      <TrackerPlace {...props} />
+      <HistoryPlace market={props.marketId || event?.marketId || ''} isUnfolded={!hasBet} />
+    </>
   )
 }
 
@@ -170,7 +184,8 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         </p>
       ) : null}
       <MatchOddsTable market={market} place={place} isWide={isWide} />
-      <FigurePlace market={market} place={place} sport={sport} isWide={isWide} />
+      {isWide ? null : <HistoryPlace market={market} isUnfolded={false} />}
+      <LadderPlace market={market} place={place} sport={sport} isWide={isWide} />
       <BookmakerTable place={place} />
       <FancyTable place={place} />
       {rows.hasMore ? (
