@@ -65,13 +65,13 @@ export const mutants = [
     file: 'src/features/cashier/deposit/Deposit.tsx',
     from: '{stop || place ? <Stopped',
     to: '{stop ? <Stopped',
-    tests: [{ file: 'tests/browser/player/place.spec.ts', title: 'PP-02 en, licensed' }],
+    tests: [{ file: 'tests/browser/player/place.spec.ts', title: 'where a place is not permitted' }],
   },
   {
     name: 'where one may not play a refused game is offered to be tried again',
     file: 'src/features/games/launcher/useLaunch.ts',
     from: "const isFinal = isAnswer && error.code === 'PLACE_DENIED'",
     to: 'const isFinal = false',
-    tests: [{ file: 'tests/browser/player/place.spec.ts', title: 'PP-02 en, demo' }],
+    tests: [{ file: 'tests/browser/player/place.spec.ts', title: 'where a place is not permitted' }],
   },
 ]

@@ -11,7 +11,7 @@ import { expect, follow, ownContext, type RunningHost, settled, startHost, test 
 import { ALL, violations, withAxe } from '../support/axe.ts'
 import { addTeams, fit, namesTold, outsideOfWords } from '../support/look.ts'
 import { PASSWORD, passOf, plant, signIn } from '../support/player.ts'
-import { matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
+import { ladderOf, matchToCome, OPEN_SCREENS, PLAYER_SCREENS } from '../support/screens.ts'
 
 // axe is put into the page by the test, which the policy rightly forbids to anyone else.
 test.use({ bypassCSP: true, serviceWorkers: 'block' })
@@ -73,10 +73,11 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       async ({ browser }, info) => {
         const { page, names, close } = await openIn(browser, info, language, username ? { username } : {})
         const problems: Record<string, string[]> = {}
-        const more = username ? [await matchToCome(page.request), '/notifications', '/outbox'] : []
+        const match = await matchToCome(page.request)
+        const more = username ? [match, ladderOf(match), '/notifications', '/outbox'] : []
         for (const path of [...screens, ...more]) {
           await follow(page, path)
-          if (path.startsWith('/exchange')) await addTeams(page, names)
+          if (/^\/exchange|find=all/.test(path)) await addTeams(page, names)
           const found = await wrong(page, names, language)
           if (LANGUAGES[language].dir === 'rtl') {
             await withAxe(page)

@@ -54,7 +54,9 @@ export const PLAYER_SCREENS = [
   '/chat',
   '/exchange',
   '/exchange-inplay',
+  '/exchange-inplay?tab=result',
   '/exchange-account',
+  '/games?find=all&q=padma',
 ] as const
 
 /** The address of a cricket match that begins in half an hour at least: its match odds are open and move. */
@@ -66,3 +68,6 @@ export async function matchToCome(request: APIRequestContext): Promise<string> {
   if (!match) throw new Error('No match to come')
   return `/odds-view?event=${match.EventId}&market=${match.MarketId}&sport=cricket`
 }
+
+/** A match's ladder, as a phone opens it: a screen of its own. */
+export const ladderOf = (match: string): string => match.replace('/odds-view', '/odds-view/ladder')
