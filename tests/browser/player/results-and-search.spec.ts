@@ -47,9 +47,14 @@ test(
         await page.keyboard.press('Enter')
         await expect(page.locator('#settled')).toBeVisible()
         await settled(page)
-        await page.locator('main details summary').last().focus()
-        await page.keyboard.press('Enter')
-        await expect(page.locator('main details table')).toBeVisible()
+        // The balls, and the more markets with their rules.
+        for (const many of [0, 1]) {
+          const questions = page.locator('main details').nth(many)
+          await questions.locator('summary').focus()
+          await page.keyboard.press('Enter')
+          await expect(questions.locator('table')).toBeVisible()
+        }
+        await expect(page.locator('main details li').first()).toBeVisible()
         await sound(page)
         await page.screenshot({ path: info.outputPath(`match-${theme}.png`), fullPage: true })
         await page.reload()
