@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { SPORTS } from '../../../contract/exchange.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
@@ -8,6 +7,7 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
 import { MatchOddsTable } from './markets/MatchOddsTable.tsx'
+import { usePlaceOf } from './markets/priceTaking.ts'
 import { Stars } from './markets/Stars.tsx'
 import type { Book } from './prices/feed.ts'
 import { useBookPart } from './prices/useBook.ts'
@@ -48,16 +48,8 @@ function Followed({ id }: { id: string }) {
   const { events } = useEvents()
   const known = SPORTS.find((one) => one === sport)
   const event = known && events?.[known].find((one) => one.id === eventId)
-  const name =
-    event?.name ??
-    runners
-      .map((runner) => runner.name)
-      .slice(0, 2)
-      .join(' v ')
-  const place = useMemo(
-    () => ({ eventId, eventName: name, runners: new Map(runners.map((one) => [one.name, one.id])) }),
-    [eventId, name, runners],
-  )
+  const place = usePlaceOf(eventId, event?.name, runners)
+  const name = place.eventName
   return (
     <article className={styles.followed}>
       <header className={styles.followedHead}>

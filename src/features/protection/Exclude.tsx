@@ -13,7 +13,7 @@ import { inAccount } from '../account/shared/AccountFrame.tsx'
 import styles from './Exclude.module.css'
 import { HelpLines } from './shared/HelpLines.tsx'
 import { useExclude, useExcludedUntil, useKeptExclusion } from './shared/useExclusion.ts'
-import { useHostNow } from './shared/useHostNow.ts'
+import { useHostNow } from '../../lib/hooks/useTimeLeft.ts'
 
 const DOES = ['now', 'play', 'offers', 'money', 'end'] as const
 const DAY_MS = 24 * 60 * 60 * 1000

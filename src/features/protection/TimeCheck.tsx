@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { elapsed } from '../games/shared/elapsed.ts'
 import styles from './Protection.module.css'
-import { useHostNow } from './shared/useHostNow.ts'
+import { useHostNow } from '../../lib/hooks/useTimeLeft.ts'
 import { useReached } from './useReached.ts'
 
 /** How often the host is asked, while somebody plays, whether a sitting runs and when it is to be looked at. */

@@ -4,6 +4,7 @@ import { ALL, violations, withAxe } from '../support/axe.ts'
 import { expect, ownContext, settled, test } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
 import { plant, signIn } from '../support/player.ts'
+import { fit } from '../support/look.ts'
 
 interface Listed {
   EventId: string
@@ -34,13 +35,6 @@ test(
     const history = page.getByRole('region', { name: 'Price history' })
     const line = history.getByRole('img', { name: /^Price of / })
     const ladder = page.getByRole('region', { name: /^Ladder of / })
-    const fits = async () => {
-      const { wide, room } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        room: innerWidth,
-      }))
-      expect(wide).toBeLessThanOrEqual(room)
-    }
     try {
       await signIn(page, 'rahim')
       const place = await nextMatch(page.request)
@@ -54,7 +48,7 @@ test(
         await expect(line).toHaveCount(0)
         await page.keyboard.press('Enter')
         await expect(line).toBeVisible()
-        await fits()
+        expect(await fit(page)).toEqual([])
         await page.screenshot({ path: info.outputPath(`history-${theme}.png`) })
         await history.getByRole('checkbox', { name: 'As a table' }).focus()
         await page.keyboard.press('Space')
@@ -76,7 +70,7 @@ test(
         await expect(ladder.locator('button:focus')).toHaveAccessibleName(/^Lay /)
         await page.keyboard.press('ArrowUp')
         await expect(ladder.locator('button:focus')).toBeInViewport()
-        await fits()
+        expect(await fit(page)).toEqual([])
         await page.screenshot({ path: info.outputPath(`ladder-${theme}.png`) })
         await withAxe(page)
         expect(await violations(page, ALL)).toEqual([])

@@ -5,6 +5,7 @@ import { ALL, violations, withAxe } from '../support/axe.ts'
 import { expect, ownContext, settled, test } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
 import { plant, signIn } from '../support/player.ts'
+import { fit } from '../support/look.ts'
 
 const SPORTS = ['soccer', 'cricket', 'tennis'] as const satisfies Sport[]
 const HOUR = 3_600_000
@@ -45,11 +46,7 @@ test(
           // In columns where there is room, one below the other where there is none; nothing is cut off.
           const starts = await markets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
           expect(new Set(starts).size).toBe(isWide ? 2 : 1)
-          const { wide, room } = await page.evaluate(() => ({
-            wide: document.documentElement.scrollWidth,
-            room: innerWidth,
-          }))
-          expect(wide).toBeLessThanOrEqual(room)
+          expect(await fit(page)).toEqual([])
           const rule = markets.first().getByText('Rule', { exact: true })
           await rule.focus()
           await page.keyboard.press('Enter')

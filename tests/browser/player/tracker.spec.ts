@@ -5,6 +5,7 @@ import { ALL, violations, withAxe } from '../support/axe.ts'
 import { expect, ownContext, settled, test } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
 import { plant, signIn } from '../support/player.ts'
+import { fit } from '../support/look.ts'
 
 const STEP_MS = 7 * 60_000
 /** Longer than until a match of each sport has been under way. */
@@ -94,11 +95,7 @@ test(
           await expect(button).toBeFocused()
           await page.keyboard.press('Enter')
           await expect(tracker.getByRole('status')).not.toBeEmpty()
-          const { wide, room } = await page.evaluate(() => ({
-            wide: document.documentElement.scrollWidth,
-            room: innerWidth,
-          }))
-          expect(wide).toBeLessThanOrEqual(room)
+          expect(await fit(page)).toEqual([])
           await page.screenshot({ path: info.outputPath(`${index}-${theme}.png`) })
           // What moves may move, unless the reader wants it quiet.
           if (place.includes('tennis') && theme === 'dark') {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { SPORTS } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { useBookPart } from '../prices/useBook.ts'
 import { useEvent } from '../prices/useEvents.ts'
 import { Ladder } from './FigurePlace.tsx'
 import type { EventPlace } from './OddsView.tsx'
+import { usePlaceOf } from './priceTaking.ts'
 
 const runnersOf = ({ data }: Book<'odds'>) => (data?.runners ?? []).map(({ id, name }) => ({ id, name }))
 
@@ -24,16 +25,8 @@ export function LadderView() {
   const sport = SPORTS.find((one) => one === search.sport?.toLowerCase()) ?? 'cricket'
   const { event } = useEvent(sport, eventId)
   const runners = useBookPart('odds', eventId === '' ? '' : market, runnersOf)
-  const name =
-    event?.name ??
-    runners
-      .map((runner) => runner.name)
-      .slice(0, 2)
-      .join(' v ')
-  const place = useMemo(
-    () => ({ eventId, eventName: name, runners: new Map(runners.map((one) => [one.name, one.id])) }),
-    [eventId, name, runners],
-  )
+  const place = usePlaceOf(eventId, event?.name, runners)
+  const name = place.eventName
   return (
     <ExchangeFrame title={t('exch.ladder')} hasSlip={eventId !== ''}>
       {eventId === '' ? (

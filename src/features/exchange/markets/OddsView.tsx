@@ -1,5 +1,5 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { type Sport, SPORTS } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
@@ -15,6 +15,7 @@ import { Score, Stream } from '../Frames.tsx'
 import { FancyTable } from './FancyTable.tsx'
 import { HistoryPlace, LadderPlace } from './FigurePlace.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
+import { usePlaceOf } from './priceTaking.ts'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
 import { TrackerPlace } from './TrackerPlace.tsx'
@@ -119,20 +120,8 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
   const odds = useBookPart('odds', market, frameOfOdds)
   const rows = useBookPart('event', eventId, frameOfRows)
   const { runners } = odds
-  const name =
-    event?.name ??
-    runners
-      .map((runner) => runner.name)
-      .slice(0, 2)
-      .join(' v ')
-  const place = useMemo(
-    () => ({
-      eventId,
-      eventName: name,
-      runners: new Map(runners.map((runner) => [runner.name, runner.id])),
-    }),
-    [eventId, name, runners],
-  )
+  const place = usePlaceOf(eventId, event?.name, runners)
+  const name = place.eventName
   if ((market !== '' && odds.isGone && rows.isGone) || (isListed && market === '' && rows.isGone))
     return (
       <EmptyState title={t('exch.gone')}>

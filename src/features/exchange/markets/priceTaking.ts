@@ -12,6 +12,24 @@ export interface Place {
   runners: ReadonlyMap<string, number>
 }
 
+/** The event that prices are of: by its name in the list, else by the first two of its runners. */
+export function usePlaceOf(
+  eventId: string,
+  listed: string | undefined,
+  runners: readonly { id: number; name: string }[],
+): Place {
+  const eventName =
+    listed ??
+    runners
+      .map(({ name }) => name)
+      .slice(0, 2)
+      .join(' v ')
+  return useMemo(
+    () => ({ eventId, eventName, runners: new Map(runners.map(({ id, name }) => [name, id])) }),
+    [eventId, eventName, runners],
+  )
+}
+
 export type Taken = Omit<SlipSelection, 'eventId' | 'eventName' | 'kind' | 'market' | 'marketName'>
 
 export interface Taking {

@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { exchangeDataApi, type Sport, SPORTS } from '../../../../contract/exchange.ts'
 import type { MatchOver } from '../../../../contract/exchange/results.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useHostNow } from '../../../lib/hooks/useTimeLeft.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
@@ -27,11 +28,8 @@ interface Place {
  * stands here where an exchange tells no such thing. Source: exchange.md 4; decision 197.
  */
 export function Results({ instead }: { instead: ReactNode }) {
-  const { now, network } = useApp()
-  // By the host's clock: one that is set wrongly on a phone would look at days that have nothing.
-  const offset = useSyncExternalStore(network.subscribe, network.clockOffset, network.clockOffset) ?? 0
   const search: { day?: string; sport?: string; event?: string } = useSearch({ strict: false })
-  const days = daysUntil(now() + offset)
+  const days = daysUntil(useHostNow()())
   const today = days[0] ?? ''
   const place = {
     day: days.find((day) => day === search.day) ?? today,

@@ -5,7 +5,7 @@ import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../Protection.module.css'
 import { type HeldLimit, type LimitsModel, useRaise } from '../shared/useLimits.ts'
-import { useHostNow } from '../shared/useHostNow.ts'
+import { useHostNow } from '../../../lib/hooks/useTimeLeft.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 import { PERIOD_WORDS, useLimitWords } from '../shared/useLimitWords.ts'
 

@@ -5,7 +5,7 @@ import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { beginExclusion, keptExclusion, type KeptExclusion } from '../../../lib/protection/exclusion.ts'
 import { tellExclusion } from '../../../lib/protection/tell.ts'
-import { useHostNow } from './useHostNow.ts'
+import { useHostNow } from '../../../lib/hooks/useTimeLeft.ts'
 
 export const EXCLUSION_KEY = 'kept-exclusion'
 

@@ -1,6 +1,6 @@
 import { type ExclusionPass, type PassTerm, passTerm } from '../../../../contract/protection/pass.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useHostNow } from '../../protection/shared/useHostNow.ts'
+import { useHostNow } from '../../../lib/hooks/useTimeLeft.ts'
 import type { Checked } from '../shared/signature.ts'
 import { ShowPass } from './ShowPass.tsx'
 import { KeySeen, VerdictBox } from './verdict.tsx'

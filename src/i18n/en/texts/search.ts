@@ -1,7 +1,7 @@
 /** Words of the one search: beside it in their own file, which no first visit loads. Source: exchange.md 4; decision 197. */
 export const searchTexts = {
   title: 'Search',
-  field: 'Games, matches, teams, offers, help',
+  field: 'Games, matches, offers',
   clear: 'Clear the search',
   hint: 'Write a word in English or in Bangla. What this device keeps is searched without the network, too.',
   games: 'Games',
