@@ -7,8 +7,8 @@
  *                                   `&every=5`: of these no more often than each 5 seconds, to save data
  *
  * The answer is `text/event-stream`. It is made to be read with `fetch`: an EventSource cannot send the header, and a
- * token never stands in an address. An event has a name, JSON data and an id; the id of the last one, given back as
- * `Last-Event-ID` (or `?since=`), brings what came meanwhile, for 15 minutes. Something may then come a second time,
+ * token never stands in an address. An event has a name, JSON data and, unless it is a market's, an id; the id of the last
+ * one, given back as `Last-Event-ID` (or `?since=`), brings what came meanwhile, for 15 minutes. Something may then come a second time,
  * with the same id: leave it out. `hello` comes first, or after what was missed; unless it says `resumed`, what is on
  * screen is asked for again, because there may be a gap. A comment comes every 25 s, or an id alone. `end` comes last: with status 401 the
  * session is over, otherwise the reader comes back after `retry` milliseconds. Polling stays right at any time, and is

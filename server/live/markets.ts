@@ -4,7 +4,6 @@
  * out and written down once, and only when something of it has changed. The second's work is done in slices, and each
  * watcher is written to once. What is said is described in contract/marketChanges.ts. Source: decision 163.
  */
-import { createHash } from 'node:crypto'
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
 import type { TradedBook } from '../exchange/traded.ts'
@@ -94,7 +93,7 @@ export function createMarkets(
     if (one.answer === undefined) watched.delete(name)
     const change = changeOf(before, one.answer)
     if (change === undefined && one.answer !== undefined) return
-    const text = line(one.market, at, one.answer === undefined ? { gone: true } : { change })
+    const text = line(one.market, one.answer === undefined ? { gone: true } : { change })
     for (const watcher of one.watchers) told.get(watcher)?.texts.push(text)
   }
   const write = (watcher: Watcher, one: Told): void => {
@@ -162,12 +161,12 @@ export function createMarkets(
     write(watcher, own)
     if (!told.has(watcher)) return
     own.quiet = 0
-    if (one.answer === undefined) return watcher(line(market, at, { gone: true }))
+    if (one.answer === undefined) return watcher(line(market, { gone: true }))
     watched.set(name, one)
     one.watchers.add(watcher)
     own.watches.add(name)
     timer ??= setInterval(tick, everyMs).unref()
-    watcher(line(market, at, { all: one.answer }))
+    watcher(line(market, { all: one.answer }))
   }
   return {
     watch(markets, watcher, everySeconds = 1) {
@@ -206,9 +205,6 @@ export function createMarkets(
 /** By the clock, so that every process tells at the same seconds. */
 const isTurn = ({ everySeconds }: Watched, at: number): boolean => (at / TICK_MS) % everySeconds === 0
 
-/** The id is the second, and a number that is the market's own: the same from every process. */
-function line(market: string, at: number, said: { all?: Json; change?: Json; gone?: true }): string {
-  return block('market', { market, ...said }, `${at}-${numberOf(market)}`)
-}
-
-const numberOf = (market: string): number => createHash('sha256').update(market).digest().readUIntBE(0, 4)
+/** Without an id: a reader that comes back is told all of a market anyway, and an id is a third of what most changes say. */
+const line = (market: string, said: { all?: Json; change?: Json; gone?: true }): string =>
+  block('market', { market, ...said })

@@ -9,6 +9,7 @@ import { dayCommitment, leafOf, pathOf, rootFrom, rootOf } from '../../../server
 import { type Fixture, fixturesBetween, publicSeed } from '../../../server/matches/fixtures.ts'
 import { type Match, matchOf, runnersOf } from '../../../server/matches/match.ts'
 import { isSignedBy, signerOf } from '../../../server/crypto/signing.ts'
+import { marketAnswer } from '../../../server/exchange/data.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { placeOrder } from '../../../server/ledger/exchange.ts'
 import { commitmentsOf, createMatches, dayOf, fixturesOfDay } from '../../../server/matches/matches.ts'
@@ -109,13 +110,33 @@ onEveryStore('the database changes and takes away no secret of a day', async ({ 
   await expect(db.deleteFrom('match_day').where('day', '=', where.day).execute()).rejects.toThrow()
 })
 
-/** How far a forecast of the first side's win was off, squared, over many matches: 0 knows all. */
-const brier = (forecasts: { said: number; won: boolean }[]): number =>
-  forecasts.reduce((sum, { said, won }) => sum + (said - Number(won)) ** 2, 0) / forecasts.length
+/** A match, and the chance of its first side as its book told it: first four days ahead, last a second before the start. */
+interface Watched {
+  match: Match
+  told: readonly number[]
+}
+
+const TOLD_BEFORE = [4 * DAY - HOUR, DAY, 3 * HOUR, 30 * 60 * 1000, 60_000, 1000]
+
+/** What the best prices of a match say of its first side before the start; none where there are none. */
+function toldOf(host: World['host'], { eventId, startsAt }: Fixture): number[] {
+  return TOLD_BEFORE.flatMap((ms) => {
+    const answer = marketAnswer(host.matches, `1.${eventId}`, startsAt - ms)
+    if (answer === undefined) return []
+    const { runners } = z.decode(exchangeDataApi.matchOdds.output, answer as never)
+    const chances = runners.map(({ back, lay }) => 2 / ((back[0]?.price ?? 0) + (lay[0]?.price ?? 0)))
+    return (chances[0] ?? 0) / chances.reduce((sum, chance) => sum + chance, 0)
+  })
+}
+
+/** How far a forecast of the first side's win is off, squared. */
+const missBy = (said: number, { winner }: Match): number => (said - Number(winner === 0)) ** 2
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 const winners = new Map<string, number | undefined>()
 
-/** What somebody says who has this repository and all that is public, by one guess at the seed: the same on both databases. */
+/** What somebody says who takes a seed for the match's own: the same on both databases. */
 function guessed(fixture: Fixture, seed: string): number {
   const guess = `${fixture.eventId} ${seed}`
   if (!winners.has(guess)) winners.set(guess, matchOf(fixture, seed).winner)
@@ -128,19 +149,30 @@ async function saidBy({ db }: World): Promise<Map<string, Record<'root' | 'commi
   return new Map(rows.map((row) => [row.day, row]))
 }
 
-/** The scores of every guess, and of the first price, over some matches. */
-async function scores(world: World, matches: readonly Match[]) {
+const within = (chance: number): number => Math.min(0.99, Math.max(0.01, chance))
+
+/** Everything that can be made of this repository and of what is public before a match starts, by name. */
+async function forecasters(world: World, watched: readonly Watched[]) {
   const said = await saidBy(world)
-  const under =
-    (name: 'root' | 'commitment') =>
-    ({ startsAt, eventId }: Fixture) =>
-      hmac(said.get(dayOf(startsAt))?.[name], eventId)
-  const guesses = [publicSeed, under('root'), under('commitment')]
-  const by = (forecast: (match: Match) => number) =>
-    brier(matches.map((match) => ({ said: forecast(match), won: match.winner === 0 })))
+  const seedsTold = new Map(watched.map(({ match }, index) => [match, watched[index - 1]?.match.seed]))
+  const bySeed =
+    (seed: (match: Match) => string) =>
+    ({ match }: Watched): number =>
+      guessed(match.fixture, seed(match))
+  const under = (name: 'root' | 'commitment') =>
+    bySeed(({ fixture }) => hmac(said.get(dayOf(fixture.startsAt))?.[name], fixture.eventId))
   return {
-    price: by(({ opening }) => opening[0] ?? 0),
-    best: Math.min(...guesses.map((seed) => by(({ fixture }) => guessed(fixture, seed(fixture))))),
+    'the old seed': bySeed(({ fixture }) => publicSeed(fixture)),
+    'the root': under('root'),
+    'the commitment': under('commitment'),
+    'a seed told of the match before': bySeed((match) => seedsTold.get(match) ?? ''),
+    'a key told of the match before': bySeed((match) => hmac(seedsTold.get(match), match.fixture.eventId)),
+    'the last price': ({ told }: Watched) => told.at(-1) ?? 0,
+    'the mean of all prices': ({ told }: Watched) => mean(told),
+    'where prices went': ({ told }: Watched) =>
+      within((told.at(-1) ?? 0) + ((told.at(-1) ?? 0) - (told[0] ?? 0))),
+    'where prices came from': ({ told }: Watched) =>
+      within((told.at(-1) ?? 0) - ((told.at(-1) ?? 0) - (told[0] ?? 0))),
   }
 }
 const hmac = (key: string | undefined, text: string): string =>
@@ -148,32 +180,42 @@ const hmac = (key: string | undefined, text: string): string =>
     .update(text)
     .digest('hex')
 
-/** Three weeks of matches that end with a result, as a host that runs through them draws them. */
-async function threeWeeks({ host }: World): Promise<Match[]> {
-  const matches: Match[] = []
+/** Three weeks of matches that end with a result, as a host that runs through them draws and tells them. */
+async function threeWeeks({ host }: World): Promise<Watched[]> {
+  const watched: Watched[] = []
   for (let day = 0; day < 24; day++) {
     const now = NOON + day * DAY
     await host.matches.ready(now)
     for (const fixture of fixturesOfDay(dayOf(now))) {
       const match = host.matches.of(fixture)
-      if (match?.winner !== undefined) matches.push(match)
+      const told = toldOf(host, fixture)
+      if (match?.winner !== undefined && told.length === TOLD_BEFORE.length) watched.push({ match, told })
     }
   }
-  return matches
+  return watched
 }
 
 onEveryStore(
   'PP-30 who has the repository and all that is public knows no more than the first price',
   async (world) => {
-    const matches = await threeWeeks(world)
-    expect(matches.length).toBeGreaterThan(2000)
-    const { price, best } = await scores(world, matches)
-    expect(price).toBeLessThan(0.26)
-    expect(best).toBeGreaterThan(price)
+    const watched = await threeWeeks(world)
+    expect(watched.length).toBeGreaterThan(2000)
+    const first = watched.map(({ match }) => missBy(match.opening[0] ?? 0, match))
+    expect(mean(first)).toBeLessThan(0.26)
+    const forecasts = await forecasters(world, watched)
+    for (const [name, forecast] of Object.entries(forecasts)) {
+      // A forecast that was luckier in one match and not in another is no knowledge: three standard errors are.
+      const better = watched.map((one, index) => (first[index] ?? 0) - missBy(forecast(one), one.match))
+      const error = Math.sqrt(mean(better.map((by) => (by - mean(better)) ** 2)) / better.length)
+      expect(mean(better), name).toBeLessThan(3 * error)
+    }
     // With the seeds of before, the same script knows every winner.
-    const before = matches.slice(0, 100).map(({ fixture }) => matchOf(fixture, publicSeed(fixture)))
-    const played = before.filter(({ winner }) => winner !== undefined)
-    expect((await scores(world, played)).best).toBeLessThan(0.01)
+    const before = watched.slice(0, 100).flatMap(({ match: { fixture }, told }) => {
+      const match = matchOf(fixture, publicSeed(fixture))
+      return match.winner === undefined ? [] : { match, told }
+    })
+    const known = (await forecasters(world, before))['the old seed']
+    expect(mean(before.map((one) => missBy(known(one), one.match)))).toBeLessThan(0.01)
   },
 )
 

@@ -67,3 +67,16 @@ test('a row is found by any of its texts, once', () => {
   expect(index.find('welcome বোনাস')).toEqual(rows)
   expect(index.find('bonus deposit')).toEqual([])
 })
+
+test('what is folded ahead, in pieces, is found as what is folded when it is asked for', () => {
+  const made: string[] = []
+  const { find: findNow, fold } = indexOf(NAMES, (name) => (made.push(name), [name]))
+  let left = 4
+  expect(fold(() => left-- > 0)).toBe(false)
+  expect(new Set(made)).toEqual(new Set(NAMES.slice(0, 4)))
+  expect(fold(() => true)).toBe(true)
+  const ahead = made.length
+  for (const wanted of ['padma', 'লাকি ৭৭৭', 'কিভাবে']) expect(findNow(wanted), wanted).toEqual(find(wanted))
+  // Nothing is made again.
+  expect(made.length).toBe(ahead)
+})

@@ -91,6 +91,8 @@ function rankOf(text: string, words: readonly string[], whole: string): number |
 export interface Index<Row> {
   /** Those that have all words of what is looked for, the nearest first, else in their own order; none where there is no word. */
   find: (wanted: string) => Row[]
+  /** Makes ahead what `find` would make of its rows at first, as long as `goesOn`; true once all is made. */
+  fold: (goesOn: () => boolean) => boolean
 }
 
 /** Each word as it begins to sound somewhere in the text. */
@@ -100,7 +102,7 @@ const soundsLike = (text: string, words: readonly string[]): boolean => {
 }
 
 /**
- * An index over rows: their texts are folded once, and their sounds once they are asked for. `textsOf`: what a row is found by.
+ * An index over rows: the texts of each are folded once, and its sounds, when they are asked for or ahead. `textsOf`: what a row is found by.
  * `isNames`: also by what sounds so, which in sentences is said by too many.
  */
 export function indexOf<Row>(
@@ -109,17 +111,17 @@ export function indexOf<Row>(
   { isNames = true }: { isNames?: boolean } = {},
 ): Index<Row> {
   const lazily = (make: (text: string) => string) => {
-    let made: string[][] | undefined
-    return () => (made ??= rows.map((row) => textsOf(row).map(make)))
+    const made: string[][] = []
+    return (row: Row, at: number) => (made[at] ??= textsOf(row).map(make))
   }
   const written = lazily(folded)
   const sounds = lazily(sounding)
+  let foldedUpTo = 0
   const byWriting = (whole: string): Row[] => {
     const words = whole.split(' ')
-    const texts = written()
     const byRank: Row[][] = [[], [], []]
     for (const [at, row] of rows.entries()) {
-      const ranks = (texts[at] ?? []).flatMap((text) => rankOf(text, words, whole) ?? [])
+      const ranks = written(row, at).flatMap((text) => rankOf(text, words, whole) ?? [])
       byRank[Math.min(...ranks, Infinity)]?.push(row)
     }
     return byRank.flat()
@@ -127,8 +129,7 @@ export function indexOf<Row>(
   const bySound = (wanted: string): Row[] => {
     const words = sounding(wanted).split(' ').filter(Boolean)
     if (words.every(({ length }) => length < 2)) return []
-    const texts = sounds()
-    return rows.filter((_, at) => texts[at]?.some((text) => soundsLike(text, words)))
+    return rows.filter((row, at) => sounds(row, at).some((text) => soundsLike(text, words)))
   }
   return {
     find: (wanted) => {
@@ -136,6 +137,14 @@ export function indexOf<Row>(
       if (whole === '') return []
       const found = byWriting(whole)
       return found.length > 0 || !isNames ? found : bySound(wanted)
+    },
+    fold: (goesOn) => {
+      for (; foldedUpTo < rows.length && goesOn(); foldedUpTo += 1) {
+        const row = rows[foldedUpTo] as Row
+        written(row, foldedUpTo)
+        if (isNames) sounds(row, foldedUpTo)
+      }
+      return foldedUpTo >= rows.length
     },
   }
 }

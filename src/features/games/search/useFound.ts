@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Promotion } from '../../../../contract/content.ts'
 import type { ExchangeEvent } from '../../../../contract/exchange.ts'
 import type { Game } from '../../../../contract/games.ts'
@@ -10,7 +10,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { usePromotions } from '../../promotions/shared/usePromotions.ts'
 import { useCatalogue } from '../lobby/useCatalogue.ts'
 import { sortGames } from '../lobby/selection.ts'
-import { indexOf } from './match.ts'
+import { type Index, indexOf } from './match.ts'
 import { type Side, useMatches, useSides } from './useMatches.ts'
 
 /** A part of a page to read, by its place there. */
@@ -54,6 +54,10 @@ export function useFound(word: string): Found {
     headings: useMemo(() => indexOf(topics, ({ headings }) => headings), [topics]),
     texts: useMemo(() => indexOf(topics, ({ texts }) => texts, { isNames: false }), [topics]),
   }
+  useFoldedAhead(index.matches)
+  useFoldedAhead(index.sides)
+  useFoldedAhead(index.headings)
+  useFoldedAhead(index.texts)
   // By their names: what they are told with names half of all words.
   const promotions = indexOf(offers, ({ name }) => Object.values(name))
   const byHeading = index.headings.find(word)
@@ -69,6 +73,22 @@ export function useFound(word: string): Found {
   }
 }
 
+/** So long at a time, ahead of the first letter: a press in between is answered at once. */
+const PIECE_MS = 4
+
+/** Makes ahead what an index makes of its rows, in small pieces, so that the first word need not wait for it. */
+function useFoldedAhead(index: Pick<Index<unknown>, 'fold'> | undefined): void {
+  useEffect(() => {
+    if (!index) return undefined
+    const go = (): void => {
+      const until = performance.now() + PIECE_MS
+      if (!index.fold(() => performance.now() < until)) timer = setTimeout(go)
+    }
+    let timer = setTimeout(go)
+    return () => clearTimeout(timer)
+  }, [index])
+}
+
 /** The games in the house's order; undefined while they come. */
 function useSearchedGames(word: string): {
   games: readonly Game[] | undefined
@@ -80,6 +100,7 @@ function useSearchedGames(word: string): {
     () => games && indexOf(sortGames(games, 'displayOrder', []), ({ name }) => [name]),
     [games],
   )
+  useFoldedAhead(index)
   return {
     games: index?.find(word) ?? (gamesError === undefined ? undefined : []),
     isKept,
