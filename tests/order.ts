@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest (docs/test-times.md): begun last, one of them would keep the others waiting for it. */
+/** What takes longest, half a minute or more (docs/test-times.md): begun last, one of them would keep the others waiting for it. */
 const LONG =
-  /\/(fuzz|ledger-faults|backup|upgrade|security|ledger|other-players|two-processes|withdrawals|loadBalanced|exchange|play|money|refusals)\.test\./
+  /\/(backup|catalogue|commitments|contract|deposit|exchange|exclusion-pass|factors|failing|front|fuzz|fuzz-seams|ledger|ledger-faults|ledger-random|limits-hold|live-tables|loadBalanced|markets|match|matches|money|newcomer|open|other-players|play|protection|rounds|rules|security|spec-calls|starting|two-processes|upgrade|vip)\.test\./
 
 /** The long ones first, and else by chance: the seed that is printed gives the same order again. */
 export class LongFirst extends BaseSequencer {

@@ -23,6 +23,11 @@ export const STRIPS = [
   'JEAGHDCJBHGFEJDHAGCJEHBGDJHCFGEH',
 ] as const
 
+/** The same letter by letter, as they are read. */
+const STOPS = STRIPS.map((strip) =>
+  strip.split('').map((letter): Symbol => (isSymbol(letter) ? letter : 'J')),
+)
+
 /** The row (0 top, 2 bottom) that each line crosses on each reel. */
 export const LINES: readonly (readonly [number, number, number, number, number])[] = [
   [1, 1, 1, 1, 1],
@@ -88,23 +93,25 @@ export function spin(draw: Draw, isFree: boolean): Outcome {
 export function outcomeAt(stops: number[], isFree: boolean): Outcome {
   const view = viewAt(stops)
   const factor = isFree ? FREE_FACTOR : 1
-  const wins = LINES.flatMap((rows, line) => {
-    const win = lineWin(rows.map((row, reel) => view[reel]?.[row] ?? 'J'))
-    return win ? [{ line, symbol: win.symbol, count: win.count, units: win.units * factor }] : []
-  })
-  const scatters = view.flat().filter((symbol) => symbol === 'F').length
-  const units = wins.reduce((sum, win) => sum + win.units, 0)
+  const wins: LineWin[] = []
+  let units = 0
+  for (let line = 0; line < LINES.length; line++) {
+    const win = lineWin((LINES[line] ?? []).map((row, reel) => view[reel]?.[row] ?? 'J'))
+    if (!win) continue
+    wins.push({ line, symbol: win.symbol, count: win.count, units: win.units * factor })
+    units += win.units * factor
+  }
+  // At most one stands in a reel's view.
+  const scatters = view.filter((reel) => reel.includes('F')).length
   return { stops, wins, units, scatters, freeSpins: FREE_SPINS[scatters] ?? 0 }
 }
 
 /** The symbols in view: by reel, then from top to bottom. */
 export function viewAt(stops: readonly number[]): Symbol[][] {
-  return STRIPS.map((strip, reel) =>
-    Array.from({ length: ROWS }, (_, row) => {
-      const letter = strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''
-      return isSymbol(letter) ? letter : 'J'
-    }),
-  )
+  return STOPS.map((strip, reel) => {
+    const top = stops[reel] ?? 0
+    return [top, top + 1, top + 2].map((stop) => strip[stop % strip.length] ?? 'J')
+  })
 }
 
 /** What a line of five pays: the longest run from the left of one symbol, with W standing in. */

@@ -134,6 +134,8 @@ test(
   'F-08 a guest signs up, plays 20 rounds, checks them offline and deposits 500: screen, records and ledger agree to the poisha',
   { tag: '@both:layout' },
   async ({ page }) => {
+    // Turning reels are drawn for longer than all else here takes; they turn in protection.spec.ts and usage.spec.ts.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signUp(page)
     await closeWelcome(page)
     await expect(page.getByText('৳1,000').first()).toBeVisible()

@@ -3,7 +3,7 @@
  * mark that says that the money is play money. Source: interface.md 2.7; X-28, X-79; decisions 168, 169.
  */
 import type { Locator, Page } from '@playwright/test'
-import { expect, settled, test } from '../support/host.ts'
+import { expect, follow, settled, test } from '../support/host.ts'
 import { beginDeposit, newPlayer, signIn, signInAs } from '../support/player.ts'
 import { matchToCome, PLAYER_SCREENS } from '../support/screens.ts'
 
@@ -352,6 +352,7 @@ test(
     await walkDown(page, 'a guest at /promotions')
     await signIn(page, 'rahim')
     const match = await matchToCome(request)
+    await page.goto('/')
     for (const path of [
       '/',
       ...PLAYER_SCREENS,
@@ -361,8 +362,7 @@ test(
       '/responsible-gaming',
       match,
     ]) {
-      await page.goto(path)
-      await settled(page)
+      await follow(page, path)
       await walkDown(page, path)
     }
     await page.goto('/transaction-record')

@@ -10,7 +10,7 @@ import { z } from '../../../contract/kit/zod.ts'
 import type { ExclusionPass } from '../../../contract/protection/pass.ts'
 import { examples, isReading, passNaming, type Scene } from '../support/examples.ts'
 import { codeSentTo, type Member, MEMBER_SITE, newMember, picture } from '../support/member.ts'
-import { type OpenSite, seededSite } from '../support/site.ts'
+import { type OpenSite, seededOnOne } from '../support/site.ts'
 
 interface Victim extends Member {
   /** Codes that wait for the victim to type them. */
@@ -220,7 +220,7 @@ let before: string
 let reader: Member
 
 beforeAll(async () => {
-  site = await seededSite(MEMBER_SITE)
+  site = await seededOnOne(MEMBER_SITE)
   const member = await newMember(site)
   const pass = await passNaming(site, [`phone:${member.phoneKey}`])
   victim = { ...member, codes: await waitingCodes(member), pass }

@@ -1,11 +1,9 @@
 /** The catalogue and the launch of its games, through the whole host on the seeded database. */
 import { expect, test } from 'vitest'
 import { GAME_TYPES } from '../../../contract/games.ts'
-import { createServer } from '../../../server/app.ts'
 import type { MaidanServer } from '../../../server/http/listen.ts'
 import { engines } from '../../../server/games/registry.ts'
-import { seededStore } from '../support/embedded.ts'
-import { hostOn, NOON } from '../support/harness.ts'
+import { seededOnOne } from '../support/site.ts'
 
 interface Answer {
   status: number
@@ -15,10 +13,7 @@ interface Answer {
 
 /** The seeded host with one player signed in. */
 async function seeded() {
-  const store = await seededStore()
-  const clock = { now: NOON }
-  const host = hostOn(store.db, clock)
-  const app = await createServer(host, { limits: 'off' })
+  const { app, clock, db, close } = await seededOnOne()
   const call = async (
     method: string,
     path: string,
@@ -44,18 +39,14 @@ async function seeded() {
     currency: 'BDT',
   })
   const { username } = credentials
-  await store.db
+  await db
     .updateTable('player')
     .set({ birthday: '1990-01-01', tools_seen_at: new Date(), limits_asked_at: new Date() })
     .where('username', '=', username)
     .execute()
   const login = await call('POST', '/api/login', credentials)
   const bearer = { authorization: `Bearer ${String(login.body['token'])}` }
-  const close = async () => {
-    await app.close()
-    await store.close()
-  }
-  return { app, host, clock, call, bearer, close }
+  return { app, clock, call, bearer, close }
 }
 
 const play = async (app: MaidanServer, folder: string, call: string, body: object): Promise<Answer> => {

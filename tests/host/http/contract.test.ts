@@ -21,14 +21,14 @@ import { loadBrand } from '../../../server/brand/load.ts'
 import { namesOfTheFirst } from '../../brand/first.ts'
 import { exchangeExamples, examples, isReading, type Scene } from '../support/examples.ts'
 import { type Member, MEMBER_SITE, newMember, picture } from '../support/member.ts'
-import { type OpenSite, seededSite } from '../support/site.ts'
+import { type OpenSite, seededOnOne } from '../support/site.ts'
 
 let site: OpenSite
 /** Who reads. */
 let reader: Member
 
 beforeAll(async () => {
-  site = await seededSite(MEMBER_SITE)
+  site = await seededOnOne(MEMBER_SITE)
   site.host.brand = loadBrand('tests/brand/brand.json')
   reader = await newMember(site)
   onUnreadableRow((row, reason) => {

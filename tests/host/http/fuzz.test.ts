@@ -13,7 +13,7 @@ import { z } from '../../../contract/kit/zod.ts'
 import { EXCHANGE_BASE } from '../../../server/exchange/data.ts'
 import { awardPoints } from '../../../server/ledger/vip.ts'
 import { hostile, type HostileFile, hostileFile, hostileHeaders, LEAK } from '../support/hostile.ts'
-import { type OpenSite, seededPostgresSite, seededSite } from '../support/site.ts'
+import { type OpenSite, seededOnOne } from '../support/site.ts'
 import { seedOf } from '../../seed.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 120)
@@ -123,7 +123,7 @@ let target: Target
 
 beforeAll(async () => {
   console.log(`fuzz seed ${SEED} (FUZZ_SEED), ${RUNS} runs a call (FUZZ_RUNS)`)
-  target = await targetOn((await seededPostgresSite()) ?? (await seededSite()))
+  target = await targetOn(await seededOnOne())
 })
 afterAll(() => target.site.close())
 

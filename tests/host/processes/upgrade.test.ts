@@ -8,7 +8,7 @@ import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { migrations } from '../../../server/store/migrations/migrations.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Tables } from '../../../server/store/tables.ts'
-import { newDatabase, postgres } from '../support/postgres.ts'
+import { type Database, newDatabase, postgres } from '../support/postgres.ts'
 
 const names = Object.keys(migrations).sort()
 /** Before this step there is no whole ledger to put rows into. */
@@ -88,14 +88,29 @@ function rowsAt(step: string): string {
 
 type Old = Kysely<Tables>
 
-async function upgrade(db: Old, step: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const begun = await migrator.migrateTo(step)
-  if (begun.error) throw begun.error
+/** `isWithin`: a transaction that is begun already, and is not the migrator's to end. */
+const migratorOf = (db: Old, isWithin = false): Migrator =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: isWithin,
+  })
+
+/** Brings a database without rows from an earlier step to this one: the steps before it are taken once for all tests. */
+async function bringTo(db: Old, step: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(step)
+  if (error) throw error
+}
+
+/** Puts the rows of a host at that step into a database that stands there, and brings it to this version. */
+async function upgrade(db: Old, step: string, migrator: Migrator): Promise<void> {
   for (const statement of rowsAt(step)
     .split(/;\n?/)
     .filter((text) => text.trim()))
     await sql.raw(statement).execute(db)
+  // What is looked at when a transaction ends, as it has where the rows are older than the upgrade.
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   expect(results?.map(({ migrationName }) => migrationName)).toEqual(names.slice(names.indexOf(step) + 1))
@@ -128,10 +143,15 @@ test('there are released versions to come from', () => {
   expect(released.length).toBeGreaterThan(1)
 })
 
-/** Leaves a database as one that was just made: what a run's template or a step before put there is gone. */
-async function clear(db: Old): Promise<void> {
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
+/** How far the numbers of rows have come. Answers what puts them there again: no transaction takes one back. */
+async function numbersOf(db: Old): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; at: string; taken: boolean }>`
+    select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as at,
+      last_value is not null as taken from pg_sequences where schemaname = 'public'`.execute(db)
+  return async () => {
+    for (const { name, at, taken } of rows)
+      await sql`select setval(${name}::regclass, ${at}::bigint, ${taken})`.execute(db)
+  }
 }
 
 describe('[embedded]', () => {
@@ -147,22 +167,48 @@ describe('[embedded]', () => {
     await lite.close()
   })
   test.each(released)('from %s', async (step) => {
-    await clear(db)
-    await upgrade(db, step)
-    await check(db)
+    await bringTo(db, step)
+    // The upgrade is taken back, but for what numbers rows: the next step is one further on from here.
+    const setBack = await numbersOf(db)
+    await sql`begin`.execute(db)
+    try {
+      await upgrade(db, step, migratorOf(db, true))
+      await check(db)
+    } finally {
+      await sql`rollback`.execute(db)
+      await setBack()
+    }
   })
 })
+
+/** Stands at the step of the test, without rows. */
+let older: Database | undefined
+afterAll(() => older?.drop())
+
+const opened = (url: string): Old =>
+  new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }) })
+
+async function olderAt(server: Awaited<ReturnType<typeof postgres>>, step: string): Promise<string> {
+  const isNew = !older
+  older ??= await newDatabase(server)
+  const db = opened(older.url)
+  try {
+    // What the run's template has is gone.
+    if (isNew) await sql.raw('drop schema public cascade; create schema public').execute(db)
+    await bringTo(db, step)
+  } finally {
+    await db.destroy()
+  }
+  return new URL(older.url).pathname.slice(1)
+}
 
 test.for(released)('from %s [PostgreSQL]', async (step, context) => {
   const server = await postgres()
   if (!server.url) return context.skip(server.reason)
-  const { url, drop } = await newDatabase(server)
-  const db: Old = new Kysely({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
-  })
+  const { url, drop } = await newDatabase({ ...server, template: await olderAt(server, step) })
+  const db = opened(url)
   try {
-    await clear(db)
-    await upgrade(db, step)
+    await upgrade(db, step, migratorOf(db))
     await check(db)
     await db.destroy()
     // This version opens it as its own.

@@ -124,6 +124,10 @@ export async function seededPostgresSite(options: ServerOptions = {}): Promise<O
   return { ...site, close }
 }
 
+/** A seeded site on one engine: on PostgreSQL, where a test costs about half, or on the embedded one where there is none. */
+export const seededOnOne = async (options: ServerOptions = {}): Promise<OpenSite> =>
+  (await seededPostgresSite(options)) ?? (await seededSite(options))
+
 async function opened(store: Store, options: ServerOptions): Promise<OpenSite> {
   const clock = {
     now: NOON,
