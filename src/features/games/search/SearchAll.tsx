@@ -166,50 +166,48 @@ function Ways() {
   )
 }
 
+/** The first group stands at once, the others a frame later: they lie below it, so that nothing moves. */
 function Groups({ word, found }: { word: string; found: Found }) {
   const promotionWords = usePromotionWords()
-  return (
-    <>
-      <Group
-        of="games"
-        count={found.games.length}
-        all={
-          <ButtonLink to="/games" search={{ q: word }} kind="quiet" small>
-            <AllOf count={found.games.length} />
-          </ButtonLink>
-        }
-      >
-        {found.games.slice(0, FEW).map((game) => (
-          <GameRow key={playOf(game)} game={game} by={found.providerOf(game.platform)} word={word} />
-        ))}
-      </Group>
-      <Group of="matches" count={found.matches.length}>
-        {found.matches.map((match) => (
-          <MatchRow key={match.id} match={match} />
-        ))}
-      </Group>
-      <Group of="sides" count={found.sides.length}>
-        {found.sides.map((side) => (
-          <SideRow key={`${side.sport} ${side.name}`} side={side} />
-        ))}
-      </Group>
-      <Group of="promotions" count={found.promotions.length}>
-        {found.promotions.map((offer) => (
-          <Row
-            key={offer.id}
-            to="/promotions"
-            search={{ offer: offer.id }}
-            name={promotionWords(offer).name}
-          />
-        ))}
-      </Group>
-      <Group of="help" count={found.topics.length}>
-        {found.topics.map(({ page, place, heading, title }) => (
-          <Row key={`${page} ${place}`} to={`/${page}`} hash={`s${place}`} name={heading} more={title} />
-        ))}
-      </Group>
-    </>
-  )
+  const [isWhole, setIsWhole] = useState(false)
+  useEffect(() => startTransition(() => setIsWhole(true)), [])
+  const groups = [
+    <Group
+      key="games"
+      of="games"
+      count={found.games.length}
+      all={
+        <ButtonLink to="/games" search={{ q: word }} kind="quiet" small>
+          <AllOf count={found.games.length} />
+        </ButtonLink>
+      }
+    >
+      {found.games.slice(0, FEW).map((game) => (
+        <GameRow key={playOf(game)} game={game} by={found.providerOf(game.platform)} word={word} />
+      ))}
+    </Group>,
+    <Group key="matches" of="matches" count={found.matches.length}>
+      {found.matches.map((match) => (
+        <MatchRow key={match.id} match={match} />
+      ))}
+    </Group>,
+    <Group key="sides" of="sides" count={found.sides.length}>
+      {found.sides.map((side) => (
+        <SideRow key={`${side.sport} ${side.name}`} side={side} />
+      ))}
+    </Group>,
+    <Group key="promotions" of="promotions" count={found.promotions.length}>
+      {found.promotions.map((offer) => (
+        <Row key={offer.id} to="/promotions" search={{ offer: offer.id }} name={promotionWords(offer).name} />
+      ))}
+    </Group>,
+    <Group key="help" of="help" count={found.topics.length}>
+      {found.topics.map(({ page, place, heading, title }) => (
+        <Row key={`${page} ${place}`} to={`/${page}`} hash={`s${place}`} name={heading} more={title} />
+      ))}
+    </Group>,
+  ].filter(({ props }) => props.count > 0)
+  return isWhole ? groups : groups.slice(0, 1)
 }
 
 const AllOf = ({ count }: { count: number }) => useTexts(SEARCH_TEXTS).say('all', { count })
@@ -228,7 +226,6 @@ function Group({
 }) {
   const { say, figure } = useTexts(SEARCH_TEXTS)
   const [isOpen, setIsOpen] = useState(false)
-  if (count === 0) return null
   return (
     <section className={styles.group} aria-labelledby={`found-${of}`}>
       <h2 id={`found-${of}`} className={styles.heading}>
