@@ -167,17 +167,14 @@ export function createMarkets(
       watches += wanted.size
       tick()
       told.set(watcher, { texts: [], quiet: 0, watches: new Set(), promised: wanted.size })
-      const begin = (some: readonly string[]): void => {
-        for (const market of some) slices.add(() => join(market, watcher, everySeconds))
+      const begin = (): void => {
+        for (const market of wanted) slices.add(() => join(market, watcher, everySeconds))
       }
-      const isLooked = (market: string): boolean => figures !== undefined && hasFigures(market)
-      const all = [...wanted]
-      begin(all.filter((market) => !isLooked(market)))
-      const looked = all.filter(isLooked)
-      if (looked.length > 0)
-        lookAt(looked, second())
+      if (!figures || ![...wanted].some(hasFigures)) begin()
+      else
+        lookAt([...wanted], second())
           .catch(failed)
-          .finally(() => begin(looked))
+          .finally(begin)
     },
     forget(watcher) {
       const own = told.get(watcher)
