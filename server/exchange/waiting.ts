@@ -21,8 +21,13 @@ interface Level extends PriceLevel {
 /** A market's, the best of each side first. */
 export type Waiting = readonly Level[]
 
+interface WaitingRow extends Omit<Level, 'size'> {
+  market: string
+  size: string
+}
+
 async function waitingIn(db: Db, markets: readonly string[], now: number): Promise<Map<string, Waiting>> {
-  const { rows } = await sql<Omit<Level, 'size'> & { market: string; size: string }>`
+  const { rows } = await sql<WaitingRow>`
     select market, selection, side, odds as price, placed_in_play as "isInPlay", sum(rest) as size
     from exchange_order
     where market in (${sql.join(markets)}) and rest > 0 and not is_stopped(player_id, ${new Date(now)})
