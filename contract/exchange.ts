@@ -410,6 +410,6 @@ export const exchangeApi = defineApi({
       'Takes back at once what of all orders is not matched, of a market or of all. 409 when nothing waits.',
     input: z.object({ market: maybe(id) }),
     /** How many orders, and the stakes that waited. */
-    output: z.object({ success: flag, message: optionalText(500), count: count(), amount: money }),
+    output: z.object({ success: flag, message: optionalText(500), amount: money, count: count() }),
   },
 })

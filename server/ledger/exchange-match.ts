@@ -180,10 +180,10 @@ async function dueBefore(tx: Tx, book: Book, terms: Terms, at: number) {
     .select((row) => ['odds', row.fn.sum<string>('rest').as('rest')])
     .where('odds', side === 'back' ? '<=' : '>=', best)
     .$if(seat !== undefined, (query) =>
-      query.where(({ eb, or, and }) =>
-        or([
-          eb('odds', side === 'back' ? '<' : '>', odds),
-          and([eb('odds', '=', odds), eb('seat', '<', seat ?? 0n)]),
+      query.where((row) =>
+        row.or([
+          row('odds', side === 'back' ? '<' : '>', odds),
+          row.and([row('odds', '=', odds), row('seat', '<', seat ?? 0n)]),
         ]),
       ),
     )

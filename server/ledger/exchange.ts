@@ -120,7 +120,7 @@ const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   orderId: BigInt(String(result['orderId'])),
   matched: BigInt(String(result['matched'])),
   // Operations from before players met have none.
-  withPlayers: BigInt(String(result['withPlayers'] ?? 0)),
+  withPlayers: result['withPlayers'] === undefined ? 0n : BigInt(String(result['withPlayers'])),
   gain: BigInt(String(result['gain'])),
   rest: BigInt(String(result['rest'])),
   status: result['status'] === 'cancelled' ? 'cancelled' : 'open',

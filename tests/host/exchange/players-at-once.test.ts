@@ -30,7 +30,7 @@ const marketOf = (id: string, book = 1): Offered => ({
 })
 
 let orders = 0
-function place(db: Db, playerId: bigint, market: Offered, { player: _, stake, ...terms }: Wanted) {
+function place(db: Db, playerId: bigint, market: Offered, { stake, ...terms }: Omit<Wanted, 'player'>) {
   orders += 1
   return placeOrder(db, undefined, market, {
     ...terms,
@@ -87,7 +87,6 @@ onEveryStore(
     const [a, b, taker] = [await newPlayer(db), await newPlayer(db), await newPlayer(db)]
     const market = { ...marketOf('1.71'), levels: [{ price: 200, size: taka(10) }] }
     const lay = {
-      player: '',
       selection: 1,
       side: 'lay',
       odds: 200,
@@ -148,7 +147,6 @@ onEveryStore(
   async ({ db }) => {
     const [early, late] = [await newPlayer(db), await newPlayer(db)]
     const lay = {
-      player: '',
       selection: 1,
       side: 'lay',
       odds: 200,
@@ -180,8 +178,7 @@ test('exchange.md 2 two processes and twenty callers at two markets: as one afte
       const whole = (below: number) => Math.floor(dice() * below)
       const counts = { placed: 0, own: 0 }
       for (let i = 0; i < 12; i += 1) {
-        const wanted: Wanted = {
-          player: '',
+        const wanted: Omit<Wanted, 'player'> = {
           selection: 1 + whole(2),
           side: whole(2) ? 'back' : 'lay',
           odds: 195 + whole(10),
