@@ -120,7 +120,7 @@ const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   orderId: BigInt(String(result['orderId'])),
   matched: BigInt(String(result['matched'])),
   // Operations from before players met have none.
-  withPlayers: result['withPlayers'] === undefined ? 0n : BigInt(String(result['withPlayers'])),
+  withPlayers: typeof result['withPlayers'] === 'string' ? BigInt(result['withPlayers']) : 0n,
   gain: BigInt(String(result['gain'])),
   rest: BigInt(String(result['rest'])),
   status: result['status'] === 'cancelled' ? 'cancelled' : 'open',

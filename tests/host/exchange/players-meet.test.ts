@@ -60,7 +60,7 @@ async function place(client: Client, market: string, side: string, odds: number,
   const terms = { market, selection: 1, side, odds: odds / 100, stake }
   const body = { ...terms, client_reference: `meeting-${orders}-00`, ...more }
   const answer = await client.call('POST', '/api/exchange/orders', { body })
-  return { ...answer, order: answer.body['order'] as unknown as Record<string, string> }
+  return { ...answer, order: answer.body['order'] as Record<string, string> }
 }
 
 const ordersOf = async (client: Client) =>
@@ -257,7 +257,7 @@ onEveryStore(
     const sizes = async () => {
       toGap(world, gap, SECOND)
       const { body } = await guest.call('GET', `/exchange-data/match-odds/${id}`)
-      const { runners } = z.decode(exchangeDataApi.matchOdds.output, body as never)
+      const { runners } = z.decode(exchangeDataApi.matchOdds.output, body)
       return runners[0]?.back.find(({ price }) => price === between)?.size
     }
     await place(resting, id, 'lay', between, '30.00')
@@ -307,7 +307,7 @@ onEveryStore(
     expect(await result(3, 'void')).toEqual([0, 0])
     expect(await result(4, 1)).toEqual([profitOf(gain), -liabilityOf(gain)])
     for (const { exposure } of await cash()) expect(exposure).toBe(0)
-    const months = (await backer.call('GET', '/api/statement')).body['months'] as unknown as {
+    const months = (await backer.call('GET', '/api/statement')).body['months'] as {
       exchange: string
     }[]
     expect(months.map(({ exchange }) => exchange)).toEqual([(profitOf(gain) / 100).toFixed(2)])
