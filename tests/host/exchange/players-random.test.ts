@@ -21,7 +21,7 @@ import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 import { ModelBook, type ModelOrder } from './book-model.ts'
 
 const SEED = seedOf('BOOK_SEED')
-const STEPS = Number(process.env['BOOK_STEPS'] ?? 400)
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 900)
 /** Steps in one market before it ends and another begins. */
 const MARKET_STEPS = 100
 const RUNNERS = [1, 2]
