@@ -308,6 +308,8 @@ const order = shape({
   event: optionalText(64),
   /** Ours: how much of the stake is matched, how much waits, and at which price on average. */
   matched: maybe(money),
+  /** Ours: what of `matched` other players matched; the house matched the rest. Who they are nobody is told. */
+  withPlayers: from('matched_with_players', maybe(money)),
   unmatched: maybe(money),
   averageOdds: from('average_odds', maybe(odds)),
   settledAt: from('settled_at', optionalInstant),
@@ -341,7 +343,7 @@ export const exchangeApi = defineApi({
     idempotent: true,
     status: 201,
     summary:
-      'Places an order once for its client reference. What the book offers is matched, the rest waits. 409 when the market has moved.',
+      'Places an order once for its client reference. What other players and the house offer is matched, the rest waits. 409 when the market has moved, or an own order on the other side would meet it.',
     input: place,
     /** `receipt`: of a match that was committed to. */
     output: z.object({ success: flag, message: optionalText(500), order, receipt: maybe(signedBet) }),
@@ -395,5 +397,19 @@ export const exchangeApi = defineApi({
     summary: 'Takes back what of an order is not matched. 409 when nothing of it waits.',
     input: z.object({ id }),
     output: z.object({ success: flag, message: optionalText(500), order }),
+  },
+  cancelOrders: {
+    method: 'POST',
+    path: '/api/exchange/orders/cancel',
+    auth: 'player',
+    excluded: true,
+    limit: 'exchangeOrder',
+    feature: 'exchange-orders',
+    idempotent: true,
+    summary:
+      'Takes back at once what of all orders is not matched, of a market or of all. 409 when nothing waits.',
+    input: z.object({ market: maybe(id) }),
+    /** How many orders, and the stakes that waited. */
+    output: z.object({ success: flag, message: optionalText(500), amount: money, count: count() }),
   },
 })

@@ -21,15 +21,17 @@ import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'
 import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
-import { bookmakerOf, matchOddsOf } from './market.ts'
+import { bookmakerOf, LEVELS, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
+import { type Figures, figuresOf, NO_FIGURES } from './figures.ts'
 import { historyOf } from './price-history.ts'
 import { shownSideMarkets } from './side-markets.ts'
 import { resultOfMatch, resultsOfDay } from './results.ts'
 import { standOf } from './state.ts'
-import { nameOf, type Traded, tradedBook, tradedOf } from './traded.ts'
+import { nameOf, type Traded, tradedOf } from './traded.ts'
+import { nameOfWaiting, offeredIn, type Waiting } from './waiting.ts'
 
 /** Days that are told at once. */
 const COMMITMENTS = 60
@@ -109,10 +111,11 @@ function standing<Answer>(
   return made
 }
 
-function oddsStanding(matches: Drawn, match: Match, now: number): Standing<MatchOdds> {
+function oddsStanding(matches: Drawn, match: Match, waiting: Waiting, now: number): Standing<MatchOdds> {
   const work = workOf(matches)
-  return standing(work, work.odds, match, standOf(match, now).odds, () => {
-    const answer = oddsOf(match, now)
+  const stand = `${standOf(match, now).odds} ${nameOfWaiting(waiting)}`
+  return standing(work, work.odds, match, stand, () => {
+    const answer = oddsOf(match, waiting, now)
     return { answer, wire: oddsOnWire(answer) }
   })
 }
@@ -125,11 +128,16 @@ function detailsStanding(matches: Drawn, match: Match, now: number): Standing<Ev
   })
 }
 
-function depthStanding(matches: Drawn, match: Match, traded: Traded, now: number): Standing<Depth> {
+function depthStanding(
+  matches: Drawn,
+  match: Match,
+  { traded, waiting }: { traded: Traded; waiting: Waiting },
+  now: number,
+): Standing<Depth> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).odds} ${nameOf(traded)}`
+  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfWaiting(waiting)}`
   return standing(work, work.depths, match, stand, () => {
-    const answer = depthOf(match, traded, now)
+    const answer = depthOf(match, { traded, waiting }, now)
     return { answer, wire: z.encode(depth, answer) as unknown as Json }
   })
 }
@@ -140,9 +148,9 @@ const oddsOnWire = (odds: MatchOdds): Json =>
 const detailsOnWire = (details: EventDetails): Json =>
   z.encode(exchangeDataApi.eventDetails.output, { it: details })['it'] as unknown as Json
 
-/** Both markets of a match, worked out for this moment whatever is kept. */
+/** Both markets of a match without its players, worked out for this moment whatever is kept. */
 export const marketsAt = (match: Match, now: number): { odds: Json; details: Json } => ({
-  odds: oddsOnWire(oddsOf(match, now)),
+  odds: oddsOnWire(oddsOf(match, [], now)),
   details: detailsOnWire(detailsOf(match, now)),
 })
 
@@ -150,6 +158,18 @@ export const marketsAt = (match: Match, now: number): { odds: Json; details: Jso
 export async function matchesAt({ matches }: { matches: Drawn }, now: number): Promise<Drawn> {
   await matches.ready(now)
   return matches
+}
+
+/** What the database says of a market now, by the name that it is told by. */
+async function lookedAtFor({ db }: Host, name: string, now: number) {
+  const figures = figuresOf(db)
+  await figures.look([name], now)
+  return figuresIn(figures, name)
+}
+
+const figuresIn = ({ traded, waiting }: Pick<Figures, 'traded' | 'waiting'>, name: string) => {
+  const market = name.replace(/^d/, '1')
+  return { traded: traded(market), waiting: waiting(market) }
 }
 
 export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
@@ -162,16 +182,16 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     const now = host.clock()
     const matches = await matchesAt(host, now)
     const eventId = /^1\.(\d+)$/.exec(input.marketId)?.[1] ?? ''
-    return oddsStanding(matches, shownMatch(matches, eventId, now), now).answer
+    const match = shownMatch(matches, eventId, now)
+    const figures = await lookedAtFor(host, input.marketId, now)
+    return oddsStanding(matches, match, figures.waiting, now).answer
   },
   depth: async ({ input, host }) => {
     const now = host.clock()
     const matches = await matchesAt(host, now)
     const match = shownMatch(matches, input.eventId, now)
-    const market = `1.${input.eventId}`
-    const book = tradedBook(host.db)
-    await book.look([market], now)
-    return depthStanding(matches, match, book.of(market), now).answer
+    const figures = await lookedAtFor(host, `d.${input.eventId}`, now)
+    return depthStanding(matches, match, figures, now).answer
   },
   priceHistory: async ({ input, host }) => {
     const fixture = fixtureOf(/^1\.(\d+)$/.exec(input.marketId)?.[1] ?? '')
@@ -214,19 +234,22 @@ export async function proofOfMatch(host: Host, eventId: string): Promise<MatchPr
 /**
  * What the provider's call answers about a market at a moment, as the wire spells it: `match-odds` for `1.<event>`, the
  * rows of `event` for an event's id, `depth` for `d.<event>`; the same object while nothing of it changes. Undefined for what
- * no screen may show. `traded`: what is known of a match-odds market's.
+ * no screen may show. `figures`: what the database says of match odds.
  */
 export function marketAnswer(
   matches: Drawn,
   market: string,
   now: number,
-  traded: (market: string) => Traded = () => new Map(),
+  figures: Pick<Figures, 'traded' | 'waiting'> = NO_FIGURES,
 ): Json {
   const [, prefix, eventId = ''] = /^(1\.|d\.)?(\d+)$/.exec(market) ?? []
   const match = knownMatch(matches, eventId, now)
   if (!match) return undefined
-  if (prefix === 'd.') return depthStanding(matches, match, traded(`1.${eventId}`), now).wire
-  return (prefix ? oddsStanding(matches, match, now) : detailsStanding(matches, match, now)).wire
+  if (!prefix) return detailsStanding(matches, match, now).wire
+  const known = figuresIn(figures, market)
+  return prefix === 'd.'
+    ? depthStanding(matches, match, known, now).wire
+    : oddsStanding(matches, match, known.waiting, now).wire
 }
 
 function knownMatch(matches: Drawn, eventId: string, now: number): Match | undefined {
@@ -267,29 +290,34 @@ function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
 /** So many levels of each side are told of what is not asked for in depth. */
 const BEST_LEVELS = 3
 
-function oddsOf(match: Match, now: number): MatchOdds {
-  const { isInPlay, status, version, runners, quote } = matchOddsOf(match, now)
+function oddsOf(match: Match, waiting: Waiting, now: number): MatchOdds {
+  const market = matchOddsOf(match, now)
+  const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
     status,
     version,
-    runners: runners.map(({ id, name }) => {
-      const { back, lay } = quote(id, BEST_LEVELS)
-      return { id, name, back, lay }
-    }),
+    runners: runners.map(({ id, name }) => ({ id, name, ...offeredIn(market, waiting, id, BEST_LEVELS) })),
   }
 }
 
-function depthOf(match: Match, traded: Traded, now: number): Depth {
-  const { isInPlay, status, version, runners, quote } = matchOddsOf(match, now)
+function depthOf(
+  match: Match,
+  { traded, waiting }: { traded: Traded; waiting: Waiting },
+  now: number,
+): Depth {
+  const market = matchOddsOf(match, now)
+  const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
     status,
     version,
-    runners: runners.map(({ id, name }) => {
-      const { back, lay } = quote(id)
-      return { id, name, ...tradedOf(traded, id), back, lay }
-    }),
+    runners: runners.map(({ id, name }) => ({
+      id,
+      name,
+      ...tradedOf(traded, id),
+      ...offeredIn(market, waiting, id, LEVELS),
+    })),
   }
 }
 

@@ -54,7 +54,7 @@ export function chanceOf(match: Match, { moment, book }: State, selection: numbe
 }
 
 /** Of each side; what a screen is told of them is less unless it asks for depth. */
-const LEVELS = 10
+export const LEVELS = 10
 /** What match odds keep of a fair price, at least. */
 const MARGIN = 0.005
 

@@ -15,6 +15,7 @@ import type { Call, Handlers } from '../http/handler.ts'
 import { balanceOf } from '../ledger/accounts.ts'
 import {
   cancelOrder,
+  cancelWaiting,
   exposureHeld,
   type OrderAfter,
   type OrderReceipt,
@@ -69,6 +70,11 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
       message: textOf('ORDER_CANCELLED', locale),
       order: orderAfter(await orderRow(host.db, cancelled.orderId), cancelled),
     }
+  },
+  cancelOrders: async ({ input, caller, host, key, locale }) => {
+    const wanted = { playerId: caller.id, market: input.market, at: host.clock() }
+    const cancelled = await cancelWaiting(host.db, key, wanted)
+    return { success: true, message: textOf('ORDER_CANCELLED', locale), ...cancelled }
   },
 }
 
@@ -200,9 +206,12 @@ const orderRow = (db: Db, orderId: bigint): Promise<OrderRow> =>
   db.selectFrom('exchange_order').selectAll().where('op_id', '=', orderId).executeTakeFirstOrThrow()
 
 /** The order as an operation left it, whatever became of it since. */
-function orderAfter(row: OrderRow, { matched, gain, rest, status, settledAt }: OrderAfter): ExchangeOrder {
+function orderAfter(
+  row: OrderRow,
+  { matched, withPlayers: with_players, gain, rest, status, settledAt }: OrderAfter,
+): ExchangeOrder {
   const settled_at = settledAt === undefined ? null : new Date(settledAt)
-  return shown({ ...row, matched, gain, rest, status, net: null, settled_at })
+  return shown({ ...row, matched, with_players, gain, rest, status, net: null, settled_at })
 }
 
 const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
@@ -224,6 +233,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     odds: row.odds,
     run: row.run ?? undefined,
     matched: paisa(matched),
+    withPlayers: paisa(row.with_players),
     unmatched: paisa(row.rest),
     averageOdds: matched === 0 ? undefined : 100 + Math.round(gain / matched),
     profit: paisa(row.side === 'back' ? profitOf(allGain) : all),

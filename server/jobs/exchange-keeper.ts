@@ -1,9 +1,9 @@
 /**
- * Keeps the exchange's orders: matches what waits with the book as it moves, lets it lapse when a market turns
- * in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
+ * Keeps the exchange's orders: matches what waits with the book as it moves, the first in the queue first, lets it lapse when
+ * a market turns in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
  */
 import { sql } from 'kysely'
-import type { Host } from '../host.ts'
+import type { Db, Host } from '../host.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
 import { HostError } from '../messages/errors.ts'
@@ -47,26 +47,60 @@ async function keepMarket(host: Host, market: Market | undefined, now: number): 
     await settlePlayers(host.db, market.id, now)
     return
   }
-  const waiting = await host.db
-    .selectFrom('exchange_order')
-    .select(['op_id', 'side', 'selection', 'odds', 'placed_in_play'])
-    .select(sql<boolean>`is_excluded(player_id)`.as('is_excluded'))
-    .where('market', '=', market.id)
-    .where('rest', '>', 0n)
-    .orderBy('op_id')
-    .execute()
+  await keepWaiting(host.db, market, now)
+}
+
+/** Lets what waits in a market lapse, or matches it. */
+export async function keepWaiting(
+  db: Db,
+  market: Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'book' | 'quote'>,
+  now: number,
+): Promise<void> {
+  const waiting = await waitingIn(db, market.id, now)
   for (const order of waiting) {
     // Of a player who has excluded themself nothing waits on (PP-20).
     if (order.is_excluded || (market.isInPlay && !order.placed_in_play)) {
-      await lapseOrder(host.db, { id: order.op_id, market: market.id }, now)
-    } else {
+      await lapseOrder(db, { id: order.op_id, market: market.id }, now)
+    } else if (market.status === 'open') {
       const levels = market.quote(order.selection)[order.side]
       const best = levels[0]?.price
-      const isReached =
-        best !== undefined && (order.side === 'back' ? best >= order.odds : best <= order.odds)
-      if (isReached) await matchWaiting(host.db, order.op_id, { ...market, levels }, now)
+      const isReached = best !== undefined && isTaken(order, best)
+      if (isReached || meetsAnother(order, waiting))
+        await matchWaiting(db, order.op_id, { ...market, levels }, now)
     }
   }
+}
+
+type Waiting = Awaited<ReturnType<typeof waitingIn>>[number]
+
+/** What waits in a market, the first in the queue of its side first. */
+function waitingIn(db: Db, market: string, now: number) {
+  const place = sql`case side when 'back' then odds else -odds end`
+  return db
+    .selectFrom('exchange_order')
+    .select(['op_id', 'player_id', 'side', 'selection', 'odds', 'seat', 'placed_in_play'])
+    .select(sql<boolean>`is_excluded(player_id)`.as('is_excluded'))
+    .select(sql<boolean>`is_stopped(player_id, ${new Date(now)})`.as('is_stopped'))
+    .where('market', '=', market)
+    .where('rest', '>', 0n)
+    .orderBy(place)
+    .orderBy('seat')
+    .execute()
+}
+
+const isTaken = ({ side, odds }: Pick<Waiting, 'side' | 'odds'>, price: number): boolean =>
+  side === 'back' ? price >= odds : price <= odds
+
+/** Whether another player's order, which came before and could not be matched then, waits at a price that this one takes. */
+function meetsAnother(order: Waiting, waiting: readonly Waiting[]): boolean {
+  if (order.is_stopped) return false
+  for (const other of waiting) {
+    if (other.side === order.side || other.selection !== order.selection) continue
+    // From here on they ask for more than it takes.
+    if (!isTaken(order, other.odds)) return false
+    if (other.player_id !== order.player_id && other.seat < order.seat && !other.is_stopped) return true
+  }
+  return false
 }
 
 /** Another process, or staff, may have been there first. */

@@ -123,6 +123,19 @@ export async function lockPlayer(tx: Tx, playerId: bigint): Promise<bigint> {
   return balance ?? 0n
 }
 
+/** Locks several players in the order that everybody locks them in, whoever they are: nobody waits in a circle. */
+export async function lockPlayers(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('player_id', 'in', playerIds)
+    .where('kind', '=', 'cash')
+    .where('cur', '=', 'BDT')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** What a player has, by wallet. */
 export interface Wallets {
   /** The main wallet: the player's own money. */

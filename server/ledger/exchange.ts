@@ -1,13 +1,12 @@
 /**
- * Orders at the exchange: placed, matched with what the book offers, cancelled or lapsed as far as they wait. One
- * transaction at a time works on a market. Lock order: operation, market, player. Source: money.md "Exchange
- * exposure"; protection.md "What they teach"; X-88.
+ * Orders at the exchange: placed, matched with what the book offers (exchange-match.ts), cancelled or lapsed as far as
+ * they wait. One transaction at a time works on a market. Lock order: operation, markets by their ids, players by their
+ * accounts' ids. Source: money.md "Exchange exposure"; protection.md "What they teach"; X-88; decision 198.
  */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { PriceChoice } from '../../contract/exchange.ts'
-import type { PriceLevel } from '../../contract/exchange/price.ts'
-import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
+import type { Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { fail } from '../messages/errors.ts'
@@ -15,23 +14,17 @@ import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
+import { type Book, lockMatched, makersOf, match, planMatch } from './exchange-match.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
 import { runOp } from './ops.ts'
 
 export type OrderRow = Selectable<MoneyOutTables['exchange_order']>
 
 /** The market as the player's order meets it. */
-export interface Offered {
-  id: string
-  kind: MarketKind
+export interface Offered extends Book {
   runners: { id: number; name: string }[]
   eventName: string
   name: string
-  isInPlay: boolean
-  /** Names the book; what is matched is taken from it once. */
-  book: number
-  /** What is there to be matched with, the best first. */
-  levels: readonly PriceLevel[]
 }
 
 export interface NewOrder {
@@ -58,8 +51,8 @@ const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, recei
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by staff), and
- * what `may` throws.
+ * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
+ * staff), and what `may` throws.
  */
 export async function placeOrder(
   db: Db,
@@ -82,14 +75,18 @@ export async function placeOrder(
     const known = await orderOf(tx, playerId, order.reference)
     if (known) return after(tx, sameTerms(known, market.id, order))
     const row = await openMarket(tx, market)
-    await lockPlayer(tx, playerId)
+    const wanted = { ...order, rest: BigInt(order.stake), seat: undefined }
+    const plan = await planMatch(tx, market, wanted, at)
+    await lockMatched(tx, plan, playerId, at)
     await may(tx, { playerId, at }, 'order')
     await keepSitting(tx, playerId, at)
+    if (plan.refusal) throw fail(plan.refusal)
     await insertOrder(tx, opId, market, order)
-    const matched = await take(tx, { opId, orderId: opId, market, order, at })
+    const matched = await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan, at })
     // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.
     if (market.kind !== 'match_odds' && matched < BigInt(order.stake)) throw fail('PRICE_CHANGED')
     await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
+    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return after(tx, opId)
   })
   return readAfter(result)
@@ -99,6 +96,7 @@ export async function placeOrder(
 export interface OrderAfter {
   orderId: bigint
   matched: bigint
+  withPlayers: bigint
   gain: bigint
   rest: bigint
   status: OrderRow['status']
@@ -106,10 +104,11 @@ export interface OrderAfter {
 }
 
 async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | null>> {
-  const { matched, gain, rest, status, settled_at } = await orderById(tx, orderId)
+  const { matched, with_players, gain, rest, status, settled_at } = await orderById(tx, orderId)
   return {
     orderId: String(orderId),
     matched: String(matched),
+    withPlayers: String(with_players),
     gain: String(gain),
     rest: String(rest),
     status,
@@ -120,6 +119,8 @@ async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | n
 const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   orderId: BigInt(String(result['orderId'])),
   matched: BigInt(String(result['matched'])),
+  // Operations from before players met have none.
+  withPlayers: typeof result['withPlayers'] === 'string' ? BigInt(result['withPlayers']) : 0n,
   gain: BigInt(String(result['gain'])),
   rest: BigInt(String(result['rest'])),
   status: result['status'] === 'cancelled' ? 'cancelled' : 'open',
@@ -180,6 +181,7 @@ async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrde
       run: order.run ?? null,
       stake: BigInt(order.stake),
       rest: BigInt(order.stake),
+      any_price: order.priceChange === 'any',
       placed_in_play: market.isInPlay,
       reference: order.reference,
       net: null,
@@ -190,106 +192,26 @@ async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrde
     .execute()
 }
 
-interface Taking {
-  opId: bigint
-  orderId: bigint
-  market: Pick<Offered, 'id' | 'book' | 'levels'>
-  order: Pick<NewOrder, 'selection' | 'side' | 'odds' | 'priceChange'>
-  at: number
-}
-
-/** Matches what waits of an order with what is left of the book; answers how much was matched. Throws PRICE_CHANGED. */
-async function take(tx: Tx, { opId, orderId, market, order, at }: Taking): Promise<bigint> {
-  const best = market.levels[0]?.price
-  if (order.priceChange === 'exact' && best !== undefined && isBetter(order, best))
-    throw fail('PRICE_CHANGED')
-  const takeable = market.levels.filter(
-    ({ price }) => order.priceChange === 'any' || price === order.odds || isBetter(order, price),
-  )
-  if (takeable.length === 0) return 0n
-  const { rest } = await tx
-    .selectFrom('exchange_order')
-    .select('rest')
-    .where('op_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const gone = await takenFrom(tx, market, order)
-  let left = rest
-  let gain = 0n
-  for (const { price, size } of takeable) {
-    const there = BigInt(size) - (gone.get(price) ?? 0n)
-    const part = left < there ? left : there
-    if (part <= 0n) continue
-    left -= part
-    gain += BigInt(gainOf(Number(part), price))
-    const { selection, side } = order
-    await tx
-      .insertInto('exchange_fill')
-      .values({
-        order_id: orderId,
-        op_id: opId,
-        market: market.id,
-        selection,
-        side,
-        book: BigInt(market.book),
-        price,
-        size: part,
-        at: new Date(at),
-      })
-      .execute()
-  }
-  const matched = rest - left
-  if (matched === 0n) return 0n
-  await tx
-    .updateTable('exchange_order')
-    .set((row) => ({ matched: row('matched', '+', matched), gain: row('gain', '+', gain), rest: left }))
-    .where('op_id', '=', orderId)
-    .execute()
-  return matched
-}
-
-/** A backer wants more, a layer less. */
-const isBetter = ({ side, odds }: { side: Side; odds: number }, price: number): boolean =>
-  side === 'back' ? price > odds : price < odds
-
-/** What players have taken of the book that stands, by price. */
-async function takenFrom(
-  tx: Tx,
-  market: Taking['market'],
-  { selection, side }: Taking['order'],
-): Promise<Map<number, bigint>> {
-  const rows = await tx
-    .selectFrom('exchange_fill')
-    .select((row) => ['price', row.fn.sum<string>('size').as('size')])
-    .where('market', '=', market.id)
-    .where('book', '=', BigInt(market.book))
-    .where('selection', '=', selection)
-    .where('side', '=', side)
-    .groupBy('price')
-    .execute()
-  return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
-}
-
 /**
- * Matches an order that waits with the book as it is now; once for a book, and not during a time-out or an exclusion. Answers whether
- * anything was matched.
+ * Matches an order that waits with the book as it is now, and with those of other players that came before it; once for a
+ * book, and not during a time-out or an exclusion. Answers whether anything was matched.
  */
-export async function matchWaiting(
-  db: Db,
-  orderId: bigint,
-  market: Pick<Offered, 'id' | 'book' | 'levels'>,
-  at: number,
-): Promise<boolean> {
-  const key = `match:${orderId}:${market.book}`
+export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: number): Promise<boolean> {
+  const key = `match:${orderId}:${book.book}`
   const op = { scope: 'exchange', key, kind: 'exchange_match', payload: key, playerId: null, at }
   const { result } = await runOp(db, op, async (tx, opId) => {
-    const row = await lockMarket(tx, market.id)
+    const row = await lockMarket(tx, book.id)
     const order = await orderById(tx, orderId)
     if (row.status !== 'open' || order.rest === 0n) return { matched: 0 }
-    await lockPlayer(tx, order.player_id)
+    const { player_id: playerId } = order
+    const terms = { ...order, playerId, priceChange: 'better' } as const
+    const plan = await planMatch(tx, book, terms, at)
+    await lockMatched(tx, plan, playerId, at)
     if (await isStopped(tx, order.player_id, at)) return { matched: 0 }
-    const terms = { ...order, priceChange: 'better' } as const
-    const matched = await take(tx, { opId, orderId, market, order: terms, at })
-    await holdExposure(tx, { opId, playerId: order.player_id, market: row, at })
+    const matched = await match(tx, { opId, orderId, book, terms, plan, at })
+    if (matched === 0n) return { matched: 0 }
+    for (const player of [playerId, ...makersOf(plan)])
+      await holdExposure(tx, { opId, playerId: player, market: row, at })
     return { matched: Number(matched) }
   })
   return Number(result['matched']) > 0
@@ -322,6 +244,29 @@ export async function cancelOrder(
   return readAfter(result)
 }
 
+/**
+ * The player takes back all that waits, of a market or of all of them, at once. Answers how many orders that were, and
+ * their stakes. Throws NOTHING_WAITS, KEY_REUSED.
+ */
+export async function cancelWaiting(
+  db: Db,
+  key: string | undefined,
+  { playerId, market, at }: { playerId: bigint; market: string | undefined; at: number },
+): Promise<{ count: number; amount: Paisa }> {
+  const scope = `p:${playerId}`
+  const payload = { market: market ?? null }
+  const op = { scope, key: key ?? randomUUID(), kind: 'exchange_cancel_all', payload, playerId, at }
+  const { result } = await runOp(db, op, async (tx, opId) => {
+    const markets = await lockWaitingMarkets(tx, playerId, market)
+    await lockPlayer(tx, playerId)
+    const dropped = await dropWaiting(tx, { opId, playerId, markets, at })
+    if (dropped.length === 0) throw fail('NOTHING_WAITS')
+    const amount = dropped.reduce((sum, { rest }) => sum + rest, 0n)
+    return { count: dropped.length, amount: String(amount) }
+  })
+  return { count: Number(result['count']), amount: paisa(BigInt(String(result['amount']))) }
+}
+
 /** What waits comes back when the market turns in-play or closes. */
 export async function lapseOrder(db: Db, order: { id: bigint; market: string }, at: number): Promise<void> {
   const key = `lapse:${order.id}`
@@ -340,13 +285,14 @@ interface Dropping {
   at: number
 }
 
-/** Locks the markets in which something of the player's waits, before the player is locked. */
-export async function lockWaitingMarkets(tx: Tx, playerId: bigint): Promise<string[]> {
+/** Locks the markets in which something of the player's waits, or one of them, before the player is locked. */
+export async function lockWaitingMarkets(tx: Tx, playerId: bigint, market?: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('exchange_order')
     .select('market')
     .distinct()
     .where('player_id', '=', playerId)
+    .$if(market !== undefined, (query) => query.where('market', '=', market ?? ''))
     .where('rest', '>', 0n)
     .orderBy('market')
     .execute()
@@ -354,21 +300,23 @@ export async function lockWaitingMarkets(tx: Tx, playerId: bigint): Promise<stri
   return rows.map(({ market }) => market)
 }
 
-/** Lets go of all that waits of a player in markets that are locked. What was placed meanwhile in another is the keeper's. */
+/** Lets go of all that waits of a player in markets that are locked, and answers it. What was placed meanwhile in another is the keeper's. */
 export async function dropWaiting(
   tx: Tx,
   { opId, playerId, markets, at }: { opId: bigint; playerId: bigint; markets: string[]; at: number },
-): Promise<void> {
-  if (markets.length === 0) return
+): Promise<{ orderId: bigint; rest: bigint }[]> {
+  if (markets.length === 0) return []
   const waiting = await tx
     .selectFrom('exchange_order')
-    .select(['op_id as orderId', 'market as marketId'])
+    .select(['op_id as orderId', 'market as marketId', 'rest'])
     .where('player_id', '=', playerId)
     .where('market', 'in', markets)
     .where('rest', '>', 0n)
     .orderBy('op_id')
     .execute()
-  for (const order of waiting) await drop(tx, { opId, ...order, end: 'cancelled', at })
+  for (const { orderId, marketId } of waiting)
+    await drop(tx, { opId, orderId, marketId, end: 'cancelled', at })
+  return waiting
 }
 
 /** Lets go of what waits; answers whether anything did. */

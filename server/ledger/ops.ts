@@ -33,6 +33,11 @@ const RETRIES = 8
 /** Serialization failure, deadlock, and a unique key that someone else took between our look and our write. */
 const RETRIABLE = new Set(['40001', '40P01', '23505'])
 
+/** Thrown by an effect that has planned by what is no longer so, now that it holds its locks: the operation begins anew. */
+export class BeginAnew extends Error {
+  readonly code = '40001'
+}
+
 /**
  * Runs an operation once per scope and key. `replayed` says that it had been done before.
  * Throws KEY_REUSED, BUSY, whatever the effect throws, or the database's error after the last retry.

@@ -6,7 +6,7 @@
  */
 import { changeOf, type Json } from '../../contract/marketChanges.ts'
 import { marketAnswer } from '../exchange/data.ts'
-import type { TradedBook } from '../exchange/traded.ts'
+import { type Figures, hasFigures } from '../exchange/figures.ts'
 import type { Host } from '../host.ts'
 import type { Drawn } from '../matches/matches.ts'
 import { fail } from '../messages/errors.ts'
@@ -55,12 +55,9 @@ interface Told {
   promised: number
 }
 
-/** The event of which `d.<event>` tells the depth; undefined for any other name. */
-const deepOf = (market: string): string | undefined => /^d\.(\d+)$/.exec(market)?.[1]
-
-/** `traded`: what was matched, for those who watch depth. `everyMs`: how often the clock is looked at; `most`: watches of all streams together. */
+/** `figures`: what the database says of match odds. `everyMs`: how often the clock is looked at; `most`: watches of all streams together. */
 export function createMarkets(
-  { clock, log, matches, traded }: Pick<Host, 'clock' | 'log'> & { matches: Drawn; traded?: TradedBook },
+  { clock, log, matches, figures }: Pick<Host, 'clock' | 'log'> & { matches: Drawn; figures?: Figures },
   everyMs = TICK_MS,
   most = WATCHES,
 ): Markets {
@@ -74,22 +71,15 @@ export function createMarkets(
   const slices = createSlices(failed)
   const second = (): number => Math.floor(clock() / TICK_MS) * TICK_MS
 
-  /** What was traded of markets that are watched in depth; told with the next second. */
-  const lookAtTraded = async (markets: readonly string[], at: number): Promise<void> => {
-    const deep = markets.flatMap((market) => deepOf(market) ?? [])
-    if (deep.length > 0)
-      await traded?.look(
-        [...new Set(deep)].map((event) => `1.${event}`),
-        at,
-      )
-  }
+  /** What players have traded and wait with; told with the next second. */
+  const lookAt = async (markets: readonly string[], at: number): Promise<void> => figures?.look(markets, at)
 
   /** Brings a market to a second, and says what has changed since the one before. */
   const bring = (name: string, one: Watched, at: number): void => {
     if (one.at === at) return
     one.at = at
     const before = one.answer
-    one.answer = marketAnswer(matches, one.market, at, traded?.of)
+    one.answer = marketAnswer(matches, one.market, at, figures)
     if (one.answer === undefined) watched.delete(name)
     const change = changeOf(before, one.answer)
     if (change === undefined && one.answer !== undefined) return
@@ -132,7 +122,7 @@ export function createMarkets(
     toldAt = at
     // Tomorrow's days, once a day; what is told meanwhile is of those that are there.
     matches.ready(at).catch(failed)
-    lookAtTraded(
+    lookAt(
       [...watched.values()].map(({ market }) => market),
       at,
     ).catch(failed)
@@ -153,7 +143,7 @@ export function createMarkets(
     const one = watched.get(name) ?? {
       market,
       everySeconds,
-      answer: marketAnswer(matches, market, at, traded?.of),
+      answer: marketAnswer(matches, market, at, figures),
       at,
       watchers: new Set(),
     }
@@ -176,11 +166,14 @@ export function createMarkets(
       watches += wanted.size
       tick()
       told.set(watcher, { texts: [], quiet: 0, watches: new Set(), promised: wanted.size })
-      for (const market of wanted) {
-        const begin = () => slices.add(() => join(market, watcher, everySeconds))
-        if (deepOf(market) === undefined) begin()
-        else lookAtTraded([market], second()).catch(failed).finally(begin)
+      const begin = (): void => {
+        for (const market of wanted) slices.add(() => join(market, watcher, everySeconds))
       }
+      if (!figures || ![...wanted].some(hasFigures)) begin()
+      else
+        lookAt([...wanted], second())
+          .catch(failed)
+          .finally(begin)
     },
     forget(watcher) {
       const own = told.get(watcher)

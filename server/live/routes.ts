@@ -15,7 +15,7 @@ import {
 } from '../../contract/live.ts'
 import { z } from '../../contract/kit/zod.ts'
 import { addressPrefix } from '../context/address.ts'
-import { tradedBook } from '../exchange/traded.ts'
+import { figuresOf } from '../exchange/figures.ts'
 import { packedEvents } from '../http/compress.ts'
 import type { Caller, Host } from '../host.ts'
 import { callerOf, checkOrigin, type Services } from '../http/services.ts'
@@ -70,7 +70,7 @@ const input = z.object({
 export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marketsMs = TICK_MS): Live {
   const { host } = services
   const hub = isSignalled(host) ? createHub(host) : undefined
-  const watching = createMarkets({ ...host, traded: tradedBook(host.db) }, marketsMs)
+  const watching = createMarkets({ ...host, figures: figuresOf(host.db) }, marketsMs)
   const open = new Set<Open>()
   /** In the order they were opened. */
   const byOwner = new Map<string, Set<Open>>()

@@ -100,8 +100,9 @@ export async function stopOf(db: Db, playerId: bigint, at: number): Promise<Code
 
 /** Whether a tool of the player stops what waits from being matched. */
 export async function isStopped(db: Db | Tx, playerId: bigint, at: number): Promise<boolean> {
-  const { isExcluded, inTimeOut, underAge } = await standingOf(db, playerId, at)
-  return isExcluded || inTimeOut || underAge
+  const { rows } = await sql<{ stopped: boolean }>`
+    select is_stopped(${playerId}::bigint, ${new Date(at)}::timestamptz) as stopped`.execute(db)
+  return rows[0]?.stopped ?? true
 }
 
 interface Held {

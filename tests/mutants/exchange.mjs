@@ -3,6 +3,7 @@ const exchange = (title) => [{ file: 'tests/host/exchange/exchange.test.ts', tit
 const exposure = (title) => [{ file: 'contract/exposure.test.ts', title }]
 
 const ORDERS = 'server/ledger/exchange.ts'
+const MATCH = 'server/ledger/exchange-match.ts'
 const SETTLE = 'server/ledger/exchange-settle.ts'
 const HOLD = 'server/ledger/exposure.ts'
 const SUMS = 'contract/exposure.ts'
@@ -12,23 +13,23 @@ const MARKET = 'server/exchange/market.ts'
 export const mutants = [
   {
     name: 'an order is matched at a worse price than it asked for',
-    file: ORDERS,
-    from: "order.priceChange === 'any' || price === order.odds",
-    to: "order.priceChange !== 'exact' || price === order.odds",
+    file: MATCH,
+    from: "priceChange === 'any' || price === odds",
+    to: "priceChange !== 'exact' || price === odds",
     tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
   },
   {
     name: 'what is matched counts at a step above its price',
-    file: ORDERS,
-    from: 'gain += BigInt(gainOf(Number(part), price))',
-    to: 'gain += BigInt(gainOf(Number(part), price + 1))',
+    file: MATCH,
+    from: 'gainOf(Number(part.size), part.price)',
+    to: 'gainOf(Number(part.size), part.price + 1)',
     tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
   },
   {
     name: 'the same offer of the book is taken twice',
-    file: ORDERS,
-    from: 'const there = BigInt(size) - (gone.get(price) ?? 0n)',
-    to: 'const there = BigInt(size)',
+    file: MATCH,
+    from: 'size: BigInt(size) - (gone.get(price) ?? 0n)',
+    to: 'size: BigInt(size)',
     tests: exchange('X-88 an order is matched as far as the book goes, and holds what it can cost'),
   },
   {
@@ -69,8 +70,8 @@ export const mutants = [
   {
     name: 'an order that waits is never matched',
     file: 'server/jobs/exchange-keeper.ts',
-    from: "(order.side === 'back' ? best >= order.odds : best <= order.odds)",
-    to: "(order.side === 'back' ? best > 100 * order.odds : best <= order.odds)",
+    from: 'best !== undefined && isTaken(order, best)',
+    to: 'best !== undefined && isTaken(order, best / 100)',
     tests: exchange('an order that waits is matched when the book reaches it'),
   },
   {

@@ -22,8 +22,8 @@ export const mutants = [
   {
     name: 'two bets at once both see the money that is there for one: the player is not locked',
     file: ACCOUNTS,
-    from: '    .forUpdate()\n',
-    to: '',
+    from: '    .forUpdate()\n    .executeTakeFirstOrThrow()\n  return balance',
+    to: '    .executeTakeFirstOrThrow()\n  return balance',
     tests: ledger(
       'fifty bets at once on a balance for ten: ten are taken, forty refused, nothing below zero [PostgreSQL]',
     ),

@@ -171,6 +171,12 @@ export interface MoneyOutTables {
     match_root: string | null
     receipt_key: string | null
     receipt_signature: string | null
+    /** Its place in the queue (050): of two that wait at one price the lower one is first. */
+    seat: Generated<bigint>
+    /** It may be matched at a worse price than its own; of orders from before 050 it is not known, and true. */
+    any_price: boolean
+    /** What of `matched` other players matched; the house matched the rest. */
+    with_players: Generated<bigint>
   }
   exchange_fill: {
     id: Generated<bigint>
@@ -184,6 +190,8 @@ export interface MoneyOutTables {
     price: number
     size: bigint
     at: Date
+    /** The other player's order (050), which has a fill of its own in the same operation; null where the house matched it. */
+    counter: bigint | null
   }
   exchange_hold: { player_id: bigint; market: string; amount: bigint }
   exchange_settlement: {

@@ -44,6 +44,7 @@ import { passesHeeded } from './protection/046-passes-heeded.ts'
 import { noPoints } from './protection/047-no-points.ts'
 import { matchDays } from './exchange/048-match-days.ts'
 import { priceHistory } from './exchange/049-price-history.ts'
+import { playersMeet } from './exchange/050-players-meet.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -90,6 +91,7 @@ const steps = {
   '047-no-points': noPoints,
   '048-match-days': matchDays,
   '049-price-history': priceHistory,
+  '050-players-meet': playersMeet,
 }
 
 const statements = (text: string): Migration => ({

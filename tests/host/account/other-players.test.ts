@@ -195,6 +195,7 @@ const MATRIX: Matrix = {
   openOrders: {},
   betReceipts: {},
   cancelOrder: { id: steal((victim) => [victim.order], 404) },
+  cancelOrders: { market: null },
   statement: {},
   exportHistory: { format: null },
   receipt: { id: record },

@@ -31,6 +31,7 @@ const FAIR = new Set([
   'MARKET_CLOSED',
   'PRICE_CHANGED',
   'NOTHING_WAITS',
+  'OWN_ORDER',
   'CONFLICT',
 ])
 const KINDS: MarketKind[] = ['match_odds', 'bookmaker', 'fancy']

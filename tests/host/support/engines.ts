@@ -19,6 +19,11 @@ export const ON_BOTH: Record<string, string[]> = {
   ],
   'server/ledger/deposits.ts': ['money/ledger.test.ts', 'money/cashier.test.ts'],
   'server/ledger/exchange.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
+  'server/ledger/exchange-match.ts': [
+    'exchange/exchange.test.ts',
+    'exchange/players-meet.test.ts',
+    'exchange/players-random.test.ts',
+  ],
   'server/ledger/exchange-settle.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
   'server/ledger/exposure.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
   'server/ledger/limits.ts': ['account/protection.test.ts'],
@@ -41,6 +46,11 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/protection/047-no-points.ts': ['money/vip.test.ts'],
   'server/store/migrations/exchange/048-match-days.ts': ['exchange/commitments.test.ts'],
   'server/store/migrations/exchange/049-price-history.ts': ['exchange/figures.test.ts'],
+  'server/store/migrations/exchange/050-players-meet.ts': [
+    'exchange/players-meet.test.ts',
+    'exchange/players-random.test.ts',
+  ],
+  'server/exchange/waiting.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
   'server/exchange/traded.ts': ['exchange/figures.test.ts'],
   'server/exchange/results.ts': ['exchange/results.test.ts'],

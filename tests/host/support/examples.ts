@@ -404,6 +404,7 @@ export const examples: Examples<Api> = {
   openOrders: nothing,
   betReceipts: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
+  cancelOrders: () => ({ market: undefined }),
 
   statement: nothing,
   exportHistory: () => ({ format: 'json' }),

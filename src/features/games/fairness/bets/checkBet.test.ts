@@ -68,6 +68,7 @@ function settled(market: string, run?: number): KeptBet {
       createdAt: 1,
       id: '1',
       matched: paisa(1000),
+      withPlayers: paisa(0),
       unmatched: paisa(0),
       averageOdds: 200,
       settledAt: 2,

@@ -1,0 +1,266 @@
+/**
+ * How an order meets the book of its market: what other players wait with and the house's levels, the best price first; at
+ * one price players before the house, and of players who came first. The market is locked while this is worked out, so
+ * that the book stands still. Source: exchange.md 2; decision 198.
+ */
+import { sql } from 'kysely'
+import type { PriceChoice } from '../../contract/exchange.ts'
+import type { PriceLevel } from '../../contract/exchange/price.ts'
+import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
+import type { Tx } from '../host.ts'
+import type { Code } from '../messages/codes.ts'
+import { lockPlayers } from './accounts.ts'
+import { BeginAnew } from './ops.ts'
+
+/** The market as the orders in it are matched. */
+export interface Book {
+  id: string
+  kind: MarketKind
+  isInPlay: boolean
+  /** Names the house's book; what is matched is taken from it once. */
+  book: number
+  /** What the house offers, the best first. */
+  levels: readonly PriceLevel[]
+}
+
+/** An order, or what is left of one. */
+export interface Terms {
+  playerId: bigint
+  selection: number
+  side: Side
+  odds: number
+  priceChange: PriceChoice
+  rest: bigint
+  /** Of an order that waits already: it meets those that came before it, in its turn. */
+  seat: bigint | undefined
+}
+
+interface Offer {
+  price: number
+  size: bigint
+  /** The order of a player; undefined of the house. */
+  maker: { orderId: bigint; playerId: bigint } | undefined
+}
+
+export interface Plan {
+  /** What it is matched with, in this order. */
+  parts: Offer[]
+  /** Why it may not be placed. */
+  refusal: Extract<Code, 'OWN_ORDER' | 'PRICE_CHANGED'> | undefined
+}
+
+/** So many orders of players are met at once; more of them in the keeper's next look. Each costs some six statements. */
+const MOST_MAKERS = 100
+
+const OTHER_SIDE = { back: 'lay', lay: 'back' } as const
+
+/** A backer wants more, a layer less. */
+export const isBetter = (side: Side, price: number, odds: number): boolean =>
+  side === 'back' ? price > odds : price < odds
+
+const isTakeable = ({ side, odds, priceChange }: Terms, price: number): boolean =>
+  priceChange === 'any' || price === odds || isBetter(side, price, odds)
+
+/** What an order would be matched with now. */
+export async function planMatch(tx: Tx, book: Book, terms: Terms, at: number): Promise<Plan> {
+  // At a bookmaker's or a fancy's price nothing ever waits.
+  const isShared = book.kind === 'match_odds'
+  if (isShared && terms.seat === undefined && (await meetsOwn(tx, book, terms)))
+    return { parts: [], refusal: 'OWN_ORDER' }
+  const players = isShared ? await offersOfPlayers(tx, book, terms, at) : []
+  const best = [players[0]?.price, book.levels[0]?.price].filter((price) => price !== undefined)
+  if (terms.priceChange === 'exact' && best.some((price) => isBetter(terms.side, price, terms.odds)))
+    return { parts: [], refusal: 'PRICE_CHANGED' }
+  const house = await offersOfHouse(tx, book, terms, at)
+  return { parts: partsOf(terms, merged(terms.side, players, house)), refusal: undefined }
+}
+
+/** The best price first, at one price players before the house. Beyond the last player that was looked at nothing is known. */
+function merged(side: Side, players: Offer[], house: Offer[]): Offer[] {
+  const all = [...players, ...house].sort((a, b) =>
+    isBetter(side, a.price, b.price) ? -1 : a.price === b.price ? 0 : 1,
+  )
+  const last = players.at(-1)
+  return players.length < MOST_MAKERS || !last ? all : all.slice(0, all.indexOf(last) + 1)
+}
+
+function partsOf({ rest }: Terms, offers: readonly Offer[]): Offer[] {
+  let left = rest
+  return offers.flatMap((offer) => {
+    const size = left < offer.size ? left : offer.size
+    left -= size
+    return size > 0n ? { ...offer, size } : []
+  })
+}
+
+/** What waits at the market's selection on a side, of orders that the market as it is now may match. */
+const waitingOn = (tx: Tx, { id, isInPlay }: Book, selection: number, side: Side) =>
+  tx
+    .selectFrom('exchange_order')
+    .where('market', '=', id)
+    .where('selection', '=', selection)
+    .where('side', '=', side)
+    .where('rest', '>', 0n)
+    // What waited before the match lapses when it begins, whether or not the keeper has been there yet.
+    .where('placed_in_play', '=', isInPlay)
+
+/** An order never meets one of the same player: the newer one is not placed, whatever it would be matched with first. */
+async function meetsOwn(tx: Tx, book: Book, terms: Terms): Promise<boolean> {
+  const { side, selection, playerId } = terms
+  const own = await waitingOn(tx, book, selection, OTHER_SIDE[side])
+    .select('odds')
+    .where('player_id', '=', playerId)
+    .execute()
+  return own.some(({ odds }) => isTakeable(terms, odds))
+}
+
+/** What other players wait with at a price that the order takes. */
+async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
+  const { side, selection, playerId, odds, priceChange, seat } = terms
+  const rows = await waitingOn(tx, book, selection, OTHER_SIDE[side])
+    .select(['op_id', 'player_id', 'odds', 'rest'])
+    .where('player_id', '<>', playerId)
+    .$if(priceChange !== 'any', (query) => query.where('odds', side === 'back' ? '>=' : '<=', odds))
+    .$if(seat !== undefined, (query) => query.where('seat', '<', seat ?? 0n))
+    .where(sql<boolean>`not is_stopped(player_id, ${new Date(at)})`)
+    .orderBy('odds', side === 'back' ? 'desc' : 'asc')
+    .orderBy('seat')
+    .limit(MOST_MAKERS)
+    .execute()
+  return rows.map(({ op_id: orderId, player_id, odds: price, rest: size }) => ({
+    price,
+    size,
+    maker: { orderId, playerId: player_id },
+  }))
+}
+
+/** What is left of the house's book for the order: less what was taken of it, and what those are due who waited for it before. */
+async function offersOfHouse(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
+  if (book.levels.length === 0) return []
+  const gone = await takenFrom(tx, book, terms)
+  const left = book.levels.map(({ price, size }) => ({ price, size: BigInt(size) - (gone.get(price) ?? 0n) }))
+  for (const { odds, rest } of await dueBefore(tx, book, terms, at)) {
+    let due = BigInt(rest)
+    for (const level of left) {
+      if (isBetter(terms.side, odds, level.price) || level.size <= 0n) continue
+      const part = due < level.size ? due : level.size
+      level.size -= part
+      due -= part
+    }
+  }
+  return left
+    .filter(({ price, size }) => size > 0n && isTakeable(terms, price))
+    .map((level) => ({ ...level, maker: undefined }))
+}
+
+/** What players have taken of the house's book that stands, by price. */
+async function takenFrom(tx: Tx, book: Book, { selection, side }: Terms): Promise<Map<number, bigint>> {
+  const rows = await tx
+    .selectFrom('exchange_fill')
+    .select((row) => ['price', row.fn.sum<string>('size').as('size')])
+    .where('market', '=', book.id)
+    .where('book', '=', BigInt(book.book))
+    .where('selection', '=', selection)
+    .where('side', '=', side)
+    .where('counter', 'is', null)
+    .groupBy('price')
+    .execute()
+  return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
+}
+
+/**
+ * Orders on the same side that the house's book has reached while they waited, by price, the first in the queue first: the
+ * keeper matches them within a second, and whoever comes between does not go before them.
+ */
+async function dueBefore(tx: Tx, book: Book, terms: Terms, at: number) {
+  const best = book.levels[0]?.price
+  if (book.kind !== 'match_odds' || best === undefined) return []
+  const { side, selection, odds, seat } = terms
+  return waitingOn(tx, book, selection, side)
+    .select((row) => ['odds', row.fn.sum<string>('rest').as('rest')])
+    .where('odds', side === 'back' ? '<=' : '>=', best)
+    .$if(seat !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('odds', side === 'back' ? '<' : '>', odds),
+          row.and([row('odds', '=', odds), row('seat', '<', seat ?? 0n)]),
+        ]),
+      ),
+    )
+    .where(sql<boolean>`not is_stopped(player_id, ${new Date(at)})`)
+    .groupBy('odds')
+    .orderBy('odds', side === 'back' ? 'asc' : 'desc')
+    .execute()
+}
+
+/** The players of a plan beside the one who takes, each once. */
+export const makersOf = ({ parts }: Plan): bigint[] => [
+  ...new Set(parts.flatMap(({ maker }) => (maker ? [maker.playerId] : []))),
+]
+
+/** Locks all whom a match concerns, in one order. A player who was stopped since the plan was made: the operation begins anew. */
+export async function lockMatched(tx: Tx, plan: Plan, taker: bigint, at: number): Promise<void> {
+  const makers = makersOf(plan)
+  await lockPlayers(tx, [taker, ...makers])
+  if (makers.length === 0) return
+  const stopped = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('id', 'in', makers)
+    .where(sql<boolean>`is_stopped(id, ${new Date(at)})`)
+    .limit(1)
+    .execute()
+  if (stopped.length > 0) throw new BeginAnew()
+}
+
+interface Matching {
+  opId: bigint
+  orderId: bigint
+  book: Book
+  terms: Terms
+  plan: Plan
+  at: number
+}
+
+/** Writes a plan down: both sides of each fill, and what it makes of their orders. Answers how much was matched. */
+export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Matching): Promise<bigint> {
+  const { parts } = plan
+  if (parts.length === 0) return 0n
+  const { selection, side } = terms
+  const shared = { op_id: opId, market: book.id, selection, book: BigInt(book.book), at: new Date(at) }
+  await tx
+    .insertInto('exchange_fill')
+    .values(
+      parts.flatMap(({ price, size, maker }) => {
+        const fill = { ...shared, order_id: orderId, side, price, size, counter: maker?.orderId ?? null }
+        return maker
+          ? [fill, { ...fill, order_id: maker.orderId, side: OTHER_SIDE[side], counter: orderId }]
+          : [fill]
+      }),
+    )
+    .execute()
+  for (const { maker, ...part } of parts) {
+    if (maker) await grow(tx, maker.orderId, [{ ...part, maker }])
+  }
+  await grow(tx, orderId, parts)
+  return sizeOf(parts)
+}
+
+const sizeOf = (parts: readonly Offer[]): bigint => parts.reduce((sum, { size }) => sum + size, 0n)
+
+/** What was matched of an order is no longer what waits of it. */
+async function grow(tx: Tx, orderId: bigint, parts: readonly Offer[]): Promise<void> {
+  const size = sizeOf(parts)
+  const gain = parts.reduce((sum, part) => sum + BigInt(gainOf(Number(part.size), part.price)), 0n)
+  const withPlayers = sizeOf(parts.filter(({ maker }) => maker !== undefined))
+  await tx
+    .updateTable('exchange_order')
+    .set((row) => ({
+      matched: row('matched', '+', size),
+      gain: row('gain', '+', gain),
+      rest: row('rest', '-', size),
+      with_players: row('with_players', '+', withPlayers),
+    }))
+    .where('op_id', '=', orderId)
+    .execute()
+}

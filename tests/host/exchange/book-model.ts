@@ -1,0 +1,153 @@
+/**
+ * A book as anyone would write it down by hand: a list of orders, looked through from the front each time. Written apart
+ * from the host's, to hold that against it. No money, no database. Source: exchange.md 2; decision 198.
+ */
+import type { PriceChoice } from '../../../contract/exchange.ts'
+import { exposureOf } from '../../../contract/exposure.ts'
+
+type Side = 'back' | 'lay'
+
+export interface Wanted {
+  player: string
+  selection: number
+  side: Side
+  odds: number
+  stake: number
+  priceChange: PriceChoice
+}
+
+export interface ModelOrder extends Wanted {
+  rest: number
+  matched: number
+  gain: number
+  withPlayers: number
+}
+
+/** What the house offers of each selection to whoever backs or lays it; some of it is gone as it is taken. */
+export type House = Record<Side, { price: number; left: number }[]>[]
+
+export class ModelBook {
+  /** In the order in which they came. */
+  readonly orders: ModelOrder[] = []
+  /** By selection, from 1 on. */
+  house: House = []
+  /** Players in a time-out. */
+  readonly stopped: ReadonlySet<string>
+
+  constructor(stopped: ReadonlySet<string> = new Set()) {
+    this.stopped = stopped
+  }
+
+  /** The order as it stands then, or why it may not be placed. */
+  place(wanted: Wanted): ModelOrder | 'OWN_ORDER' | 'PRICE_CHANGED' | 'TIME_OUT' {
+    if (this.stopped.has(wanted.player)) return 'TIME_OUT'
+    const order = { ...wanted, rest: wanted.stake, matched: 0, gain: 0, withPlayers: 0 }
+    for (const other of this.orders)
+      if (this.#face(order, other) && other.player === order.player && takes(order, other.odds))
+        return 'OWN_ORDER'
+    if (order.priceChange === 'exact') {
+      const prices = this.#levels(order).map(({ price }) => price)
+      for (const other of this.orders) if (this.#isMet(order, other)) prices.push(other.odds)
+      if (prices.some((price) => gives(order.side, price) > gives(order.side, order.odds)))
+        return 'PRICE_CHANGED'
+    }
+    this.#match(order, this.orders, this.orders)
+    this.orders.push(order)
+    return order
+  }
+
+  /** The house's prices or who is stopped are others: what waits is matched, the first in the queue first. */
+  look(): void {
+    for (const side of ['lay', 'back'] as const) {
+      const queue = this.orders.filter((order) => order.side === side && order.rest > 0)
+      queue.sort((a, b) => gives(side, a.odds) - gives(side, b.odds) || this.#came(a) - this.#came(b))
+      for (const [turn, order] of queue.entries()) {
+        if (this.stopped.has(order.player)) continue
+        const waits = { ...order, priceChange: 'better' as const }
+        this.#match(waits, this.orders.slice(0, this.#came(order)), queue.slice(0, turn))
+        Object.assign(order, { ...waits, priceChange: order.priceChange })
+      }
+    }
+  }
+
+  /** Lets go of what waits of a player; answers how much that was. */
+  drop(isMeant: (order: ModelOrder) => boolean): { count: number; amount: number } {
+    const meant = this.orders.filter((order) => order.rest > 0 && isMeant(order))
+    const amount = meant.reduce((sum, { rest }) => sum + rest, 0)
+    for (const order of meant) order.rest = 0
+    return { count: meant.length, amount }
+  }
+
+  /** The most that a player can lose on any outcome. */
+  exposure(player: string, runners: number[]): number {
+    return exposureOf(
+      'match_odds',
+      this.orders.filter((order) => order.player === player),
+      runners,
+    )
+  }
+
+  #came = (order: ModelOrder): number => this.orders.indexOf(order)
+  #levels = ({ selection, side }: Wanted) => this.house[selection - 1]?.[side] ?? []
+  #face = (a: Wanted, b: ModelOrder): boolean =>
+    a.selection === b.selection && a.side !== b.side && b.rest > 0
+  #isMet = (order: Wanted, other: ModelOrder): boolean =>
+    this.#face(order, other) && other.player !== order.player && !this.stopped.has(other.player)
+
+  /** Poisha by poisha would be the same: the best offer is looked for, and taken as far as it goes, until none is left. */
+  #match(order: ModelOrder, met: readonly ModelOrder[], before: readonly ModelOrder[]): void {
+    const due = this.#due(order, before)
+    while (order.rest > 0) {
+      let [best, maker, level] = [-Infinity, undefined as ModelOrder | undefined, -1]
+      for (const other of met) {
+        if (!this.#isMet(order, other) || gives(order.side, other.odds) <= best) continue
+        ;[best, maker] = [gives(order.side, other.odds), other]
+      }
+      for (const [index, { price, left }] of this.#levels(order).entries()) {
+        if (left - (due[index] ?? 0) <= 0 || gives(order.side, price) <= best) continue
+        ;[best, maker, level] = [gives(order.side, price), undefined, index]
+      }
+      const house = this.#levels(order)[level]
+      const price = maker?.odds ?? house?.price
+      if (price === undefined || !takes(order, price)) return
+      const there = maker ? maker.rest : (house?.left ?? 0) - (due[level] ?? 0)
+      const size = Math.min(order.rest, there)
+      for (const one of maker ? [order, maker] : [order]) {
+        one.rest -= size
+        one.matched += size
+        one.gain += size * (price - 100)
+        if (maker) one.withPlayers += size
+      }
+      if (!maker && house) house.left -= size
+    }
+  }
+
+  /** What of each of the house's levels is for those who waited for it. */
+  #due(order: Wanted, before: readonly ModelOrder[]): number[] {
+    const { side, selection } = order
+    const levels = this.#levels(order)
+    const due = levels.map(() => 0)
+    const waiting = before
+      .filter(
+        (one) =>
+          one.side === side && one.selection === selection && one.rest > 0 && !this.stopped.has(one.player),
+      )
+      .sort((a, b) => gives(side, a.odds) - gives(side, b.odds))
+    for (const one of waiting) {
+      let wanted = one.rest
+      for (const [index, { price, left }] of levels.entries()) {
+        if (gives(side, price) < gives(side, one.odds)) continue
+        const part = Math.max(0, Math.min(wanted, left - (due[index] ?? 0)))
+        due[index] = (due[index] ?? 0) + part
+        wanted -= part
+      }
+    }
+    return due
+  }
+}
+
+/** How good a price is for who backs, or lays, at it. */
+const gives = (side: Side, price: number): number => (side === 'back' ? price : -price)
+
+const takes = ({ side, odds, priceChange }: Wanted, price: number): boolean =>
+  priceChange === 'any' || gives(side, price) >= gives(side, odds)

@@ -1,0 +1,205 @@
+/**
+ * Players' orders against a book written down by hand (book-model.ts): thousands of random orders, cancels, time-outs and moves
+ * of the house's prices, on several selections and both sides. After each step every order stands as the model says, and what
+ * is held is the worst that can come. Prints its seed; BOOK_SEED replays it, BOOK_STEPS makes it longer.
+ */
+import { expect } from 'vitest'
+import { PRICE_CHOICES } from '../../../contract/exchange.ts'
+import { ladderOdds } from '../../../contract/exposure.ts'
+import { paisa, taka } from '../../../contract/money.ts'
+import type { Market } from '../../../server/exchange/state.ts'
+import type { Db } from '../../../server/host.ts'
+import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
+import { auditCheck } from '../../../server/ledger/audit-check.ts'
+import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
+import { cancelOrder, cancelWaiting, placeOrder } from '../../../server/ledger/exchange.ts'
+import { HostError } from '../../../server/messages/errors.ts'
+import { seeded } from '../../../server/random/seeded.ts'
+import { seedOf } from '../../seed.ts'
+import { strayTransfers } from '../support/accounts.ts'
+import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
+import { ModelBook, type ModelOrder } from './book-model.ts'
+
+const SEED = seedOf('BOOK_SEED')
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 900)
+/** Steps in one market before it ends and another begins. */
+const MARKET_STEPS = 100
+const RUNNERS = [1, 2]
+console.log(`book seed ${SEED} (BOOK_SEED), ${STEPS} steps on each database (BOOK_STEPS)`)
+
+onEveryStore(
+  `exchange.md 2 ${STEPS} random steps: orders meet as in a book that is written down by hand`,
+  async ({ db, kind }) => {
+    const dice = seeded(`${SEED} ${kind}`)
+    const whole = (below: number) => Math.floor(dice() * below)
+    const some = <T>(list: readonly T[]): T => {
+      const item = list[whole(list.length)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
+    }
+    const ids = new Map<string, bigint>()
+    for (const name of ['a', 'b', 'c', 'd', 'e']) ids.set(name, await newPlayer(db, taka(10_000_000)))
+    const names = [...ids.keys()]
+    const idOf = (name: string): bigint => ids.get(name) ?? 0n
+    const stopped = new Set<string>()
+    /** When the time-outs end. */
+    const ends = new Map<string, number>()
+    const seen = { placed: 0, met: 0, house: 0, own: 0, moved: 0, cancelled: 0, afterStop: 0 }
+
+    for (let step = 0; step < STEPS;) {
+      const id = `1.${1000 + step}`
+      const model = new ModelBook(stopped)
+      /** The database's ids of the model's orders, in their order. */
+      const rows: bigint[] = []
+      let book = step
+      let levels: { back: { price: number; size: number }[]; lay: { price: number; size: number }[] }[] = []
+      const moveHouse = () => {
+        book += 1
+        levels = RUNNERS.map(() => {
+          const middle = 180 + whole(30)
+          const level = (price: number) => ({ price: ladderOdds(price), size: 1 + whole(3000) })
+          return {
+            back: Array.from({ length: whole(4) }, (_, i) => level(middle - 1 - 3 * i)),
+            lay: Array.from({ length: whole(4) }, (_, i) => level(middle + 2 + 3 * i)),
+          }
+        })
+        model.house = levels.map(({ back, lay }) => ({
+          back: back.map(({ price, size }) => ({ price, left: size })),
+          lay: lay.map(({ price, size }) => ({ price, left: size })),
+        }))
+      }
+      const market = (): Market => ({
+        id,
+        kind: 'match_odds',
+        eventId: '1',
+        eventName: 'A v B',
+        name: 'Match Odds',
+        status: 'open',
+        isInPlay: false,
+        isBallRunning: false,
+        version: 1,
+        book,
+        runners: RUNNERS.map((one) => ({ id: one, name: `Runner ${one}` })),
+        outcome: undefined,
+        quote: (selection) => {
+          const sized = (side: 'back' | 'lay') =>
+            (levels[selection - 1]?.[side] ?? []).map(({ price, size }) => ({ price, size: paisa(size) }))
+          return { back: sized('back'), lay: sized('lay') }
+        },
+      })
+      moveHouse()
+      for (const end = step + MARKET_STEPS; step < Math.min(end, STEPS); step += 1) {
+        const at = NOON + step * 500
+        const where = `step ${step}, seed ${SEED}`
+        for (const [name, until] of ends) if (until <= at && stopped.delete(name)) seen.afterStop += 1
+        const player = some(names)
+        const action = whole(20)
+        if (action < 13) {
+          const wanted = {
+            player,
+            selection: some(RUNNERS),
+            side: some(['back', 'lay'] as const),
+            odds: ladderOdds(182 + whole(26)),
+            stake: 1 + whole(2000),
+            priceChange: some([...PRICE_CHOICES, 'better'] as const),
+          }
+          const expected = model.place(wanted)
+          const { selection, side, odds, priceChange } = wanted
+          const offered = { ...market(), levels: market().quote(selection)[side] }
+          const order = { selection, side, odds, priceChange, playerId: idOf(player), at, run: undefined }
+          const placed = await fate(
+            placeOrder(db, undefined, offered, {
+              ...order,
+              stake: paisa(wanted.stake),
+              reference: `book-${kind}-${step}`,
+              receipt: undefined,
+            }),
+          )
+          expect(placed.refused, where).toBe(typeof expected === 'string' ? expected : undefined)
+          if (placed.done) rows.push(placed.done.orderId)
+          seen.placed += 1
+          if (typeof expected === 'object') {
+            seen.met += Number(expected.withPlayers > 0)
+            seen.house += Number(expected.matched > expected.withPlayers)
+          } else seen.own += Number(expected === 'OWN_ORDER')
+        } else if (action < 15) {
+          const waiting = model.orders.flatMap((order, n) => (order.rest > 0 ? [n] : []))
+          if (waiting.length === 0) continue
+          const n = some(waiting)
+          const order = model.orders[n] as ModelOrder
+          model.drop((one) => one === order)
+          await cancelOrder(db, undefined, { playerId: idOf(order.player), orderId: rows[n] ?? 0n, at })
+          seen.cancelled += 1
+        } else if (action === 15) {
+          const dropped = model.drop((order) => order.player === player)
+          const ways = { playerId: idOf(player), market: whole(2) ? id : undefined, at }
+          const { done, refused } = await fate(cancelWaiting(db, undefined, ways))
+          expect(done ?? refused, where).toEqual(dropped.count > 0 ? dropped : 'NOTHING_WAITS')
+        } else if (action === 16) {
+          if (stopped.size > 1 || stopped.has(player)) continue
+          const until = at + 1000 + whole(8000)
+          ends.set(player, until)
+          stopped.add(player)
+          await db
+            .updateTable('player')
+            .set({ time_out_at: new Date(at), time_out_until: new Date(until) })
+            .where('id', '=', idOf(player))
+            .execute()
+        } else {
+          moveHouse()
+          const before = matchedIn(model)
+          model.look()
+          await keepWaiting(db, market(), at)
+          seen.moved += Number(matchedIn(model) > before)
+        }
+        expect(await standing(db, rows), where).toEqual(model.orders.map(figuresOf))
+        expect(await holds(db, id, names.map(idOf)), where).toEqual(
+          names.map((name) => model.exposure(name, RUNNERS)),
+        )
+      }
+      const at = NOON + step * 500
+      const outcome = some([1, 2, 'void'] as const)
+      await endMarket(db, 1, { market: id, outcome, actor: 'staff', at })
+      await settlePlayers(db, id, at)
+      expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+      expect(await strayTransfers(db)).toEqual([])
+    }
+    // Each of what can happen has happened.
+    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
+  },
+  240_000,
+)
+
+const matchedIn = ({ orders }: ModelBook): number => orders.reduce((sum, { matched }) => sum + matched, 0)
+
+const figuresOf = ({ matched, gain, rest, withPlayers }: ModelOrder) => ({ matched, gain, rest, withPlayers })
+
+async function fate<Done>(work: Promise<Done>): Promise<{ done?: Done; refused?: string }> {
+  try {
+    return { done: await work }
+  } catch (error) {
+    if (error instanceof HostError) return { refused: error.code }
+    throw error
+  }
+}
+
+async function standing(db: Db, ids: readonly bigint[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('exchange_order')
+    .select(['op_id', 'matched', 'gain', 'rest', 'with_players'])
+    .where('op_id', 'in', ids)
+    .orderBy('seat')
+    .execute()
+  return rows.map(({ matched, gain, rest, with_players }) => ({
+    matched: Number(matched),
+    gain: Number(gain),
+    rest: Number(rest),
+    withPlayers: Number(with_players),
+  }))
+}
+
+async function holds(db: Db, market: string, players: readonly bigint[]): Promise<number[]> {
+  const rows = await db.selectFrom('exchange_hold').selectAll().where('market', '=', market).execute()
+  return players.map((player) => Number(rows.find((row) => row.player_id === player)?.amount ?? 0))
+}

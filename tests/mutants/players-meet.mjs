@@ -1,0 +1,123 @@
+/** Faults where players' orders meet: who goes first, who is met, what is held and what is shown. Decision 198. */
+const meet = (title) => [{ file: 'tests/host/exchange/players-meet.test.ts', title }]
+const atOnce = (title) => [{ file: 'tests/host/exchange/players-at-once.test.ts', title }]
+const byHand = [
+  {
+    file: 'tests/host/exchange/players-random.test.ts',
+    title: 'random steps: orders meet as in a book that is written down by hand',
+  },
+]
+
+const MATCH = 'server/ledger/exchange-match.ts'
+const ORDERS = 'server/ledger/exchange.ts'
+const FIRST =
+  'exchange.md 2 the best price goes first, then players before the house, and of players who came first'
+const BESIDE =
+  'exchange.md 2 what players wait with is shown beside the house’s sizes: asked for, in depth and by the stream'
+const STOPPED =
+  'PP-19 PP-20 what a player waits with in a time-out is neither shown nor met, and after it is; of who is excluded nothing waits'
+const OWN =
+  'exchange.md 2 an own order is never met: the newer one is refused, whatever else it would be matched with'
+
+export const mutants = [
+  {
+    name: 'a worse price goes before a better one',
+    file: MATCH,
+    from: 'isBetter(side, a.price, b.price) ? -1',
+    to: 'isBetter(side, b.price, a.price) ? -1',
+    tests: meet(FIRST),
+  },
+  {
+    name: 'of two players at one price the later one goes first',
+    file: MATCH,
+    from: "    .orderBy('seat')\n    .limit(MOST_MAKERS)\n",
+    to: "    .orderBy('seat', 'desc')\n    .limit(MOST_MAKERS)\n",
+    tests: meet(FIRST),
+  },
+  {
+    name: 'the house goes before players at one price',
+    file: MATCH,
+    from: '[...players, ...house].sort(',
+    to: '[...house, ...players].sort(',
+    tests: meet(FIRST),
+  },
+  {
+    name: 'an own order on the other side refuses nothing',
+    file: MATCH,
+    from: "    return { parts: [], refusal: 'OWN_ORDER' }\n",
+    to: '    return { parts: [], refusal: undefined }\n',
+    tests: meet(OWN),
+  },
+  {
+    name: 'an own order refuses only what would be matched with it, at the very price',
+    file: MATCH,
+    from: 'own.some(({ odds }) => isTakeable(terms, odds))',
+    to: 'own.some(({ odds }) => odds === terms.odds)',
+    tests: meet(OWN),
+  },
+  {
+    name: 'what is matched in part is counted twice',
+    file: MATCH,
+    from: "      matched: row('matched', '+', size),\n",
+    to: "      matched: row('matched', '+', size * 2n),\n",
+    tests: meet(FIRST),
+  },
+  {
+    name: 'what is matched goes on waiting',
+    file: MATCH,
+    from: "      rest: row('rest', '-', size),\n",
+    to: '',
+    tests: meet(FIRST),
+  },
+  {
+    name: 'the hold of who waited is not renewed',
+    file: ORDERS,
+    from: '    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })\n',
+    to: '',
+    tests: byHand,
+  },
+  {
+    name: 'who comes goes before those who waited for the house’s price',
+    file: MATCH,
+    from: 'of await dueBefore(tx, book, terms, at)',
+    to: 'of [] as { odds: number; rest: string }[]',
+    tests: byHand,
+  },
+  {
+    name: 'who waits in a time-out is met',
+    file: MATCH,
+    from: "    .where(sql<boolean>`not is_stopped(player_id, ${new Date(at)})`)\n    .orderBy('odds', side === 'back' ? 'desc' : 'asc')\n",
+    to: "    .orderBy('odds', side === 'back' ? 'desc' : 'asc')\n",
+    tests: byHand,
+  },
+  {
+    name: 'what waits in a time-out is shown',
+    file: 'server/exchange/waiting.ts',
+    from: ' and not is_stopped(player_id, ${new Date(now)})',
+    to: '',
+    tests: meet(STOPPED),
+  },
+  {
+    name: 'what waited before the match is met in it',
+    file: MATCH,
+    from: "    .where('placed_in_play', '=', isInPlay)\n",
+    to: '',
+    tests: atOnce(
+      'exchange.md 2 what waited before the match is not met in it, though nobody has let it lapse yet',
+    ),
+  },
+  {
+    name: 'what is shown leaves out what players wait with',
+    file: 'server/exchange/waiting.ts',
+    from: 'if (players.length === 0) return house',
+    to: 'if (players.length >= 0) return house',
+    tests: meet(BESIDE),
+  },
+  {
+    name: 'a bet between two players is traded twice',
+    file: 'server/exchange/traded.ts',
+    from: ' and (counter is null or order_id > counter)',
+    to: '',
+    tests: meet(BESIDE),
+  },
+]
