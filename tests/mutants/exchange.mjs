@@ -183,4 +183,16 @@ export const mutants = [
       },
     ],
   },
+  {
+    name: 'prices lean to who will win',
+    file: MARKET,
+    from: 'return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03)',
+    to: 'return (chances[selection - 1] ?? 0) * (1 + (dice() - 0.5) * 0.03 + (match.winner === selection - 1 ? 0.04 : 0))',
+    tests: [
+      {
+        file: 'tests/host/exchange/commitments.test.ts',
+        title: 'PP-30 who has the repository and all that is public knows no more than the first price',
+      },
+    ],
+  },
 ]
