@@ -236,6 +236,18 @@ const ONE_OF_EACH = new Map(
 /** Whose colours are looked at again: cells, pockets and pictures. Every board's are held by colours.test.ts. */
 const SEEN_AGAIN = new Set<EngineName>(['keno', 'live-roulette', 'slot'])
 
+/** Buttons whose name has not the words that they show: who speaks to a phone says what is seen (WCAG 2.5.3). */
+const otherNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+    return [...document.querySelectorAll('button[aria-label]')].flatMap((button) => {
+      const shown = button.cloneNode(true) as Element
+      shown.querySelectorAll('[aria-hidden="true"], [hidden]').forEach((part) => part.remove())
+      const [name, words] = [plain(button.getAttribute('aria-label') ?? ''), plain(shown.textContent ?? '')]
+      return name.includes(words) ? [] : [`“${words}” is called “${name}”`]
+    })
+  })
+
 test(
   'F-19 axe finds nothing in any frame of the games, in the light theme and in high contrast',
   { tag: '@narrow' },
@@ -255,6 +267,7 @@ test(
       await expect(page.locator('.press, .moves:not([hidden])').first(), engine).toBeVisible()
       await withAxe(page)
       found.push(...(await violations(page, ALL)).map((finding) => `${engine}, light: ${finding}`))
+      found.push(...(await otherNames(page)).map((name) => `${engine}: ${name}`))
       if (!SEEN_AGAIN.has(engine)) continue
       const deep = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--deep'))
       const light = await deep()
