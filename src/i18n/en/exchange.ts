@@ -94,7 +94,7 @@ export const exchange = {
   'exch.delay':
     'Pictures and prices reach you with a delay. Others, at the ground or with faster pictures, may know more.',
   'exch.programs':
-    'Those who take the other side may be programs; on this play-money site they are the house’s own. Report what looks unfair to support, by chat.',
+    'The other side of a bet is another player or a program; on this play-money site programs are the house’s own. Report what looks unfair to support, by chat.',
   'exch.profile': 'My Profile',
   'exch.overview': 'Balance Overview',
   'exch.myBets': 'My Bets',
