@@ -15,6 +15,8 @@ test('words are made for each language of the table, whatever holds them', () =>
   }
   expect(words['en-XA'].lines).toEqual(['⟦One··⟧', '⟦Two··⟧'])
   expect(words['en-XA'].sum('two')).toBe(`⟦How much is two?${'·'.repeat(8)}⟧`)
+  // A long sentence's dots are words of their own: no language has one that is wider than a phone.
+  expect(madeFrom('Say it again. '.repeat(10), 'en-XA').split(' ').at(-1)).toBe(`${'·'.repeat(10)}⟧`)
   expect(words['ar-XB'].lines).toEqual(['ونی', 'توو'])
   expect(words.bn.sum('দুই')).toBe('দুই কত?')
 })

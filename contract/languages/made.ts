@@ -7,9 +7,9 @@ import { type Language, type MadeLanguage, type WrittenLanguage } from './langua
 /** What is not said but filled in, pressed or typed: parameters, addresses, paths, names of files. */
 const KEPT = /(\{\w+\}|https?:\S+|\S+@\S+\.\w+|(?<!\S)\/[\w/?=&-]+)/
 
-/** As long as words of Bangla are, which are half as long again as the English ones. */
+/** As long as words of Bangla are, which are half as long again as the English ones; no word of it is wider than a line. */
 const inBrackets = (text: string): string =>
-  text === '' ? '' : `⟦${text}${'·'.repeat(Math.ceil(text.length / 2))}⟧`
+  text === '' ? '' : `⟦${text}${'·'.repeat(Math.ceil(text.length / 2)).replaceAll(/·{20}(?=·)/g, '$& ')}⟧`
 
 const FROM = 'abcdefghijklmnopqrstuvwxyz'
 const INTO = 'ابثدیفگحیجکلمنوپقرستوفوخیز'

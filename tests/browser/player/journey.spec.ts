@@ -181,9 +181,9 @@ test(
     })
     // The three ways on from here stand within the screen.
     await expect(page.getByRole('link', { name: 'Another deposit' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - screen.width),
+    ).toBeLessThanOrEqual(0)
 
     const after = await ledger(page)
     expect(after.balance).toBe(played.balance + 50_000)

@@ -65,7 +65,7 @@ test(
       await page.goto(`/play-rules/?g=SUNDAR.old-dhaka-ride&l=bn&theme=light&text=${text}`)
       const words = page.locator('.rules p').first()
       await expect(words).toBeVisible()
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > screen.width)
       expect(isWide, text).toBe(false)
       return words.evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
     }

@@ -20,10 +20,10 @@ const FOREIGN = {
   bn: [...spoken.en].filter((text) => !spoken.bn.has(text) && !NAMES.includes(text)),
 }
 
-/** Sideways scroll and pictures: what another width changes. */
+/** Sideways scroll and pictures: what another width changes. A phone’s own width is asked: `innerWidth` grows with what is too wide. */
 export async function fit(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const over = document.documentElement.scrollWidth - innerWidth
+    const over = document.documentElement.scrollWidth - screen.width
     const shown = [...document.images].filter((img) => img.checkVisibility() && img.getAttribute('src'))
     const problems = shown.map(async (img) => {
       const { aspectRatio, position } = getComputedStyle(img)
@@ -156,7 +156,7 @@ async function lostBy(page: Page, change: { css: string; text: string }): Promis
     // What fits itself to its text does so a frame or more later: only what stays cut off is lost.
     for (let looks = 0; looks === 0 || (looks < 12 && (lost.length > 0 || over > 0)); looks += 1) {
       await nextFrame()
-      over = document.documentElement.scrollWidth - innerWidth
+      over = document.documentElement.scrollWidth - screen.width
       lost = [...cut()].filter((element) => !before.has(element))
     }
     style.remove()

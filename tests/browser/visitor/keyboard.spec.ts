@@ -161,7 +161,7 @@ for (const path of OPEN_SCREENS)
             ? true
             : inRow(element.parentElement))
         return {
-          sideways: document.documentElement.scrollWidth - innerWidth,
+          sideways: document.documentElement.scrollWidth - screen.width,
           cut: [...document.querySelectorAll<HTMLElement>('main button, main a, main label')]
             .filter((element) => {
               const box = element.getBoundingClientRect()
