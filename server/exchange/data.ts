@@ -31,7 +31,7 @@ import { shownSideMarkets } from './side-markets.ts'
 import { resultOfMatch, resultsOfDay } from './results.ts'
 import { standOf } from './state.ts'
 import { nameOf, type Traded, tradedOf } from './traded.ts'
-import { nameOfWaiting, offeredIn, type Waiting } from './waiting.ts'
+import { nameOfPlayers, NO_PLAYERS, offeredIn, type Players } from './players.ts'
 
 /** Days that are told at once. */
 const COMMITMENTS = 60
@@ -111,11 +111,11 @@ function standing<Answer>(
   return made
 }
 
-function oddsStanding(matches: Drawn, match: Match, waiting: Waiting, now: number): Standing<MatchOdds> {
+function oddsStanding(matches: Drawn, match: Match, players: Players, now: number): Standing<MatchOdds> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).odds} ${nameOfWaiting(waiting)}`
+  const stand = `${standOf(match, now).odds} ${nameOfPlayers(players)}`
   return standing(work, work.odds, match, stand, () => {
-    const answer = oddsOf(match, waiting, now)
+    const answer = oddsOf(match, players, now)
     return { answer, wire: oddsOnWire(answer) }
   })
 }
@@ -131,13 +131,13 @@ function detailsStanding(matches: Drawn, match: Match, now: number): Standing<Ev
 function depthStanding(
   matches: Drawn,
   match: Match,
-  { traded, waiting }: { traded: Traded; waiting: Waiting },
+  { traded, players }: { traded: Traded; players: Players },
   now: number,
 ): Standing<Depth> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfWaiting(waiting)}`
+  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfPlayers(players)}`
   return standing(work, work.depths, match, stand, () => {
-    const answer = depthOf(match, { traded, waiting }, now)
+    const answer = depthOf(match, { traded, players }, now)
     return { answer, wire: z.encode(depth, answer) as unknown as Json }
   })
 }
@@ -150,7 +150,7 @@ const detailsOnWire = (details: EventDetails): Json =>
 
 /** Both markets of a match without its players, worked out for this moment whatever is kept. */
 export const marketsAt = (match: Match, now: number): { odds: Json; details: Json } => ({
-  odds: oddsOnWire(oddsOf(match, [], now)),
+  odds: oddsOnWire(oddsOf(match, NO_PLAYERS, now)),
   details: detailsOnWire(detailsOf(match, now)),
 })
 
@@ -167,9 +167,9 @@ async function lookedAtFor({ db }: Host, name: string, now: number) {
   return figuresIn(figures, name)
 }
 
-const figuresIn = ({ traded, waiting }: Pick<Figures, 'traded' | 'waiting'>, name: string) => {
+const figuresIn = ({ traded, players }: Pick<Figures, 'traded' | 'players'>, name: string) => {
   const market = name.replace(/^d/, '1')
-  return { traded: traded(market), waiting: waiting(market) }
+  return { traded: traded(market), players: players(market) }
 }
 
 export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
@@ -184,7 +184,7 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     const eventId = /^1\.(\d+)$/.exec(input.marketId)?.[1] ?? ''
     const match = shownMatch(matches, eventId, now)
     const figures = await lookedAtFor(host, input.marketId, now)
-    return oddsStanding(matches, match, figures.waiting, now).answer
+    return oddsStanding(matches, match, figures.players, now).answer
   },
   depth: async ({ input, host }) => {
     const now = host.clock()
@@ -240,7 +240,7 @@ export function marketAnswer(
   matches: Drawn,
   market: string,
   now: number,
-  figures: Pick<Figures, 'traded' | 'waiting'> = NO_FIGURES,
+  figures: Pick<Figures, 'traded' | 'players'> = NO_FIGURES,
 ): Json {
   const [, prefix, eventId = ''] = /^(1\.|d\.)?(\d+)$/.exec(market) ?? []
   const match = knownMatch(matches, eventId, now)
@@ -249,7 +249,7 @@ export function marketAnswer(
   const known = figuresIn(figures, market)
   return prefix === 'd.'
     ? depthStanding(matches, match, known, now).wire
-    : oddsStanding(matches, match, known.waiting, now).wire
+    : oddsStanding(matches, match, known.players, now).wire
 }
 
 function knownMatch(matches: Drawn, eventId: string, now: number): Match | undefined {
@@ -290,20 +290,20 @@ function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
 /** So many levels of each side are told of what is not asked for in depth. */
 const BEST_LEVELS = 3
 
-function oddsOf(match: Match, waiting: Waiting, now: number): MatchOdds {
+function oddsOf(match: Match, players: Players, now: number): MatchOdds {
   const market = matchOddsOf(match, now)
   const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
     status,
     version,
-    runners: runners.map(({ id, name }) => ({ id, name, ...offeredIn(market, waiting, id, BEST_LEVELS) })),
+    runners: runners.map(({ id, name }) => ({ id, name, ...offeredIn(market, players, id, BEST_LEVELS) })),
   }
 }
 
 function depthOf(
   match: Match,
-  { traded, waiting }: { traded: Traded; waiting: Waiting },
+  { traded, players }: { traded: Traded; players: Players },
   now: number,
 ): Depth {
   const market = matchOddsOf(match, now)
@@ -316,7 +316,7 @@ function depthOf(
       id,
       name,
       ...tradedOf(traded, id),
-      ...offeredIn(market, waiting, id, LEVELS),
+      ...offeredIn(market, players, id, LEVELS),
     })),
   }
 }

@@ -11,6 +11,8 @@ const SECOND = 1000
 const TURN_MS = 10 * SECOND
 /** How long a book stands before its prices and sizes are drawn anew. */
 const BOOK_MS = 3 * SECOND
+/** The number of the book that stands. */
+export const bookAt = (now: number): number => Math.floor(now / BOOK_MS)
 /** The part of each ball while it is bowled. */
 const BOWLED_MS = 8 * SECOND
 
@@ -77,7 +79,7 @@ export function stateOf(match: Match, now: number) {
     isInPlay: isStarted && !isOver,
     isBallRunning,
     version: 1 + (isStarted ? 1 : 0) + incidents + (isOver ? 1 : 0),
-    book: Math.floor(now / BOOK_MS),
+    book: bookAt(now),
   }
 }
 

@@ -71,7 +71,7 @@ export function createMarkets(
   const slices = createSlices(failed)
   const second = (): number => Math.floor(clock() / TICK_MS) * TICK_MS
 
-  /** What players have traded and wait with; told with the next second. */
+  /** What players have traded, wait with and took; told with the next second. */
   const lookAt = async (markets: readonly string[], at: number): Promise<void> => figures?.look(markets, at)
 
   /** Brings a market to a second, and says what has changed since the one before. */

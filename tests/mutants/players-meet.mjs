@@ -14,6 +14,8 @@ const FIRST =
   'exchange.md 2 the best price goes first, then players before the house, and of players who came first'
 const BESIDE =
   'exchange.md 2 what players wait with is shown beside the house’s sizes: asked for, in depth and by the stream'
+const TAKEN =
+  'exchange.md 2 what was taken of the house’s levels is shown no more while its book stands, asked for and in depth'
 const STOPPED =
   'PP-19 PP-20 what a player waits with in a time-out is neither shown nor met, and after it is; of who is excluded nothing waits'
 const OWN =
@@ -92,7 +94,7 @@ export const mutants = [
   },
   {
     name: 'what waits in a time-out is shown',
-    file: 'server/exchange/waiting.ts',
+    file: 'server/exchange/players.ts',
     from: ' and not is_stopped(player_id, ${new Date(now)})',
     to: '',
     tests: meet(STOPPED),
@@ -108,10 +110,17 @@ export const mutants = [
   },
   {
     name: 'what is shown leaves out what players wait with',
-    file: 'server/exchange/waiting.ts',
-    from: 'if (players.length === 0) return house',
-    to: 'if (players.length >= 0) return house',
+    file: 'server/exchange/players.ts',
+    from: "joined([...left('back'), ...laying]",
+    to: "joined(left('back')",
     tests: meet(BESIDE),
+  },
+  {
+    name: 'what was taken is shown for as long as the house’s book stands',
+    file: 'server/exchange/players.ts',
+    from: 'level.book === market.book',
+    to: 'level.book < market.book',
+    tests: meet(TAKEN),
   },
   {
     name: 'a bet between two players is traded twice',

@@ -1,6 +1,7 @@
 /** Players' orders meet each other over HTTP: who goes first, what is held, what is shown, and how it ends. Decision 198. */
 import { expect } from 'vitest'
 import { depth, type Depth } from '../../../contract/exchange/figures.ts'
+import type { PriceLevel } from '../../../contract/exchange/price.ts'
 import { exchangeDataApi, type MatchOdds } from '../../../contract/exchange.ts'
 import { higherOdds, liabilityOf, profitOf } from '../../../contract/exposure.ts'
 import { changed, type Json, marketData } from '../../../contract/marketChanges.ts'
@@ -222,6 +223,48 @@ onEveryStore(
   },
 )
 
+/** A market of whose first runner the best level is small enough to be taken whole. */
+function marketToEmpty(): { id: string; best: PriceLevel; next: PriceLevel } {
+  for (const fixture of fixturesBetween('soccer', NOON + HOUR, NOON + 80 * HOUR)) {
+    const id = `1.${fixture.eventId}`
+    const [best, next] = marketAt(testMatches, id, NOON)?.quote(1).back ?? []
+    if (best && next && best.size < taka(5000) && next.size > taka(20)) return { id, best, next }
+  }
+  throw new Error('no such market')
+}
+
+onEveryStore(
+  'exchange.md 2 what was taken of the house’s levels is shown no more while its book stands, asked for and in depth',
+  async (world) => {
+    const { id, best, next } = marketToEmpty()
+    const [taker] = (await players(world, 1)) as [Client]
+    const get = async (path: string) => (await taker.call('GET', `/exchange-data${path}`)).body
+    const shown = async () => [
+      z.decode(exchangeDataApi.matchOdds.output, (await get(`/match-odds/${id}`)) as never).runners[0],
+      z.decode(depth, (await get(`/depth/${id.slice(2)}`)) as never).runners[0],
+    ]
+    const house = () => marketAt(testMatches, id, world.clock.now)?.quote(1)
+    const whole = house()
+    expect((await shown()).map((runner) => runner?.back[0])).toEqual([best, best])
+
+    const stake = (best.size + 1000) / 100
+    expect((await place(taker, id, 'back', next.price, stake.toFixed(2))).order).toMatchObject({
+      matched: stake.toFixed(2),
+      unmatched: '0.00',
+    })
+    world.clock.forward(SECOND)
+    // The best level is gone, ৳10 of the next are, and the others are there as they were.
+    const left = [{ ...next, size: next.size - 1000 }, ...(whole?.back.slice(2) ?? [])]
+    const [three, ten] = await shown()
+    expect(three?.back).toEqual(left.slice(0, 3))
+    expect(ten?.back).toEqual(left)
+    expect(ten?.lay).toEqual(whole?.lay)
+    world.clock.forward(3 * SECOND)
+    const again = await shown()
+    expect(again.map((runner) => runner?.back)).toEqual([house()?.back.slice(0, 3), house()?.back])
+  },
+)
+
 onEveryStore('exchange.md 2 all that waits is taken back at once, of a market or of all', async (world) => {
   const { id, back, between } = marketWithGap()
   const [own, taker] = (await players(world, 2)) as [Client, Client]
@@ -313,5 +356,29 @@ onEveryStore(
     expect(months.map(({ exchange }) => exchange)).toEqual([(profitOf(gain) / 100).toFixed(2)])
     const receipts = (await backer.call('GET', '/api/exchange/receipts')).body['data']
     expect(receipts?.[0]?.['order']).toMatchObject({ status: 'WON', matched_with_players: '33.33' })
+  },
+)
+
+onEveryStore(
+  'PP-31 who has nothing left when what they won is taken back is not overdrawn, and the other player is paid',
+  async (world) => {
+    const { id, between } = marketWithGap()
+    const [backer, layer] = (await players(world, 2)) as [Client, Client]
+    await place(layer, id, 'lay', between, '33.33')
+    await place(backer, id, 'back', between, '33.33')
+    const result = async (version: number, outcome: number) => {
+      await endMarket(world.db, version, { market: id, outcome, actor: 'staff', at: world.clock.now })
+      await settlePlayers(world.db, id, world.clock.now)
+      await sound(world)
+    }
+    await result(1, 1)
+    const all = (await moneyOf(world, backer)).cash.toFixed(2)
+    const elsewhere = fixturesBetween('cricket', NOON + HOUR, NOON + 80 * HOUR)[0]
+    expect((await place(backer, `1.${elsewhere?.eventId}`, 'back', 90_000, all)).order).toMatchObject({
+      unmatched: all,
+    })
+    await result(2, 2)
+    expect(await moneyOf(world, backer)).toEqual({ cash: 0, exposure: Number(all) })
+    expect(await moneyOf(world, layer)).toEqual({ cash: 10_033.33, exposure: 0 })
   },
 )

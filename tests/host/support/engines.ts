@@ -50,7 +50,7 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/players-meet.test.ts',
     'exchange/players-random.test.ts',
   ],
-  'server/exchange/waiting.ts': ['exchange/players-meet.test.ts'],
+  'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
   'server/exchange/traded.ts': ['exchange/figures.test.ts'],
   'server/exchange/results.ts': ['exchange/results.test.ts'],

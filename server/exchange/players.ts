@@ -1,0 +1,117 @@
+/**
+ * What players do in the markets of match odds, by price and of nobody in particular: what they wait with is shown beside the
+ * house's levels, and what they took of those is there no more. One look a second for all who ask. Source: exchange.md 2;
+ * decision 198.
+ */
+import { sql } from 'kysely'
+import type { PriceLevel } from '../../contract/exchange/price.ts'
+import type { Side } from '../../contract/exposure.ts'
+import { add, type Paisa, paisa, subtract } from '../../contract/money.ts'
+import type { Db } from '../host.ts'
+import { lookedAt } from './looked.ts'
+import { bookAt, type Market, type Quote } from './state.ts'
+
+interface Level extends PriceLevel {
+  selection: number
+  /** What the player wants to do, or did; of what waits, whoever takes it does the other. */
+  side: Side
+}
+
+/** Of a market; of what waits the best of each side first. */
+export interface Players {
+  /** `isInPlay`: placed while the match was played; what waited before lapses when it begins. */
+  waiting: readonly (Level & { isInPlay: boolean })[]
+  /** Of the house's book of that number, which stands for three seconds. */
+  taken: readonly (Level & { book: number })[]
+}
+
+export const NO_PLAYERS: Players = { waiting: [], taken: [] }
+
+interface Row extends Omit<Level, 'size'> {
+  market: string
+  size: string
+  isInPlay: boolean | null
+}
+
+async function playersIn(db: Db, markets: readonly string[], now: number): Promise<Map<string, Players>> {
+  const named = sql.join(markets)
+  const book = bookAt(now)
+  const { rows } = await sql<Row>`
+    select market, selection, side, price, "isInPlay", sum(size) as size from (
+      select market, selection, side, odds as price, placed_in_play as "isInPlay", rest as size
+      from exchange_order where market in (${named}) and rest > 0 and not is_stopped(player_id, ${new Date(now)})
+      union all
+      select market, selection, side, price, null, size
+      from exchange_fill where market in (${named}) and book = ${BigInt(book)} and counter is null
+    ) there
+    group by market, selection, side, price, "isInPlay"
+    order by case side when 'back' then price else -price end`.execute(db)
+  const inMarket = (market: string): Players => {
+    const own = rows
+      .filter((row) => row.market === market)
+      .map(({ market: _, size, ...level }) => ({ ...level, size: paisa(BigInt(size)) }))
+    return {
+      waiting: own.flatMap(({ isInPlay, ...level }) => (isInPlay === null ? [] : [{ ...level, isInPlay }])),
+      taken: own.flatMap(({ isInPlay, ...level }) => (isInPlay === null ? [{ ...level, book }] : [])),
+    }
+  }
+  return new Map(markets.map((market) => [market, inMarket(market)]))
+}
+
+/** Names what they do: while it is the same, so is that. */
+export const nameOfPlayers = ({ waiting, taken }: Players): string =>
+  [...waiting, ...taken].map((level) => Object.values(level).join(' ')).join()
+
+/** What this process knows of a database's markets. */
+export const playersBook = lookedAt<Players>({ none: NO_PLAYERS, read: playersIn, nameOf: nameOfPlayers })
+
+/** So many levels of a runner as an order meets them: the house's, and what players wait with. None while the market is closed. */
+export function offeredIn(
+  market: Pick<Market, 'status' | 'isInPlay' | 'book' | 'quote'>,
+  { waiting, taken }: Players,
+  selection: number,
+  count: number,
+): Pick<Quote, 'back' | 'lay'> {
+  const gone = taken.filter((level) => level.selection === selection && level.book === market.book)
+  // What was taken whole makes room for the next level.
+  const house = market.quote(selection, gone.length > 0 ? undefined : count)
+  const there = waiting.filter(
+    (level) =>
+      market.status === 'open' && level.selection === selection && level.isInPlay === market.isInPlay,
+  )
+  if (gone.length === 0 && there.length === 0) return house
+  const left = (side: Side) =>
+    less(
+      house[side],
+      gone.filter((level) => level.side === side),
+    )
+  // Who wants to lay is there to be backed.
+  const laying = there.filter(({ side }) => side === 'lay')
+  const backing = there.filter(({ side }) => side === 'back')
+  return {
+    back: joined([...left('back'), ...laying], (a, b) => b.price - a.price).slice(0, count),
+    lay: joined([...left('lay'), ...backing], (a, b) => a.price - b.price).slice(0, count),
+  }
+}
+
+/** What is left of levels. */
+function less(levels: readonly PriceLevel[], gone: readonly PriceLevel[]): PriceLevel[] {
+  const taken = sumsOf(gone)
+  return levels
+    .map(({ price, size }) => ({ price, size: subtract(size, taken.get(price) ?? paisa(0)) }))
+    .filter(({ size }) => size > 0)
+}
+
+function joined(
+  levels: readonly PriceLevel[],
+  order: (a: PriceLevel, b: PriceLevel) => number,
+): PriceLevel[] {
+  return [...sumsOf(levels)].map(([price, size]) => ({ price, size })).sort(order)
+}
+
+/** By price. */
+function sumsOf(levels: readonly PriceLevel[]): Map<number, Paisa> {
+  const sums = new Map<number, Paisa>()
+  for (const { price, size } of levels) sums.set(price, add(sums.get(price) ?? paisa(0), size))
+  return sums
+}
