@@ -98,7 +98,9 @@ export const mutants = [
     file: 'server/handlers/cashier.ts',
     from: '    await lockPlayer(tx, playerId)\n',
     to: '',
-    tests: hold('PP-07 twenty who ask at once are given numbers up to the limit and none beyond'),
+    tests: hold(
+      'PP-07 twenty who ask at once are given numbers up to the limit and none beyond [PostgreSQL]',
+    ),
   },
   {
     name: 'the claim of a number that was issued is refused by a limit',
@@ -130,7 +132,7 @@ export const mutants = [
   },
   {
     name: 'the database takes a stake beyond a limit',
-    file: TABLES,
+    file: 'server/store/migrations/protection/036-exclusion.ts',
     from: "    raise exception 'a limit is passed' using errcode = '23001';\n",
     to: '    null;\n',
     tests: hold(STAKES),
