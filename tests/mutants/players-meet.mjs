@@ -83,7 +83,9 @@ export const mutants = [
     file: MATCH,
     from: 'of await dueBefore(tx, book, terms, at)',
     to: 'of [] as { odds: number; rest: string }[]',
-    tests: byHand,
+    tests: atOnce(
+      'exchange.md 2 what the house’s next book has for who waits is kept for them, whoever comes before they are looked at',
+    ),
   },
   {
     name: 'who waits in a time-out is met',

@@ -162,6 +162,24 @@ onEveryStore(
   },
 )
 
+onEveryStore(
+  'exchange.md 2 what the house’s next book has for who waits is kept for them, whoever comes before they are looked at',
+  async ({ db }) => {
+    const [waits, comes] = [await newPlayer(db), await newPlayer(db)]
+    const back = { selection: 1, side: 'back', odds: 210, stake: 3000, priceChange: 'better' } as const
+    const { orderId } = await place(db, waits, marketOf('1.92'), back)
+    const next: Offered = { ...marketOf('1.92', 2), levels: [{ price: 210, size: paisa(5000) }] }
+    const came = await place(db, comes, next, { ...back, stake: 4000 })
+    expect(came).toMatchObject({ matched: 2000n, withPlayers: 0n, rest: 2000n })
+    expect(await matchWaiting(db, orderId, next, NOON)).toBe(true)
+    const left = await db.selectFrom('exchange_order').select(['matched', 'rest']).orderBy('op_id').execute()
+    expect(left).toEqual([
+      { matched: 3000n, rest: 0n },
+      { matched: 2000n, rest: 2000n },
+    ])
+  },
+)
+
 test('exchange.md 2 two processes and twenty callers at two markets: as one after the other, and nobody waits in a circle', async (context) => {
   const server = await postgres()
   if (!server.url) return context.skip(server.reason)
