@@ -51,8 +51,10 @@ export function OddsCell({
   if (isPaused || odds === undefined || value === undefined)
     return (
       <span className={className} {...look} data-empty>
-        <span aria-hidden="true">–</span>
-        {isPaused ? <span className="visually-hidden">{t('exch.paused')}</span> : null}
+        <span className={styles.face}>
+          <span aria-hidden="true">–</span>
+          {isPaused ? <span className="visually-hidden">{t('exch.paused')}</span> : null}
+        </span>
       </span>
     )
   const price = format.digits(line === undefined ? oddsText(odds, oddsFormat) : String(line))
@@ -60,7 +62,7 @@ export function OddsCell({
     line === undefined ? (size === undefined ? '' : compact(size, t('exch.thousand'))) : String(odds - 100)
   // The button's name is what is read of it: whose price, the price, and the size in full.
   const content = (
-    <>
+    <span className={styles.face}>
       <span className="visually-hidden">{`${name} `}</span>
       <span className={styles.price}>{price}</span>
       {line === undefined ? (
@@ -73,7 +75,7 @@ export function OddsCell({
       <span className={styles.size} aria-hidden={line === undefined || undefined}>
         {format.digits(below)}
       </span>
-    </>
+    </span>
   )
   if (!onPick)
     return (
