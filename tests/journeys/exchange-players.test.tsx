@@ -145,7 +145,7 @@ test('F-03 exchange.md 2 each of two players sees how much another matched and h
   await visit(site, '/betting-record?list=exchange&state=open', other, CONFIG)
   fireEvent.click(
     await screen.findByRole('button', {
-      name: /অন্য খেলোয়াড়ের সঙ্গে মিলেছে ৳৫০ · হাউসের সঙ্গে মিলেছে ৳১০/,
+      name: /অন্য খেলোয়াড়ের সঙ্গে মিলেছে ৳৫০\s· হাউসের সঙ্গে মিলেছে ৳১০/,
     }),
   )
   await screen.findByRole('dialog')

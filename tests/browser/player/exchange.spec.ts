@@ -59,7 +59,7 @@ test(
     await slip.getByRole('button', { name: '৳100', exact: true }).click()
     await slip.getByLabel('At any odds').check()
     await slip.getByRole('button', { name: 'Place bet ৳100' }).click()
-    await expect(slip.getByText(/^Your bet is placed|matched/)).toBeVisible()
+    await expect(slip.getByRole('status').getByText(/^Your bet is placed|matched/)).toBeVisible()
     await slip.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Exposure').locator('xpath=following-sibling::dd')).toHaveText('৳100')
     await expect(odds.getByText(/^You lose ৳100/)).toBeAttached()

@@ -26,4 +26,4 @@ export function matchedWith({
 export const matchedWords = (order: ExchangeOrder, { t, format }: { t: Translate; format: Format }): string =>
   matchedWith(order)
     .map(({ label, amount }) => `${t(label)} ${format.money(amount)}`)
-    .join(' · ')
+    .join('\u00a0· ')
