@@ -197,7 +197,7 @@ export const en = {
   PRICE_CHANGED: 'The price has changed. Nothing was placed.',
   ODDS_LADDER: 'There is no such price. The next ones are a step higher or lower.',
   SELECTION_UNKNOWN: 'Not one of this market',
-  NOTHING_WAITS: 'Nothing of this order waits any more.',
+  NOTHING_WAITS: 'Nothing waits any more.',
   OWN_ORDER:
     'This would meet a bet of your own that waits on the other side. Cancel that one, or ask for another price. Nothing was placed.',
 

@@ -40,6 +40,8 @@ export const bets: Translation<typeof english> = {
   'orders.odds': 'চাওয়া অডস',
   'orders.averageOdds': 'গড় অডস',
   'orders.matched': 'মিলেছে',
+  'orders.byPlayers': 'অন্য খেলোয়াড়ের সঙ্গে মিলেছে',
+  'orders.byHouse': 'হাউসের সঙ্গে মিলেছে',
   'orders.unmatched': 'এখনো মেলেনি',
   'orders.profit': 'সম্ভাব্য লাভ',
   'orders.liability': 'ঝুঁকিতে',

@@ -145,6 +145,11 @@ export const exchange: Translation<typeof english> = {
   'slip.failed': 'বাজি ধরা হয়নি।',
   'slip.cancel': 'যা অপেক্ষায় তা বাতিল করুন ({amount})',
   'slip.cancelled': 'যা অপেক্ষায় ছিল তা ফেরত নেওয়া হয়েছে।',
+  'slip.cancelAll': 'যা মেলেনি সব বাতিল করুন ({amount})',
+  'slip.cancelledAll': {
+    one: '{count}টি বাজির যা অপেক্ষায় ছিল তা ফেরত নেওয়া হয়েছে: বাজির টাকা {amount}।',
+    other: '{count}টি বাজির যা অপেক্ষায় ছিল তা ফেরত নেওয়া হয়েছে: বাজির টাকা {amount}।',
+  },
   'slip.cancelFailed': 'হয়নি। আবার চেষ্টা করুন।',
   'slip.done': 'ঠিক আছে',
   'recall.title': 'আপনার টাকা কোথায় আছে',

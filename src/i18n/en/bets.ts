@@ -38,6 +38,8 @@ export const bets = {
   'orders.odds': 'Odds asked for',
   'orders.averageOdds': 'Average odds',
   'orders.matched': 'Matched',
+  'orders.byPlayers': 'Other players matched',
+  'orders.byHouse': 'The house matched',
   'orders.unmatched': 'Not matched yet',
   'orders.profit': 'Possible profit',
   'orders.liability': 'At risk',

@@ -146,6 +146,11 @@ export const exchange = {
   'slip.failed': 'The bet was not placed.',
   'slip.cancel': 'Cancel what waits ({amount})',
   'slip.cancelled': 'What waited was taken back.',
+  'slip.cancelAll': 'Cancel all unmatched ({amount})',
+  'slip.cancelledAll': {
+    one: 'What waited of {count} bet was taken back: {amount} of stakes.',
+    other: 'What waited of {count} bets was taken back: {amount} of stakes.',
+  },
   'slip.cancelFailed': 'That did not work. Try again.',
   'slip.done': 'Done',
   'recall.title': 'Where your money is',

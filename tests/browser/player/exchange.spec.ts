@@ -1,5 +1,5 @@
 /** The exchange as only a browser shows it: prices that are pushed, a bet on what is shown, prices taken away without network. */
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, settled, test } from '../support/host.ts'
 import { newPlayer, signInAs } from '../support/player.ts'
 import { matchToCome } from '../support/screens.ts'
@@ -15,17 +15,21 @@ const isCovered = (control: Locator) =>
     return !(there && (one.contains(there) || there.contains(one)))
   })
 
+/** Who bets has said their age (PP-03). Answers the headers of their calls. */
+async function signInToBet(page: Page): Promise<{ authorization: string }> {
+  const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
+  const headers = { authorization: `Bearer ${token}` }
+  const data = { remote_id, dofb: '1990-01-01' }
+  const said = await page.request.post('/api/user/profile/update', { data, headers })
+  expect(said.status()).toBe(200)
+  return headers
+}
+
 test(
   'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',
   { tag: '@both:slip' },
   async ({ page, context }) => {
-    // Who bets has said their age (PP-03).
-    const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
-    const said = await page.request.post('/api/user/profile/update', {
-      data: { remote_id, dofb: '1990-01-01' },
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(said.status()).toBe(200)
+    await signInToBet(page)
     const asked: string[] = []
     page.on('request', (request) => {
       if (/exchange-data\/(match-odds|event)\//.test(request.url())) asked.push(request.url())
@@ -55,7 +59,7 @@ test(
     await slip.getByRole('button', { name: '৳100', exact: true }).click()
     await slip.getByLabel('At any odds').check()
     await slip.getByRole('button', { name: 'Place bet ৳100' }).click()
-    await expect(slip.getByText(/^Your bet is placed|matched/)).toBeVisible()
+    await expect(slip.getByRole('status').getByText(/^Your bet is placed|matched/)).toBeVisible()
     await slip.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Exposure').locator('xpath=following-sibling::dd')).toHaveText('৳100')
     await expect(odds.getByText(/^You lose ৳100/)).toBeAttached()
@@ -65,5 +69,37 @@ test(
     await expect(odds.getByRole('button', { name: /available$/ })).toHaveCount(0)
     await context.setOffline(false)
     await expect(price).toBeVisible({ timeout: 30_000 })
+  },
+)
+
+test(
+  'F-03 all that waits in a market is taken back by one call',
+  { tag: '@both:orders' },
+  async ({ page }) => {
+    const headers = await signInToBet(page)
+    const match = await matchToCome(page.request)
+    const market = new URLSearchParams(match.split('?')[1]).get('market')
+    for (const stake of ['20', '30']) {
+      const order = {
+        market,
+        selection: 1,
+        side: 'back',
+        odds: 900,
+        stake,
+        client_reference: `waiting-${stake}`,
+      }
+      expect((await page.request.post('/api/exchange/orders', { data: order, headers })).status()).toBe(201)
+    }
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cancel')) asked.push(request.url())
+    })
+    await page.goto(match)
+    const bets = page.getByRole('region', { name: 'Your open bets here' })
+    await expect(bets.getByRole('listitem')).toHaveCount(2)
+    await bets.getByRole('button', { name: 'Cancel all unmatched (৳50)' }).click()
+    await expect(page.getByText('What waited of 2 bets was taken back: ৳50 of stakes.')).toBeVisible()
+    await expect(bets).toHaveCount(0)
+    expect(asked).toHaveLength(1)
   },
 )

@@ -3,16 +3,19 @@ import type { ExchangeOrder } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from '../markets/Odds.module.css'
 import { oddsText } from '../prices/oddsFormat.ts'
-import { CancelOrder } from '../shared/CancelOrder.tsx'
+import { CancelAll, CancelOrder } from '../shared/CancelOrder.tsx'
+import { matchedWords } from '../shared/matchedWith.ts'
 import { SIDE_WORDS, sideOf } from '../shared/position.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { marketWords } from '../shared/marketWords.ts'
+import { waits } from '../shared/useCancelOrders.ts'
 import { useKeepBets } from '../shared/useKeptBets.ts'
 
 /** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
-  const { t, format } = useApp()
+  const app = useApp()
+  const { t, format } = app
   const [oddsFormat] = useOddsFormat()
   const { orders } = useOpenOrders()
   useKeepSettled(orders)
@@ -21,11 +24,14 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
     order.event ? order.event === eventId : order.eventName === eventName,
   )
   if (own.length === 0) return null
+  // Match odds alone let a bet wait; another host that let it in more markets would be asked about the newest one's.
+  const market = own.find(waits)?.market
   return (
     <section className={styles.market} aria-labelledby="event-orders">
-      <h2 id="event-orders" className={styles.fancyTitle}>
-        {t('exch.openHere')}
-      </h2>
+      <div className={styles.ordersHead}>
+        <h2 id="event-orders">{t('exch.openHere')}</h2>
+        {market ? <CancelAll orders={own} market={market} /> : null}
+      </div>
       <ul className={styles.orders}>
         {own.map((order) => (
           <li key={order.id || order.reference}>
@@ -44,6 +50,7 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
                     : String(order.run),
                 )}
               </small>
+              <small>{matchedWords(order, app)}</small>
             </span>
             {(order.unmatched ?? 0) > 0 ? (
               <CancelOrder order={order} />

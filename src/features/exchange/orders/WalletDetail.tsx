@@ -15,6 +15,8 @@ import { marketWords } from '../shared/marketWords.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 
 interface Waiting {
+  key: string
+  /** "" where the host does not say its id: it is recalled with all the others. */
   market: string
   name: string
   orders: ExchangeOrder[]
@@ -27,11 +29,11 @@ function byMarket(orders: readonly ExchangeOrder[], t: Translate): Waiting[] {
   const found = new Map<string, Waiting>()
   for (const order of orders.filter(waits)) {
     const { market, marketName, eventName, unmatched = paisa(0) } = order
-    // Another host's orders may not say their market's id.
     const key = market || `${eventName} ${marketName}`
     const before = found.get(key)
     found.set(key, {
-      market: key,
+      key,
+      market,
       name: [eventName, marketWords(marketName, t)].filter(Boolean).join(' · '),
       orders: [...(before?.orders ?? []), order],
       stake: add(before?.stake ?? paisa(0), unmatched),
@@ -73,7 +75,7 @@ export function WalletDetail({ onClose }: { onClose: () => void }) {
 
 function Recall({ waiting }: { waiting: Waiting[] }) {
   const { t, format } = useApp()
-  const { isBusy, cancel } = useCancelOrders()
+  const { isBusy, cancelAll } = useCancelOrders()
   return (
     <section className={styles.recall} aria-labelledby="recall-title">
       <h3 id="recall-title">{t('recall.waiting')}</h3>
@@ -83,18 +85,22 @@ function Recall({ waiting }: { waiting: Waiting[] }) {
         <>
           <p className={styles.note}>{t('recall.note')}</p>
           <ul className={styles.markets}>
-            {waiting.map(({ market, name, orders, stake }) => (
-              <li key={market}>
-                <span id={`recall-${market}`}>{name}</span>
-                <Button
-                  kind="secondary"
-                  small
-                  disabled={isBusy}
-                  aria-describedby={`recall-${market}`}
-                  onClick={() => void cancel(orders)}
-                >
-                  {t('recall.one', { amount: format.money(stake) })}
-                </Button>
+            {waiting.map(({ key, market, name, orders, stake }) => (
+              <li key={key}>
+                <span id={`recall-${key}`}>{name}</span>
+                {market === '' ? (
+                  <span className="figures">{format.money(stake)}</span>
+                ) : (
+                  <Button
+                    kind="secondary"
+                    small
+                    disabled={isBusy}
+                    aria-describedby={`recall-${key}`}
+                    onClick={() => void cancelAll(orders, market)}
+                  >
+                    {t('recall.one', { amount: format.money(stake) })}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -102,7 +108,7 @@ function Recall({ waiting }: { waiting: Waiting[] }) {
             kind="secondary"
             wide
             busy={isBusy}
-            onClick={() => void cancel(waiting.flatMap(({ orders }) => orders))}
+            onClick={() => void cancelAll(waiting.flatMap(({ orders }) => orders))}
           >
             {t('recall.all')}
           </Button>

@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
+import { matchedWith } from '../shared/matchedWith.ts'
 import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
 import styles from './Slip.module.css'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
@@ -256,6 +257,12 @@ function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
             <dt>{t('slip.stake')}</dt>
             <dd className="figures">{format.money(order.stake)}</dd>
           </div>
+          {matchedWith(order).map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd className="figures">{format.money(amount)}</dd>
+            </div>
+          ))}
           <div>
             <dt>{t('slip.profit')}</dt>
             <dd className="figures">{order.profit === undefined ? '–' : format.money(order.profit)}</dd>

@@ -7,6 +7,7 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
+import { matchedWith } from '../../exchange/shared/matchedWith.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Signed } from '../bets/BetParts.tsx'
@@ -31,6 +32,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.stake'), money(row.stake)],
     [t('orders.odds'), odds(row.odds)],
     [t('orders.matched'), money(row.matched)],
+    ...matchedWith(row).map(({ label, amount }): Line => [t(label), money(amount)]),
     [t('orders.averageOdds'), odds(row.averageOdds)],
     [t('orders.unmatched'), row.unmatched === ZERO ? '' : money(row.unmatched)],
     [t('orders.profit'), money(row.profit)],

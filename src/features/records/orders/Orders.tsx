@@ -18,7 +18,9 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { Pager } from '../list/Pager.tsx'
 import list from '../transactions/Transactions.module.css'
 import { type Dates, type OrdersModel, useOrders } from './useOrders.ts'
+import { CancelAll } from '../../exchange/shared/CancelOrder.tsx'
 import { marketWords } from '../../exchange/shared/marketWords.ts'
+import { matchedWords } from '../../exchange/shared/matchedWith.ts'
 
 const ALL_DATES: Dates = { date: 'all', from: '', to: '' }
 const keyOf = (row: ExchangeOrder) => row.id || row.reference || String(row.createdAt)
@@ -36,6 +38,7 @@ export function Orders() {
       {rows && rows.length > 0 ? (
         <>
           <OrderTotals model={model} />
+          <CancelAll orders={model.waiting} />
           {isWide ? (
             <Table model={model} rows={rows.slice(page.start, page.start + page.size)} />
           ) : (
@@ -157,7 +160,8 @@ function Table({ model, rows }: { model: OrdersModel; rows: ExchangeOrder[] }) {
 }
 
 function Cards({ model, rows }: { model: OrdersModel; rows: ExchangeOrder[] }) {
-  const { t, format } = useApp()
+  const app = useApp()
+  const { t, format } = app
   return (
     <>
       <ul className={list.cards}>
@@ -173,6 +177,7 @@ function Cards({ model, rows }: { model: OrdersModel; rows: ExchangeOrder[] }) {
                 {t('bets.stake', { amount: format.money(row.stake) })} · <PlacedCell row={row} />
               </span>
               <span>{row.net === undefined ? null : <NetCell row={row} />}</span>
+              <span className={styles.matched}>{matchedWords(row, app)}</span>
             </button>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Signed } from '../bets/BetParts.tsx'
 import { shownOdds } from './orderRows.ts'
 import styles from './Orders.module.css'
 import { marketWords } from '../../exchange/shared/marketWords.ts'
+import { matchedWith } from '../../exchange/shared/matchedWith.ts'
 import { SIDE_WORDS } from '../../exchange/shared/position.ts'
 
 type Cell = (props: { row: ExchangeOrder }) => ReactNode
@@ -50,7 +51,17 @@ export function BetCell({ row }: { row: ExchangeOrder }) {
 }
 
 function StakeCell({ row }: { row: ExchangeOrder }) {
-  return <Money amount={row.stake} />
+  const { t } = useApp()
+  return (
+    <span className={styles.stake}>
+      <Money amount={row.stake} />
+      {matchedWith(row).map(({ label, amount }) => (
+        <small key={label}>
+          {t(label)} <Money amount={amount} />
+        </small>
+      ))}
+    </span>
+  )
 }
 
 /** What it came to; of an open one nothing is known yet. */

@@ -30,6 +30,8 @@ export interface OrdersModel extends Paged {
   totals: OrderTotals
   /** The money that open markets hold, as the host counts it; undefined where it does not say. */
   held: Paisa | undefined
+  /** Open orders of every market, for what takes back all that wait; none while a part of them is looked at. */
+  waiting: readonly ExchangeOrder[]
   dates: Dates
   apply: (dates: Dates) => void
   /** The order that is open in the address. */
@@ -89,6 +91,7 @@ export function useOrders(): OrdersModel {
     total: rows?.length ?? 0,
     totals: orderTotals(rows ?? []),
     held: maySayHeld ? book?.exposure : undefined,
+    waiting: (maySayHeld && dates.date === 'all' && book?.data) || [],
     dates,
     apply: (next) => {
       const { date } = searchFrom({ ...filtersFrom({}), ...next })
