@@ -49,7 +49,13 @@ async function playersIn(db: Db, markets: readonly string[], now: number): Promi
   const inMarket = (market: string): Players => {
     const own = rows
       .filter((row) => row.market === market)
-      .map(({ market: _, size, ...level }) => ({ ...level, size: paisa(BigInt(size)) }))
+      .map(({ selection, side, price, size, isInPlay }) => ({
+        selection,
+        side,
+        price,
+        size: paisa(BigInt(size)),
+        isInPlay,
+      }))
     return {
       waiting: own.flatMap(({ isInPlay, ...level }) => (isInPlay === null ? [] : [{ ...level, isInPlay }])),
       taken: own.flatMap(({ isInPlay, ...level }) => (isInPlay === null ? [{ ...level, book }] : [])),

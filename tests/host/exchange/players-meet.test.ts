@@ -240,8 +240,8 @@ onEveryStore(
     const [taker] = (await players(world, 1)) as [Client]
     const get = async (path: string) => (await taker.call('GET', `/exchange-data${path}`)).body
     const shown = async () => [
-      z.decode(exchangeDataApi.matchOdds.output, (await get(`/match-odds/${id}`)) as never).runners[0],
-      z.decode(depth, (await get(`/depth/${id.slice(2)}`)) as never).runners[0],
+      z.decode(exchangeDataApi.matchOdds.output, await get(`/match-odds/${id}`)).runners[0],
+      z.decode(depth, await get(`/depth/${id.slice(2)}`)).runners[0],
     ]
     const house = () => marketAt(testMatches, id, world.clock.now)?.quote(1)
     const whole = house()
