@@ -74,7 +74,7 @@ writeFileSync(
   `# Where the seconds of the tests go
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}. \`npm run test:times\` writes this page
-anew. Two tests run side by side, so that sums over files are about twice the time of the whole.
+anew. Tests run side by side, so that sums over files are more than the time of the whole.
 
 ${units.text}
 
