@@ -1,16 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { Side } from '../../../../contract/exposure.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import styles from './Odds.module.css'
+import { useMove } from './useMove.ts'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
-
-/** How long a change is marked at least, and how soon after it the next one may be (WCAG 2.3.1). */
-const MARKED_MS = 1_200
-/** Marks are taken away together: each time is a frame to draw. */
-const TOGETHER_MS = 400
-const AGAIN_MS = 500
 
 interface Props {
   side: Side
@@ -103,43 +98,4 @@ function compact(size: Paisa, thousand: string): string {
   if (whole < 1000) return String(whole)
   const thousands = whole < 100_000 ? (Math.floor(whole / 100) / 10).toFixed(1) : Math.floor(whole / 1000)
   return `${thousands}${thousand}`
-}
-
-/**
- * Marks a cell for a moment with the way its price went: `data-move` is `up` or `down`. Written here and not drawn, since
- * prices change ten times a second, and each mark would be two more drawings of its cell.
- */
-function useMove(value: number | undefined): RefObject<HTMLElement | null> {
-  const cell = useRef<HTMLElement>(null)
-  const before = useRef(value)
-  const markedAt = useRef(-Infinity)
-  useLayoutEffect(() => {
-    const was = before.current
-    before.current = value
-    const now = performance.now()
-    if (was === undefined || value === undefined || was === value || now - markedAt.current < AGAIN_MS) return
-    markedAt.current = now
-    if (cell.current) mark(cell.current, value > was ? 'up' : 'down', now)
-  }, [value])
-  return cell
-}
-
-/** The marked cells, and when their marks may go. One timer serves them all. */
-const marked = new Map<HTMLElement, number>()
-let sweeping: ReturnType<typeof setTimeout> | undefined
-
-function mark(cell: HTMLElement, way: 'up' | 'down', now: number): void {
-  cell.dataset['move'] = way
-  marked.set(cell, now + MARKED_MS)
-  sweeping ??= setTimeout(sweep, TOGETHER_MS)
-}
-
-function sweep(): void {
-  const now = performance.now()
-  for (const [cell, until] of marked) {
-    if (until > now) continue
-    delete cell.dataset['move']
-    marked.delete(cell)
-  }
-  sweeping = marked.size > 0 ? setTimeout(sweep, TOGETHER_MS) : undefined
 }
