@@ -9,6 +9,7 @@ import { start, type Started } from '../../src/app/start.tsx'
 import { DEFAULT_CONFIG } from '../../src/lib/config/config.ts'
 import { settled } from '../../src/lib/api/query.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
+import { afterAllAsked, holdPolls, until } from './support/time.ts'
 
 let site: Site
 let isWide = false
@@ -73,12 +74,9 @@ test('pwa.md 1.6 under data saver home stands on drawn art and words; with it of
     await screen.findByRole('region', { name: 'Promotions' })
     expect(pictures()).toEqual([])
     act(() => app.settings.set({ dataSaver: 'off' }))
-    await waitFor(() => expect(pictures()).toContain('/storage/hero/1.svg'))
-    for (const kind of ['feature', 'favourite', 'offer'])
-      expect(
-        pictures().some((address) => address.startsWith(`/storage/${kind}/`)),
-        kind,
-      ).toBe(true)
+    // Each strip's pictures come with its own list.
+    for (const kind of ['hero/1.svg', 'feature/', 'favourite/', 'offer/'])
+      await waitFor(() => expect(pictures().join(' ')).toContain(`/storage/${kind}`))
     closeTabs()
   }
 })
@@ -179,4 +177,32 @@ test('pwa.md 1.5 a login asks the browser to keep what is stored; a guest and a 
   const { token = '', remoteId = '', username = '' } = app.session.player ?? {}
   await act(() => app.session.start({ token, remoteId, username, exchangeToken: '', message: '' }))
   expect(persist).toHaveBeenCalled()
+})
+
+test('budgets.md "Data" PP-13 under data saver the exchange asks every three minutes when the time is to be checked, else every minute', async () => {
+  holdPolls()
+  try {
+    for (const [dataSaver, times] of [
+      ['off', 6],
+      ['on', 2],
+    ] as const) {
+      const phone = await signedIn()
+      await phone.set('dataSaver', dataSaver)
+      const { app } = await visit(site, '/exchange', phone)
+      await until(() => app.queryClient.getQueryData(['player', '/api/protection', {}]) !== undefined)
+      await until(() => app.queryClient.isFetching() === 0)
+      site.requests.length = 0
+      for (let minute = 0; minute < 6; minute++) {
+        act(() => void vi.advanceTimersByTime(60_000))
+        await afterAllAsked(site)
+        await until(() => app.queryClient.isFetching() === 0)
+      }
+      expect(site.requests.filter((request) => request === 'GET /api/protection').length, dataSaver).toBe(
+        times,
+      )
+      closeTabs()
+    }
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -20,6 +20,8 @@ import { useReached } from './useReached.ts'
 
 /** How often the host is asked, while somebody plays, whether a sitting runs and when it is to be looked at. */
 const ASK_EVERY_MS = 60_000
+/** Under data saver: a check is due five minutes after a sitting began at least. */
+const SAVING_FACTOR = 3
 /** Where bets are made: an open game, the exchange. */
 const isPlay = ({ pathname, search }: { pathname: string; search: object }): boolean =>
   ('play' in search && search.play !== '') ||
@@ -30,13 +32,14 @@ const isPlay = ({ pathname, search }: { pathname: string; search: object }): boo
  * has to be answered. The host refuses the next bet meanwhile, wherever it comes from. Source: PP-13; protection-build.md 4.
  */
 export function TimeCheck() {
+  const { settings } = useApp()
   const hostNow = useEffectEvent(useHostNow())
   const isPlaying = useRouterState({ select: ({ location }) => isPlay(location) })
   const isOffered = useFeature(PROTECTION_FEATURE)
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...query(protectionApi.protection, {}),
     enabled: isOffered && isPlaying,
-    refetchInterval: poll(ASK_EVERY_MS),
+    refetchInterval: poll(settings.savesData() ? ASK_EVERY_MS * SAVING_FACTOR : ASK_EVERY_MS),
   })
   useReached(data?.limits)
   const dueAt = isPlaying ? data?.check.dueAt : undefined
