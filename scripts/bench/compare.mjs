@@ -58,7 +58,7 @@ const FIGURES = [
   { key: 'fcp', name: 'first paint', said: inMs },
   { key: 'lcp', name: 'largest paint', said: inMs },
   { key: 'blocked', name: 'main thread blocked', said: inMs },
-  { key: 'all', name: 'on the wire until idle', said: kB },
+  { key: 'all', name: 'on the wire for the page', said: kB },
 ]
 
 function beside(phone, { runs, busy }) {

@@ -1,4 +1,4 @@
-/** Opens a page in a browser as a cheap phone would and reads its paints, shifts, blocked time and bytes. */
+/** What cheap phones are like, and what the parts of the bench do with a page of one. */
 
 export const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -27,63 +27,6 @@ export const hide = (page) =>
     Object.defineProperty(document, 'hidden', { get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-const QUIET_MS = 1500
-
-/** Collected inside the page from its first moment. */
-function observe() {
-  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [] }
-  globalThis.__seen = seen
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
-  }).observe({ type: 'paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.lcp = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.tasks.push([entry.startTime, entry.duration])
-  }).observe({ type: 'longtask', buffered: true })
-}
-
-/**
- * Loads `url` and answers its figures: times in ms, bytes on the wire by kind, requests before the largest paint, and when
- * that was (epoch ms).
- */
-export async function measure(page, url) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await session.send('Network.enable')
-  const kinds = new Map()
-  const ends = []
-  const bytes = { script: 0, all: 0, requests: 0 }
-  session.on('Network.responseReceived', ({ requestId, type, response }) =>
-    kinds.set(requestId, { type, fromCache: response.fromServiceWorker || response.fromDiskCache }),
-  )
-  session.on('Network.requestWillBeSent', ({ wallTime }) => ends.push(wallTime * 1000))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    if (!kind || kind.fromCache) return
-    bytes.all += encodedDataLength
-    bytes.requests += 1
-    if (kind.type === 'Script') bytes.script += encodedDataLength
-  })
-  await page.addInitScript(observe)
-  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
-  await quiet(page)
-  const seen = await page.evaluate(() => ({ ...globalThis.__seen, origin: performance.timeOrigin }))
-  await session.detach()
-  const blocked = seen.tasks.reduce(
-    (sum, [from, length]) => (from > seen.fcp ? sum + Math.max(0, length - 50) : sum),
-    0,
-  )
-  const requestsBeforeLcp = ends.filter((time) => time - seen.origin < seen.lcp).length
-  const { fcp, lcp, cls, origin } = seen
-  return { fcp, lcp, cls, blocked, ...bytes, requestsBeforeLcp, lcpAt: origin + lcp }
-}
-
 /** Loads `url` on the slowed phone and answers when something was first painted, in ms. */
 export async function firstPaint(page, url) {
   const session = await page.context().newCDPSession(page)
@@ -100,12 +43,6 @@ export async function firstPaint(page, url) {
   )
   await session.detach()
   return ms
-}
-
-/** Waits until nothing was asked for a while. */
-async function quiet(page) {
-  await page.waitForLoadState('networkidle', { timeout: 60_000 }).catch(() => {})
-  await page.waitForTimeout(QUIET_MS)
 }
 
 /** The same first screen as one hand-written file: its texts and its hero picture in their boxes, no script; and its pictures' paths. */

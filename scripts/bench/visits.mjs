@@ -6,42 +6,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { ARGS } from './browser.mjs'
-import { findBrowser } from '../browser.mjs'
-import { measure } from './page.mjs'
+import { openPhone } from './phone.mjs'
 
 export const KINDS = ['first', 'repeat', 'offline']
 
 /**
- * Visits what is behind `link` three times with a profile that is kept from visit to visit: what `measure` says of each; of
- * the first also `kept`, the bytes down the link until the worker rests; of the repeat `wire`, those before its largest
- * paint.
+ * Visits what is behind `link` three times with a profile that is kept from visit to visit: the figures of each (`openPhone`);
+ * of the first also `kept`, the bytes down the link until the worker rests; of the repeat `wire`, those before its largest
+ * paint. `categories`: traces each.
  */
-export async function threeVisits(link, phone) {
+export async function threeVisits(link, phone, categories) {
   const profile = mkdtempSync(join(tmpdir(), 'maidan-visits-'))
   const cold = async (work) => {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...phone,
-      executablePath: await findBrowser(),
-      args: ARGS,
-    })
+    const opened = await openPhone(profile, phone)
     try {
-      return await work(context.pages()[0] ?? (await context.newPage()))
+      return await work(opened)
     } finally {
-      await context.close()
+      await opened.close()
     }
   }
-  const visit = () => cold((page) => measure(page, link.url))
+  const visit = () => cold((opened) => opened.visit(link.url, categories))
   try {
     const begun = link.bytesDown()
-    const first = await cold(async (page) => {
-      const seen = await measure(page, link.url)
-      const hasWorker = await page.evaluate(() => navigator.serviceWorker?.getRegistration().then(Boolean))
-      if (hasWorker) {
-        await page.evaluate(() => navigator.serviceWorker.ready)
-        await keptAll(link)
-      }
+    const first = await cold(async (opened) => {
+      const seen = await opened.visit(link.url, categories)
+      await keptAll(link)
       return { ...seen, kept: link.bytesDown() - begun }
     })
     const wire = watchWire(link)
