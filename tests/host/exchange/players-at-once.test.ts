@@ -7,7 +7,13 @@ import { expect, test } from 'vitest'
 import { paisa, taka } from '../../../contract/money.ts'
 import type { Db } from '../../../server/host.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
-import { cancelWaiting, matchWaiting, type Offered, placeOrder } from '../../../server/ledger/exchange.ts'
+import {
+  cancelWaiting,
+  matchWaiting,
+  NO_TERMS,
+  type Offered,
+  placeOrder,
+} from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import { openStore } from '../../../server/store/open.ts'
@@ -30,14 +36,20 @@ const marketOf = (id: string, book = 1): Offered => ({
 })
 
 let orders = 0
-function place(db: Db, playerId: bigint, market: Offered, { stake, ...terms }: Omit<Wanted, 'player'>) {
+function place(
+  db: Db,
+  playerId: bigint,
+  market: Offered,
+  { stake, ...asked }: Omit<Wanted, 'player' | 'terms'>,
+) {
   orders += 1
   return placeOrder(db, undefined, market, {
-    ...terms,
+    ...asked,
     playerId,
     stake: paisa(stake),
     run: undefined,
     reference: `at-once-${orders}`,
+    terms: NO_TERMS,
     receipt: undefined,
     at: NOON,
   })
@@ -196,7 +208,7 @@ test('exchange.md 2 two processes and twenty callers at two markets: as one afte
       const whole = (below: number) => Math.floor(dice() * below)
       const counts = { placed: 0, own: 0 }
       for (let i = 0; i < 12; i += 1) {
-        const wanted: Omit<Wanted, 'player'> = {
+        const wanted: Omit<Wanted, 'player' | 'terms'> = {
           selection: 1 + whole(2),
           side: whole(2) ? 'back' : 'lay',
           odds: 195 + whole(10),
@@ -228,7 +240,7 @@ test('exchange.md 2 two processes and twenty callers at two markets: as one afte
       for (const { player_id, selection, side, odds, stake } of rows) {
         const player = String(player_id)
         const priceChange = 'better' as const
-        model.place({ player, selection, side, odds, stake: Number(stake), priceChange })
+        model.place({ player, selection, side, odds, stake: Number(stake), priceChange, terms: NO_TERMS })
       }
       expect(rows.map((row) => [row.matched, row.gain, row.rest].map(Number))).toEqual(
         model.orders.map(({ matched, gain, rest }) => [matched, gain, rest]),
