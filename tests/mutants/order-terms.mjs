@@ -59,7 +59,13 @@ export const mutants = [
     file: MATCH,
     from: "row('at_start', '=', 'keep')])",
     to: "row('at_start', '=', 'take')])",
-    tests: terms(START),
+    tests: [
+      {
+        file: 'tests/host/exchange/players-at-once.test.ts',
+        title:
+          'exchange.md 2 what waited before the match is not met in it, though nobody has let it lapse yet',
+      },
+    ],
   },
   {
     name: 'who takes the first prices is held to their own',

@@ -12,6 +12,7 @@ import {
   matchWaiting,
   NO_TERMS,
   type Offered,
+  type OrderTerms,
   placeOrder,
 } from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -40,7 +41,7 @@ function place(
   db: Db,
   playerId: bigint,
   market: Offered,
-  { stake, ...asked }: Omit<Wanted, 'player' | 'terms'>,
+  { stake, terms = NO_TERMS, ...asked }: Omit<Wanted, 'player' | 'terms'> & { terms?: OrderTerms },
 ) {
   orders += 1
   return placeOrder(db, undefined, market, {
@@ -49,7 +50,7 @@ function place(
     stake: paisa(stake),
     run: undefined,
     reference: `at-once-${orders}`,
-    terms: NO_TERMS,
+    terms,
     receipt: undefined,
     at: NOON,
   })
@@ -169,6 +170,12 @@ onEveryStore(
     const inPlay = { ...marketOf('1.91'), isInPlay: true }
     const back = { ...lay, side: 'back', stake: 5000 } as const
     expect(await place(db, late, inPlay, back)).toMatchObject({ matched: 0n, rest: 5000n })
+    // What is kept is met in it, also by who waited.
+    const [keeps, later] = [await newPlayer(db), await newPlayer(db)]
+    const kept = { ...lay, selection: 2, terms: { ...NO_TERMS, atStart: 'keep' as const } }
+    await place(db, keeps, marketOf('1.91'), kept)
+    const met = await place(db, later, inPlay, { ...back, selection: 2 })
+    expect(met).toMatchObject({ matched: 3000n, withPlayers: 3000n })
     // An order of the match is met.
     expect(await place(db, early, inPlay, lay)).toMatchObject({ matched: 3000n, withPlayers: 3000n })
   },
