@@ -68,9 +68,10 @@ export async function keepWaiting(
       const levels = market.quote(order.selection)[order.side]
       const best = levels[0]?.price
       const isReached = best !== undefined && isTaken(order, best)
-      if (isLast || isReached || meetsAnother(order, inBook))
-        await matchWaiting(db, order.op_id, { ...market, levels }, now)
-      if (isLast) await lapse(order)
+      const match = () => matchWaiting(db, order.op_id, { ...market, levels }, now)
+      // What its player has no money or no limit for at the first prices comes back.
+      if (isLast) await once(match).then(() => lapse(order))
+      else if (isReached || meetsAnother(order, inBook)) await match()
     }
   }
 }
@@ -123,8 +124,8 @@ function meetsAnother(order: Waiting, waiting: readonly Waiting[]): boolean {
   return false
 }
 
-/** Another process, or staff, may have been there first. */
-async function once(work: () => Promise<void>): Promise<void> {
+/** Does what may be refused: another process, or staff, may have been there first. */
+async function once(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -245,7 +245,8 @@ export const takesStart = (
 
 /**
  * Matches an order that waits with the book as it is now, and with those of other players that came before it; once for a
- * book, not after its time, and not during a time-out or an exclusion. Answers whether anything was matched.
+ * book, not after its time, and not during a time-out or an exclusion. Answers whether anything was matched. Throws FUNDS and
+ * what `may` throws for an order that takes the first prices in play.
  */
 export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: number): Promise<boolean> {
   const key = `match:${orderId}:${book.book}`
@@ -263,8 +264,9 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
     if (await isStopped(tx, order.player_id, at)) return { matched: 0 }
     const matched = await match(tx, { opId, orderId, book, terms, plan, at })
     if (matched === 0n) return { matched: 0 }
-    for (const player of [playerId, ...makersOf(plan)])
-      await holdExposure(tx, { opId, playerId: player, market: row, at })
+    // Only who takes the first prices in play may hold more than they did: within their money and their limits.
+    await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })
+    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return { matched: Number(matched) }
   })
   return Number(result['matched']) > 0

@@ -8,6 +8,8 @@ const AT_ONCE =
 const TIME = 'exchange.md 2 an order waits until its time: then it is neither shown nor met, and comes back'
 const START =
   'exchange.md 2 when the match begins what waits comes back, waits on, or takes the first prices, as its player said'
+const COSTS =
+  'exchange.md 2 who takes the first prices holds what they cost: what their money or their limit is too little for comes back'
 const REPEAT =
   'exchange.md 2 terms that say nothing together or nothing any more are refused by their names, and a repeat has the same ones'
 
@@ -73,6 +75,20 @@ export const mutants = [
     from: "takesStart(order, book.isInPlay) ? 'any' : 'better'",
     to: "takesStart(order, book.isInPlay) ? 'better' : 'better'",
     tests: terms(START),
+  },
+  {
+    name: 'who has no money for the first prices holds up everybody',
+    file: KEEPER,
+    from: 'await once(match).then(() => lapse(order))',
+    to: 'await match().then(() => lapse(order))',
+    tests: terms(COSTS),
+  },
+  {
+    name: 'who takes the first prices goes beyond their limit',
+    file: ORDERS,
+    from: 'await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })',
+    to: 'await holdExposure(tx, { opId, playerId, market: row, at })',
+    tests: terms(COSTS),
   },
   {
     name: 'a repeat with other terms is answered as the first',

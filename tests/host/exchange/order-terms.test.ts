@@ -6,6 +6,7 @@ import { taka } from '../../../contract/money.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
+import { setLimit } from '../../../server/ledger/limits.ts'
 import { type Fixture, fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { type Client, NOON, onEveryStore, type World } from '../support/harness.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
@@ -166,6 +167,32 @@ onEveryStore(
     expect((await ordersOf(keeps))[0]).toMatchObject({ matched: '0.00', unmatched: '30.00' })
     expect(await moneyOf(world, lapses)).toEqual({ cash: 10_000, exposure: 0 })
 
+    await sound(world)
+  },
+)
+
+onEveryStore(
+  'exchange.md 2 who takes the first prices holds what they cost: what their money or their limit is too little for comes back',
+  async (world) => {
+    const { fixture, id } = matchToTrade()
+    const [poor, limited, other] = (await players(world, 3)) as [Client, Client, Client]
+    const limit = { kind: 'loss', period: 'day', value: taka(2000), raiseHours: 168, at: world.clock.now } as const
+    await setLimit(world.db, undefined, { playerId: limited.id, ...limit })
+    // Each holds a tenth of the stake until then.
+    for (const client of [poor, limited])
+      expect((await place(client, id, 'lay', 110, '10000.00', { at_start: 'take' })).status).toBe(201)
+    await place(other, id, 'lay', 110, '50.00', { at_start: 'take' })
+    intoPlay(world, fixture, id)
+    // At the best price alone they would cost more than they may.
+    const [best] = houseOf(id, world.clock.now)?.lay ?? []
+    expect(best?.price).toBeGreaterThan(200)
+    await keepExchange(world.host)
+    for (const client of [poor, limited]) {
+      expect((await ordersOf(client))[0]).toMatchObject({ status: 'LAPSED', matched: '0.00', unmatched: '0.00' })
+      expect(await moneyOf(world, client)).toEqual({ cash: 10_000, exposure: 0 })
+    }
+    // Nobody else's is held up by them.
+    expect((await ordersOf(other))[0]).toMatchObject({ matched: '50.00', unmatched: '0.00' })
     await sound(world)
   },
 )
