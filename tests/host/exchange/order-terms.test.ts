@@ -8,7 +8,7 @@ import { marketAt } from '../../../server/exchange/market.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { type Fixture, fixturesBetween } from '../../../server/matches/fixtures.ts'
-import { type Client, NOON, onEveryStore, type World } from '../support/harness.ts'
+import { type Client, NOON, onEveryStore, signedIn, type World } from '../support/harness.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
 import { moneyOf, ordersOf, place, players, sound } from '../support/orders.ts'
 
@@ -175,8 +175,15 @@ onEveryStore(
   'exchange.md 2 who takes the first prices holds what they cost: what their money or their limit is too little for comes back',
   async (world) => {
     const { fixture, id } = matchToTrade()
-    const [poor, limited, other] = (await players(world, 3)) as [Client, Client, Client]
-    const limit = { kind: 'loss', period: 'day', value: taka(2000), raiseHours: 168, at: world.clock.now } as const
+    const [limited, other] = (await players(world, 2)) as [Client, Client]
+    const poor = await signedIn(world.host, taka(1200))
+    const limit = {
+      kind: 'loss',
+      period: 'day',
+      value: taka(1200),
+      raiseHours: 168,
+      at: world.clock.now,
+    } as const
     await setLimit(world.db, undefined, { playerId: limited.id, ...limit })
     // Each holds a tenth of the stake until then.
     for (const client of [poor, limited])
@@ -185,12 +192,16 @@ onEveryStore(
     intoPlay(world, fixture, id)
     // At the best price alone they would cost more than they may.
     const [best] = houseOf(id, world.clock.now)?.lay ?? []
-    expect(best?.price).toBeGreaterThan(200)
+    expect(best?.price).toBeGreaterThan(150)
     await keepExchange(world.host)
-    for (const client of [poor, limited]) {
-      expect((await ordersOf(client))[0]).toMatchObject({ status: 'LAPSED', matched: '0.00', unmatched: '0.00' })
-      expect(await moneyOf(world, client)).toEqual({ cash: 10_000, exposure: 0 })
-    }
+    for (const client of [poor, limited])
+      expect((await ordersOf(client))[0]).toMatchObject({
+        status: 'LAPSED',
+        matched: '0.00',
+        unmatched: '0.00',
+      })
+    expect(await moneyOf(world, poor)).toEqual({ cash: 1200, exposure: 0 })
+    expect(await moneyOf(world, limited)).toEqual({ cash: 10_000, exposure: 0 })
     // Nobody else's is held up by them.
     expect((await ordersOf(other))[0]).toMatchObject({ matched: '50.00', unmatched: '0.00' })
     await sound(world)
