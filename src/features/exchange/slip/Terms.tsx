@@ -3,6 +3,7 @@ import { AT_START } from '../../../../contract/exchange.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './Slip.module.css'
 import { leastOf, type SlipTerms, WAITS } from '../shared/terms.ts'
 
@@ -23,7 +24,10 @@ export function Terms({ terms, stake, isInPlay, onChange }: Props) {
   const isWrong = terms.atOnce && stake !== undefined && leastOf(terms, stake) === undefined
   return (
     <details className={styles.terms} open={isWrong || undefined}>
-      <summary>{t('slip.terms')}</summary>
+      <summary>
+        {t('slip.terms')}
+        <Icon name="chevron-down" size={20} />
+      </summary>
       <label className={styles.tick}>
         <input
           type="checkbox"
