@@ -28,6 +28,23 @@ function matchToTrade(): { fixture: Fixture; id: string; price: number; size: nu
   throw new Error('no such match')
 }
 
+/** When what waits for half a minute waits no more. */
+const LATER_MS = 31 * SECOND
+
+/** A match to come with a price between what the house gives on its first runner and what it asks, at noon and later. */
+function matchWithGap(): { id: string; between: number } {
+  for (const { eventId } of fixturesBetween('tennis', NOON + HOUR, NOON + 80 * HOUR)) {
+    const id = `1.${eventId}`
+    const quotes = [houseOf(id, NOON), houseOf(id, NOON + LATER_MS)]
+    const between = higherOdds(quotes[0]?.back[0]?.price ?? 0)
+    const isBetween = quotes.every(
+      (quote) => (quote?.back[0]?.price ?? Infinity) < between && between < (quote?.lay[0]?.price ?? 0),
+    )
+    if (isBetween) return { id, between }
+  }
+  throw new Error('no such match')
+}
+
 /** So many steps of the ladder above a price. */
 const above = (price: number, steps: number): number =>
   steps === 0 ? price : above(higherOdds(price), steps - 1)
@@ -105,27 +122,24 @@ onEveryStore(
 onEveryStore(
   'exchange.md 2 an order waits until its time: then it is neither shown nor met, and comes back',
   async (world) => {
-    const { id, price } = matchToTrade()
+    const { id, between } = matchWithGap()
     const [waiter, other] = (await players(world, 2)) as [Client, Client]
-    const high = above(price, 20)
     const shown = async () => {
       const { body } = await other.call('GET', `/exchange-data/match-odds/${id}`)
       const { runners } = z.decode(exchangeDataApi.matchOdds.output, body as never)
-      return runners[0]?.lay.find((level) => level.price === high)?.size
+      return runners[0]?.lay.find((level) => level.price === between)?.size
     }
     const until = new Date(world.clock.now + 30 * SECOND).toISOString()
-    await place(waiter, id, 'back', high, '50.00', { expires_at: until })
-    // Only a price that nobody else asks for says whose size is shown.
-    const isAlone = () => houseOf(id, world.clock.now)?.lay.every((level) => level.price !== high) ?? false
-    expect(isAlone()).toBe(true)
-    const bare = await place(other, id, 'lay', high, '10.00', { price_change: 'any', fill_or_kill: '10.00' })
-    expect(bare.order).toMatchObject({ matched: '10.00' })
-    world.clock.forward(31 * SECOND)
+    await place(waiter, id, 'back', between, '50.00', { expires_at: until })
+    expect(await shown()).toBe(5000)
+    const before = await place(other, id, 'lay', between, '10.00', { fill_or_kill: '10.00' })
+    expect(before.order).toMatchObject({ matched: '10.00', matched_with_players: '10.00' })
+    world.clock.forward(LATER_MS)
     expect(await shown()).toBeUndefined()
-    const late = await place(other, id, 'lay', high, '10.00')
-    expect(late.order).toMatchObject({ matched_with_players: '0.00' })
+    const late = await place(other, id, 'lay', between, '10.00')
+    expect(late.order).toMatchObject({ matched: '0.00', unmatched: '10.00' })
     await keepExchange(world.host)
-    expect((await ordersOf(waiter))[0]).toMatchObject({ unmatched: '0.00' })
+    expect((await ordersOf(waiter))[0]).toMatchObject({ matched: '10.00', unmatched: '0.00' })
     await sound(world)
   },
 )
