@@ -258,6 +258,10 @@ export const EXCHANGE_LAUNCH = 'exchange-launch'
 export const PRICE_CHOICES = ['exact', 'better', 'any'] as const
 export type PriceChoice = (typeof PRICE_CHOICES)[number]
 
+/** Of what waits when the match begins: it comes back, waits on, or takes the first prices in play, whatever they are. */
+export const AT_START = ['lapse', 'keep', 'take'] as const
+export type AtStart = (typeof AT_START)[number]
+
 const place = shape({
   market: id,
   /** The runner's id; any for a fancy, where `run` counts. */
@@ -272,7 +276,23 @@ const place = shape({
   /** What the player saw; the order is refused when it has moved on. */
   version: from('market_version', maybe(z.int())),
   priceChange: from('price_change', z._default(z.enum(PRICE_CHOICES), 'better')),
+  /** The terms that follow are of match odds, and off where nothing is said (exchange.md 2). */
+  atStart: from('at_start', maybe(z.enum(AT_START))),
+  /** Until then it waits, and no longer. */
+  expiresAt: from('expires_at', optionalInstant),
+  /** It only ever waits: refused where something of it would be matched at once. */
+  makeOnly: from('make_only', maybe(z.boolean())),
+  /** Fill or kill: at least so much of the stake at once, or nothing; and nothing waits. */
+  least: from('fill_or_kill', maybe(money)),
 })
+
+/** Of an order that asks for nothing beside its price. */
+export const WITHOUT_TERMS = {
+  atStart: undefined,
+  expiresAt: undefined,
+  makeOnly: undefined,
+  least: undefined,
+} as const
 
 const ORDER_STATES = ['open', 'won', 'lost', 'void', 'lapsed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
@@ -313,6 +333,9 @@ const order = shape({
   unmatched: maybe(money),
   averageOdds: from('average_odds', maybe(odds)),
   settledAt: from('settled_at', optionalInstant),
+  /** Ours, of an order that may wait. */
+  atStart: from('at_start', maybe(z.enum(AT_START))),
+  expiresAt: from('expires_at', optionalInstant),
   /** Ours: the results that were corrected since, the first one first. */
   earlier: from('earlier_results', rows(earlierResult)),
 })
@@ -343,7 +366,7 @@ export const exchangeApi = defineApi({
     idempotent: true,
     status: 201,
     summary:
-      'Places an order once for its client reference. What other players and the house offer is matched, the rest waits. 409 when the market has moved, or an own order on the other side would meet it.',
+      'Places an order once for its client reference. What other players and the house offer is matched, the rest waits. 409 when the market has moved, an own order on the other side would meet it, or its terms are not met.',
     input: place,
     /** `receipt`: of a match that was committed to. */
     output: z.object({ success: flag, message: optionalText(500), order, receipt: maybe(signedBet) }),

@@ -19,8 +19,8 @@ interface Level extends PriceLevel {
 
 /** Of a market; of what waits the best of each side first. */
 export interface Players {
-  /** `isInPlay`: placed while the match was played; what waited before lapses when it begins. */
-  waiting: readonly (Level & { isInPlay: boolean })[]
+  /** `isInPlay`: waits while the match is played, or before it; null at either time. */
+  waiting: readonly (Level & { isInPlay: boolean | null })[]
   /** Of the house's book of that number, which stands for three seconds. */
   taken: readonly (Level & { book: number })[]
 }
@@ -31,38 +31,42 @@ interface Row extends Omit<Level, 'size'> {
   market: string
   size: string
   isInPlay: boolean | null
+  isTaken: boolean
 }
 
 async function playersIn(db: Db, markets: readonly string[], now: number): Promise<Map<string, Players>> {
   const named = sql.join(markets)
   const book = bookAt(now)
   const { rows } = await sql<Row>`
-    select market, selection, side, price, "isInPlay", sum(size) as size from (
-      select market, selection, side, odds as price, placed_in_play as "isInPlay", rest as size
+    select market, selection, side, price, "isInPlay", "isTaken", sum(size) as size from (
+      select market, selection, side, odds as price, false as "isTaken", rest as size,
+        case when at_start <> 'keep' then placed_in_play end as "isInPlay"
       from exchange_order where market in (${named}) and rest > 0 and not is_stopped(player_id, ${new Date(now)})
+        and (expires_at is null or expires_at > ${new Date(now)})
       union all
-      select market, selection, side, price, null, size
+      select market, selection, side, price, true, size, null
       from exchange_fill where market in (${named}) and book = ${BigInt(book)} and counter is null
     ) there
-    group by market, selection, side, price, "isInPlay"
+    group by market, selection, side, price, "isInPlay", "isTaken"
     order by case side when 'back' then price else -price end`.execute(db)
   const inMarket = (market: string): Players => {
-    const own = rows
-      .filter((row) => row.market === market)
-      .map(({ selection, side, price, size, isInPlay }) => ({
-        selection,
-        side,
-        price,
-        size: paisa(BigInt(size)),
-        isInPlay,
-      }))
+    const own = rows.filter((row) => row.market === market)
     return {
-      waiting: own.flatMap(({ isInPlay, ...level }) => (isInPlay === null ? [] : [{ ...level, isInPlay }])),
-      taken: own.flatMap(({ isInPlay, ...level }) => (isInPlay === null ? [{ ...level, book }] : [])),
+      waiting: own
+        .filter(({ isTaken }) => !isTaken)
+        .map((row) => ({ ...levelOf(row), isInPlay: row.isInPlay })),
+      taken: own.filter(({ isTaken }) => isTaken).map((row) => ({ ...levelOf(row), book })),
     }
   }
   return new Map(markets.map((market) => [market, inMarket(market)]))
 }
+
+const levelOf = ({ selection, side, price, size }: Row): Level => ({
+  selection,
+  side,
+  price,
+  size: paisa(BigInt(size)),
+})
 
 /** Names what they do: while it is the same, so is that. */
 export const nameOfPlayers = ({ waiting, taken }: Players): string =>
@@ -83,7 +87,9 @@ export function offeredIn(
   const house = market.quote(selection, gone.length > 0 ? undefined : count)
   const there = waiting.filter(
     (level) =>
-      market.status === 'open' && level.selection === selection && level.isInPlay === market.isInPlay,
+      market.status === 'open' &&
+      level.selection === selection &&
+      (level.isInPlay ?? market.isInPlay) === market.isInPlay,
   )
   if (gone.length === 0 && there.length === 0) return house
   const left = (side: Side) =>

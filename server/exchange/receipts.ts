@@ -7,7 +7,7 @@ import type { NewOrder, OrderReceipt, OrderRow } from '../ledger/exchange.ts'
 import type { Commitment } from '../matches/matches.ts'
 import { eventOfMarket } from './market.ts'
 
-type Terms = Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId'> & { market: string }
+type Terms = Omit<NewOrder, 'receipt' | 'priceChange' | 'terms' | 'playerId'> & { market: string }
 
 /** Signs an order that is about to be placed. `player`: the public id. */
 export async function signedReceipt(

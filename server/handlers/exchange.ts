@@ -24,7 +24,7 @@ import {
 } from '../ledger/exchange.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { wasDone } from '../ledger/ops.ts'
-import { fail, type HostError, invalid, textOf } from '../messages/errors.ts'
+import { fail, invalid, textOf } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
 import type { Wanted } from '../records/transactions.ts'
 import { wantedId } from '../http/row-id.ts'
@@ -45,9 +45,11 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const run = market.kind === 'fancy' ? input.run : undefined
     const levels = market.quote(input.selection)[input.side]
     const { selection, side, odds, stake, reference, priceChange } = input
-    const terms = { selection, side, odds, run, stake, reference, at }
-    const receipt = await receiptFor(call, { ...terms, market: market.id })
-    const order = { ...terms, playerId: caller.id, priceChange, receipt }
+    const asked = { selection, side, odds, run, stake, reference, at }
+    const receipt = await receiptFor(call, { ...asked, market: market.id })
+    const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
+    const terms = { atStart, makeOnly, expiresAt, least }
+    const order = { ...asked, terms, playerId: caller.id, priceChange, receipt }
     const placed = await placeOrder(host.db, key, { ...market, levels }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {
@@ -90,12 +92,14 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   if (!market || !fixture) throw fail('MARKET_UNKNOWN')
   if (await isRepeat(host, caller.id, key, input.reference)) return market
   if (!isKnown(fixture, now)) throw fail('MARKET_UNKNOWN')
-  if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max) throw stakeRange()
+  if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max)
+    throw invalid({ stake: amountRange(EXCHANGE_STAKE) })
   if (!market.runners.some(({ id }) => id === input.selection))
     throw invalid({ selection: 'SELECTION_UNKNOWN' })
   if (market.kind === 'match_odds' && ladderOdds(input.odds) !== input.odds)
     throw invalid({ odds: 'ODDS_LADDER' })
   if (market.kind === 'fancy' && input.run === undefined) throw invalid({ run: 'FIELD_REQUIRED' })
+  holdTogether(input, now)
   const { back, lay, lines } = market.quote(input.selection)
   if (market.status !== 'open' || (back.length === 0 && market.kind !== 'match_odds'))
     throw fail('MARKET_CLOSED')
@@ -107,6 +111,15 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
     throw fail('PRICE_CHANGED', { extra })
   }
   return market
+}
+
+/** Terms that say nothing together, or nothing any more. Throws INVALID. */
+function holdTogether({ stake, least, makeOnly, expiresAt, atStart }: Placing['input'], now: number): void {
+  const waits = makeOnly === true || expiresAt !== undefined || (atStart ?? 'lapse') !== 'lapse'
+  if (least !== undefined && waits) throw invalid({ fill_or_kill: 'TERMS_OF_ONE' })
+  if (least !== undefined && (least < 1 || least > stake))
+    throw invalid({ fill_or_kill: amountRange({ min: 1, max: stake }) })
+  if (expiresAt !== undefined && expiresAt <= now) throw invalid({ expires_at: 'FIELD_DATE' })
 }
 
 /** What the player keeps of the order; undefined of a match that was not committed to. */
@@ -157,10 +170,10 @@ async function isRepeat({ db }: Host, playerId: bigint, key: string | undefined,
   return known !== undefined
 }
 
-function stakeRange(): HostError {
+/** What is said of an amount that is too small or too large; poisha. */
+function amountRange({ min, max }: { min: number; max: number }) {
   const shown = (poisha: number): string => (poisha / 100).toLocaleString('en-IN')
-  const params = { min: shown(EXCHANGE_STAKE.min), max: shown(EXCHANGE_STAKE.max) }
-  return invalid({ stake: { code: 'AMOUNT_RANGE', params } })
+  return { code: 'AMOUNT_RANGE', params: { min: shown(min), max: shown(max) } } as const
 }
 
 async function ordersOf(
@@ -221,6 +234,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
   const gain = Number(row.gain)
   const allGain = gain + gainOf(Number(row.rest), row.odds)
   const all = matched + Number(row.rest)
+  const mayWait = row.market.startsWith('1.') && row.least === null
   return {
     id: String(row.op_id),
     market: row.market,
@@ -243,6 +257,8 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     reference: row.reference,
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime(),
+    atStart: mayWait ? row.at_start : undefined,
+    expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
     earlier,
   }
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db, Host } from '../host.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
-import { lapseOrder, matchWaiting } from '../ledger/exchange.ts'
+import { lapseOrder, matchWaiting, takesStart } from '../ledger/exchange.ts'
 import { HostError } from '../messages/errors.ts'
 import { eventOfMarket, marketAt } from '../exchange/market.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
@@ -57,19 +57,30 @@ export async function keepWaiting(
   now: number,
 ): Promise<void> {
   const waiting = await waitingIn(db, market.id, now)
+  const inBook = waiting.filter(
+    (order) => !hasEnded(order, market, now) && !takesStart(order, market.isInPlay),
+  )
+  const lapse = ({ op_id: id }: Waiting) => lapseOrder(db, { id, market: market.id }, now)
   for (const order of waiting) {
-    // Of a player who has excluded themself nothing waits on (PP-20).
-    if (order.is_excluded || (market.isInPlay && !order.placed_in_play)) {
-      await lapseOrder(db, { id: order.op_id, market: market.id }, now)
-    } else if (market.status === 'open') {
+    const isLast = takesStart(order, market.isInPlay)
+    if (hasEnded(order, market, now)) await lapse(order)
+    else if (market.status === 'open') {
       const levels = market.quote(order.selection)[order.side]
       const best = levels[0]?.price
       const isReached = best !== undefined && isTaken(order, best)
-      if (isReached || meetsAnother(order, waiting))
-        await matchWaiting(db, order.op_id, { ...market, levels }, now)
+      const match = () => matchWaiting(db, order.op_id, { ...market, levels }, now)
+      // What its player has no money or no limit for at the first prices comes back.
+      if (isLast) await once(match).then(() => lapse(order))
+      else if (isReached || meetsAnother(order, inBook)) await match()
     }
   }
 }
+
+/** Whether it waits no longer: its time is over, the match has begun without it, or its player has excluded themself (PP-20). */
+const hasEnded = (order: Waiting, { isInPlay }: Pick<Market, 'isInPlay'>, now: number): boolean =>
+  order.is_excluded ||
+  (order.expires_at !== null && order.expires_at.getTime() <= now) ||
+  (isInPlay && !order.placed_in_play && order.at_start === 'lapse')
 
 type Waiting = Awaited<ReturnType<typeof waitingIn>>[number]
 
@@ -78,7 +89,17 @@ function waitingIn(db: Db, market: string, now: number) {
   const place = sql`case side when 'back' then odds else -odds end`
   return db
     .selectFrom('exchange_order')
-    .select(['op_id', 'player_id', 'side', 'selection', 'odds', 'seat', 'placed_in_play'])
+    .select([
+      'op_id',
+      'player_id',
+      'side',
+      'selection',
+      'odds',
+      'seat',
+      'placed_in_play',
+      'at_start',
+      'expires_at',
+    ])
     .select(sql<boolean>`is_excluded(player_id)`.as('is_excluded'))
     .select(sql<boolean>`is_stopped(player_id, ${new Date(now)})`.as('is_stopped'))
     .where('market', '=', market)
@@ -103,8 +124,8 @@ function meetsAnother(order: Waiting, waiting: readonly Waiting[]): boolean {
   return false
 }
 
-/** Another process, or staff, may have been there first. */
-async function once(work: () => Promise<void>): Promise<void> {
+/** Does what may be refused: another process, or staff, may have been there first. */
+async function once(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

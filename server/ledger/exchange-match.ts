@@ -35,7 +35,7 @@ export interface Terms {
   seat: bigint | undefined
 }
 
-interface Offer {
+export interface Offer {
   price: number
   size: bigint
   /** The order of a player; undefined of the house. */
@@ -65,7 +65,7 @@ const isTakeable = ({ side, odds, priceChange }: Terms, price: number): boolean 
 export async function planMatch(tx: Tx, book: Book, terms: Terms, at: number): Promise<Plan> {
   // At a bookmaker's or a fancy's price nothing ever waits.
   const isShared = book.kind === 'match_odds'
-  if (isShared && terms.seat === undefined && (await meetsOwn(tx, book, terms)))
+  if (isShared && terms.seat === undefined && (await meetsOwn(tx, book, terms, at)))
     return { parts: [], refusal: 'OWN_ORDER' }
   const players = isShared ? await offersOfPlayers(tx, book, terms, at) : []
   const best = [players[0]?.price, book.levels[0]?.price].filter((price) => price !== undefined)
@@ -94,20 +94,25 @@ function partsOf({ rest }: Terms, offers: readonly Offer[]): Offer[] {
 }
 
 /** What waits at the market's selection on a side, of orders that the market as it is now may match. */
-const waitingOn = (tx: Tx, { id, isInPlay }: Book, selection: number, side: Side) =>
+const waitingOn = (
+  tx: Tx,
+  { id, isInPlay }: Book,
+  { selection, side, at }: { selection: number; side: Side; at: number },
+) =>
   tx
     .selectFrom('exchange_order')
     .where('market', '=', id)
     .where('selection', '=', selection)
     .where('side', '=', side)
     .where('rest', '>', 0n)
-    // What waited before the match lapses when it begins, whether or not the keeper has been there yet.
-    .where('placed_in_play', '=', isInPlay)
+    // What waited before the match lapses when it begins unless it is kept, whether or not the keeper has been there yet.
+    .where((row) => row.or([row('placed_in_play', '=', isInPlay), row('at_start', '=', 'keep')]))
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date(at))]))
 
 /** An order never meets one of the same player: the newer one is not placed, whatever it would be matched with first. */
-async function meetsOwn(tx: Tx, book: Book, terms: Terms): Promise<boolean> {
+async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<boolean> {
   const { side, selection, playerId } = terms
-  const own = await waitingOn(tx, book, selection, OTHER_SIDE[side])
+  const own = await waitingOn(tx, book, { selection, side: OTHER_SIDE[side], at })
     .select('odds')
     .where('player_id', '=', playerId)
     .execute()
@@ -117,7 +122,7 @@ async function meetsOwn(tx: Tx, book: Book, terms: Terms): Promise<boolean> {
 /** What other players wait with at a price that the order takes. */
 async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
   const { side, selection, playerId, odds, priceChange, seat } = terms
-  const rows = await waitingOn(tx, book, selection, OTHER_SIDE[side])
+  const rows = await waitingOn(tx, book, { selection, side: OTHER_SIDE[side], at })
     .select(['op_id', 'player_id', 'odds', 'rest'])
     .where('player_id', '<>', playerId)
     .$if(priceChange !== 'any', (query) => query.where('odds', side === 'back' ? '>=' : '<=', odds))
@@ -176,7 +181,7 @@ async function dueBefore(tx: Tx, book: Book, terms: Terms, at: number) {
   const best = book.levels[0]?.price
   if (book.kind !== 'match_odds' || best === undefined) return []
   const { side, selection, odds, seat } = terms
-  return waitingOn(tx, book, selection, side)
+  return waitingOn(tx, book, { selection, side, at })
     .select((row) => ['odds', row.fn.sum<string>('rest').as('rest')])
     .where('odds', side === 'back' ? '<=' : '>=', best)
     .$if(seat !== undefined, (query) =>
@@ -246,7 +251,7 @@ export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Ma
   return sizeOf(parts)
 }
 
-const sizeOf = (parts: readonly Offer[]): bigint => parts.reduce((sum, { size }) => sum + size, 0n)
+export const sizeOf = (parts: readonly Offer[]): bigint => parts.reduce((sum, { size }) => sum + size, 0n)
 
 /** What was matched of an order is no longer what waits of it. */
 async function grow(tx: Tx, orderId: bigint, parts: readonly Offer[]): Promise<void> {

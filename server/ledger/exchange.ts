@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { PriceChoice } from '../../contract/exchange.ts'
+import type { AtStart, PriceChoice } from '../../contract/exchange.ts'
 import type { Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
@@ -14,7 +14,7 @@ import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
-import { type Book, lockMatched, makersOf, match, planMatch } from './exchange-match.ts'
+import { type Book, lockMatched, makersOf, match, type Plan, planMatch, sizeOf } from './exchange-match.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
 import { runOp } from './ops.ts'
 
@@ -36,9 +36,28 @@ export interface NewOrder {
   stake: Paisa
   reference: string
   priceChange: PriceChoice
+  terms: OrderTerms
   at: number
   /** What the match was committed to, with the host's signature; undefined of a match that was not. */
   receipt: OrderReceipt | undefined
+}
+
+/** What an order asks for beside its price; `NO_TERMS` where nothing is said. */
+export interface OrderTerms {
+  /** Of what waits when the match begins. */
+  atStart: AtStart
+  /** Until then it waits. */
+  expiresAt: number | undefined
+  /** Only ever waits. */
+  makeOnly: boolean
+  /** Filled at once as far as this at least, or not placed; nothing of it waits. */
+  least: Paisa | undefined
+}
+export const NO_TERMS: OrderTerms = {
+  atStart: 'lapse',
+  expiresAt: undefined,
+  makeOnly: false,
+  least: undefined,
 }
 
 export interface OrderReceipt {
@@ -51,7 +70,7 @@ const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, recei
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
+ * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, WOULD_MATCH, NOT_FILLED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
  * staff), and what `may` throws.
  */
 export async function placeOrder(
@@ -61,8 +80,8 @@ export async function placeOrder(
   order: NewOrder,
 ): Promise<OrderAfter> {
   // A repeat is signed anew, at another moment: it is the same order.
-  const { playerId, at, receipt: _, ...terms } = order
-  const payload = { ...terms, market: market.id }
+  const { playerId, at, receipt: _, terms, ...asked } = order
+  const payload = { ...asked, ...said(terms), market: market.id }
   const op = {
     scope: `p:${playerId}`,
     key: key ?? order.reference,
@@ -81,16 +100,34 @@ export async function placeOrder(
     await may(tx, { playerId, at }, 'order')
     await keepSitting(tx, playerId, at)
     if (plan.refusal) throw fail(plan.refusal)
+    holdToTerms(terms, plan)
     await insertOrder(tx, opId, market, order)
     const matched = await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan, at })
     // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.
     if (market.kind !== 'match_odds' && matched < BigInt(order.stake)) throw fail('PRICE_CHANGED')
+    if (terms.least !== undefined) await letRestGo(tx, opId)
     await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
     for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return after(tx, opId)
   })
   return readAfter(result)
 }
+
+/** The terms that are said: an order without any is the same operation as before there were terms. */
+const said = (terms: OrderTerms): Partial<OrderTerms> =>
+  Object.fromEntries(
+    Object.entries(terms).filter(([name, value]) => value !== NO_TERMS[name as keyof OrderTerms]),
+  )
+
+/** Throws WOULD_MATCH, NOT_FILLED. */
+function holdToTerms({ makeOnly, least }: OrderTerms, { parts }: Plan): void {
+  if (makeOnly && parts.length > 0) throw fail('WOULD_MATCH')
+  if (least !== undefined && sizeOf(parts) < BigInt(least)) throw fail('NOT_FILLED')
+}
+
+/** Nothing waits of an order that was to be filled at once. */
+const letRestGo = (tx: Tx, orderId: bigint) =>
+  tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
 
 /** What the operation made of the order: kept with it, so that every repeat is answered the same. */
 export interface OrderAfter {
@@ -159,7 +196,11 @@ function sameTerms(known: OrderRow, market: string, order: NewOrder): bigint {
     known.side === order.side &&
     known.odds === order.odds &&
     (known.run ?? undefined) === order.run &&
-    known.stake === BigInt(order.stake)
+    known.stake === BigInt(order.stake) &&
+    known.at_start === order.terms.atStart &&
+    known.expires_at?.getTime() === order.terms.expiresAt &&
+    known.make_only === order.terms.makeOnly &&
+    known.least === (order.terms.least === undefined ? null : BigInt(order.terms.least))
   if (!isSame) throw fail('KEY_REUSED')
   return known.op_id
 }
@@ -182,6 +223,10 @@ async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrde
       stake: BigInt(order.stake),
       rest: BigInt(order.stake),
       any_price: order.priceChange === 'any',
+      at_start: order.terms.atStart,
+      expires_at: order.terms.expiresAt === undefined ? null : new Date(order.terms.expiresAt),
+      make_only: order.terms.makeOnly,
+      least: order.terms.least === undefined ? null : BigInt(order.terms.least),
       placed_in_play: market.isInPlay,
       reference: order.reference,
       net: null,
@@ -192,9 +237,16 @@ async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrde
     .execute()
 }
 
+/** Whether an order takes the first prices in play, whatever they are. */
+export const takesStart = (
+  { at_start, placed_in_play }: Pick<OrderRow, 'at_start' | 'placed_in_play'>,
+  isInPlay: boolean,
+): boolean => isInPlay && !placed_in_play && at_start === 'take'
+
 /**
  * Matches an order that waits with the book as it is now, and with those of other players that came before it; once for a
- * book, and not during a time-out or an exclusion. Answers whether anything was matched.
+ * book, not after its time, and not during a time-out or an exclusion. Answers whether anything was matched. Throws FUNDS and
+ * what `may` throws for an order that takes the first prices in play.
  */
 export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: number): Promise<boolean> {
   const key = `match:${orderId}:${book.book}`
@@ -202,16 +254,19 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
   const { result } = await runOp(db, op, async (tx, opId) => {
     const row = await lockMarket(tx, book.id)
     const order = await orderById(tx, orderId)
-    if (row.status !== 'open' || order.rest === 0n) return { matched: 0 }
+    const isLate = order.expires_at !== null && order.expires_at.getTime() <= at
+    if (row.status !== 'open' || order.rest === 0n || isLate) return { matched: 0 }
     const { player_id: playerId } = order
-    const terms = { ...order, playerId, priceChange: 'better' } as const
+    const priceChange = takesStart(order, book.isInPlay) ? 'any' : 'better'
+    const terms = { ...order, playerId, priceChange } as const
     const plan = await planMatch(tx, book, terms, at)
     await lockMatched(tx, plan, playerId, at)
     if (await isStopped(tx, order.player_id, at)) return { matched: 0 }
     const matched = await match(tx, { opId, orderId, book, terms, plan, at })
     if (matched === 0n) return { matched: 0 }
-    for (const player of [playerId, ...makersOf(plan)])
-      await holdExposure(tx, { opId, playerId: player, market: row, at })
+    // Only who takes the first prices in play may hold more than they did: within their money and their limits.
+    await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })
+    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return { matched: Number(matched) }
   })
   return Number(result['matched']) > 0
@@ -267,7 +322,7 @@ export async function cancelWaiting(
   return { count: Number(result['count']), amount: paisa(BigInt(String(result['amount']))) }
 }
 
-/** What waits comes back when the market turns in-play or closes. */
+/** What waits comes back when the market turns in-play or closes, or its time is over. */
 export async function lapseOrder(db: Db, order: { id: bigint; market: string }, at: number): Promise<void> {
   const key = `lapse:${order.id}`
   const op = { scope: 'exchange', key, kind: 'exchange_lapse', payload: key, playerId: null, at }

@@ -1,7 +1,7 @@
 /** Players whose orders meet, against the real reference host: who matched a bet is said, and all that waits is taken back at once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exchangeApi } from '../../contract/exchange.ts'
+import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
 import { higherOdds, liabilityOf } from '../../contract/exposure.ts'
 import { type Paisa, paisa, taka } from '../../contract/money.ts'
 import { marketAt } from '../../server/exchange/market.ts'
@@ -62,6 +62,7 @@ const place = async (
     stake,
     reference: `meeting-${placed}-00`,
     priceChange: 'better',
+    ...WITHOUT_TERMS,
   })
   expect(order).toMatchObject({ matched: 0, unmatched: stake })
 }

@@ -1,7 +1,7 @@
 /** The exchange against the real reference host: its screens at both widths, prices, bets and what becomes of them. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { exchangeApi } from '../../contract/exchange.ts'
+import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
 import { taka } from '../../contract/money.ts'
 import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { BALL_MS } from '../../server/matches/cricket.ts'
@@ -381,6 +381,7 @@ test.each([
         stake: taka(200 + 100 * i),
         reference: `recall-${language}-${eventId}`,
         priceChange: 'exact',
+        ...WITHOUT_TERMS,
       })
     const held = { key: `recall-hold-${language}`, amount: taka(500) }
     const { recordId } = await requestWithdrawal(site.host.db, held.key, {

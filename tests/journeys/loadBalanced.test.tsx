@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchangeApi } from '../../contract/exchange.ts'
+import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
 import { taka } from '../../contract/money.ts'
 import { walletSecret } from '../../server/games/wallet/providers.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
@@ -146,6 +146,7 @@ test('X-13 T-STATE-04 a player on two processes signs up, deposits, plays, bets 
       reference: randomUUID(),
       version: undefined,
       priceChange: 'better',
+      ...WITHOUT_TERMS,
     },
     { key: randomUUID() },
   )

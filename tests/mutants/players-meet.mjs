@@ -74,8 +74,8 @@ export const mutants = [
   {
     name: 'the hold of who waited is not renewed',
     file: ORDERS,
-    from: '    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })\n',
-    to: '',
+    from: 'placed: opId })\n    for (const maker of makersOf(plan)) await',
+    to: 'placed: opId })\n    for (const maker of [] as bigint[]) await',
     tests: byHand,
   },
   {
@@ -104,7 +104,7 @@ export const mutants = [
   {
     name: 'what waited before the match is met in it',
     file: MATCH,
-    from: "    .where('placed_in_play', '=', isInPlay)\n",
+    from: "    .where((row) => row.or([row('placed_in_play', '=', isInPlay), row('at_start', '=', 'keep')]))\n",
     to: '',
     tests: atOnce(
       'exchange.md 2 what waited before the match is not met in it, though nobody has let it lapse yet',

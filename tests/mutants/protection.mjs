@@ -221,8 +221,8 @@ export const mutants = [
   {
     name: 'the keeper leaves waiting what an excluded player placed at the last moment',
     file: 'server/jobs/exchange-keeper.ts',
-    from: 'if (order.is_excluded || (market',
-    to: 'if ((market',
+    from: '  order.is_excluded ||\n',
+    to: '',
     tests: exclusion(SILENT),
   },
   {

@@ -1,7 +1,7 @@
 /** The exchange: orders, what of them was matched, the money they hold and how markets ended. Source: money.md "Exchange exposure". */
 import type { Generated } from 'kysely'
 import type { MarketKind, Side } from '../../../contract/exposure.ts'
-import type { OrderStatus } from '../../../contract/exchange.ts'
+import type { AtStart, OrderStatus } from '../../../contract/exchange.ts'
 
 export const moneyOutTables = `
 create table exchange_market(
@@ -177,6 +177,13 @@ export interface MoneyOutTables {
     any_price: boolean
     /** What of `matched` other players matched; the house matched the rest. */
     with_players: Generated<bigint>
+    /** Of what waits when the match begins (051). */
+    at_start: Generated<AtStart>
+    /** From then on it does not wait any more. */
+    expires_at: Date | null
+    make_only: Generated<boolean>
+    /** To be filled at once, so much of it at least; null where it may wait. */
+    least: bigint | null
   }
   exchange_fill: {
     id: Generated<bigint>

@@ -45,6 +45,7 @@ import { noPoints } from './protection/047-no-points.ts'
 import { matchDays } from './exchange/048-match-days.ts'
 import { priceHistory } from './exchange/049-price-history.ts'
 import { playersMeet } from './exchange/050-players-meet.ts'
+import { orderTerms } from './exchange/051-order-terms.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -92,6 +93,7 @@ const steps = {
   '048-match-days': matchDays,
   '049-price-history': priceHistory,
   '050-players-meet': playersMeet,
+  '051-order-terms': orderTerms,
 }
 
 const statements = (text: string): Migration => ({

@@ -183,7 +183,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       const side = await page.locator('span[data-side="back"] + strong').innerText()
       await slip.locator('button[aria-pressed]').first().click()
       // At any odds: of a price that moves meanwhile nothing is asked.
-      await slip.locator('fieldset label').last().click()
+      await slip.locator('fieldset').first().locator('label').last().click()
       await fine('slip with a stake')
       await slip.locator('button[type="submit"]').click()
       await expect(slip).toBeHidden()

@@ -4,6 +4,7 @@
  */
 import type { PriceChoice } from '../../../contract/exchange.ts'
 import { exposureOf } from '../../../contract/exposure.ts'
+import type { OrderTerms } from '../../../server/ledger/exchange.ts'
 
 type Side = 'back' | 'lay'
 
@@ -14,6 +15,7 @@ export interface Wanted {
   odds: number
   stake: number
   priceChange: PriceChoice
+  terms: OrderTerms
 }
 
 export interface ModelOrder extends Wanted {
@@ -21,7 +23,10 @@ export interface ModelOrder extends Wanted {
   matched: number
   gain: number
   withPlayers: number
+  placedInPlay: boolean
 }
+
+type Refusal = 'OWN_ORDER' | 'PRICE_CHANGED' | 'TIME_OUT' | 'WOULD_MATCH' | 'NOT_FILLED'
 
 /** What the house offers of each selection to whoever backs or lays it; some of it is gone as it is taken. */
 export type House = Record<Side, { price: number; left: number }[]>[]
@@ -33,15 +38,18 @@ export class ModelBook {
   house: House = []
   /** Players in a time-out. */
   readonly stopped: ReadonlySet<string>
+  now = 0
+  isInPlay = false
 
   constructor(stopped: ReadonlySet<string> = new Set()) {
     this.stopped = stopped
   }
 
   /** The order as it stands then, or why it may not be placed. */
-  place(wanted: Wanted): ModelOrder | 'OWN_ORDER' | 'PRICE_CHANGED' | 'TIME_OUT' {
+  place(wanted: Wanted): ModelOrder | Refusal {
     if (this.stopped.has(wanted.player)) return 'TIME_OUT'
-    const order = { ...wanted, rest: wanted.stake, matched: 0, gain: 0, withPlayers: 0 }
+    const empty = { rest: wanted.stake, matched: 0, gain: 0, withPlayers: 0 }
+    const order = { ...wanted, ...empty, placedInPlay: this.isInPlay }
     for (const other of this.orders)
       if (this.#face(order, other) && other.player === order.player && takes(order, other.odds))
         return 'OWN_ORDER'
@@ -51,9 +59,32 @@ export class ModelBook {
       if (prices.some((price) => gives(order.side, price) > gives(order.side, order.odds)))
         return 'PRICE_CHANGED'
     }
+    const { makeOnly, least } = order.terms
+    const before = structuredClone({ orders: this.orders, house: this.house })
     this.#match(order, this.orders, this.orders)
+    const refusal =
+      makeOnly && order.matched > 0
+        ? 'WOULD_MATCH'
+        : least !== undefined && order.matched < least
+          ? 'NOT_FILLED'
+          : undefined
+    if (refusal) {
+      for (const [n, one] of this.orders.entries()) Object.assign(one, before.orders[n])
+      this.house = before.house
+      return refusal
+    }
+    if (least !== undefined) order.rest = 0
     this.orders.push(order)
     return order
+  }
+
+  /** What its time is over of, and what the match has begun without, waits no longer. Answers how much of each kind that was. */
+  lapse(): { expired: number; begun: number } {
+    const begun = (one: ModelOrder) => this.isInPlay && !one.placedInPlay && one.terms.atStart === 'lapse'
+    return {
+      expired: this.drop((one) => this.#isLate(one)).count,
+      begun: this.drop(begun).count,
+    }
   }
 
   /** The house's prices or who is stopped are others: what waits is matched, the first in the queue first. */
@@ -62,9 +93,11 @@ export class ModelBook {
       const queue = this.orders.filter((order) => order.side === side && order.rest > 0)
       queue.sort((a, b) => gives(side, a.odds) - gives(side, b.odds) || this.#came(a) - this.#came(b))
       for (const [turn, order] of queue.entries()) {
-        if (this.stopped.has(order.player)) continue
-        const waits = { ...order, priceChange: 'better' as const }
-        this.#match(waits, this.orders.slice(0, this.#came(order)), queue.slice(0, turn))
+        const isLast = this.isInPlay && !order.placedInPlay && order.terms.atStart === 'take'
+        const waits = { ...order, priceChange: isLast ? ('any' as const) : ('better' as const) }
+        if (!this.stopped.has(order.player))
+          this.#match(waits, this.orders.slice(0, this.#came(order)), queue.slice(0, turn))
+        if (isLast) waits.rest = 0
         Object.assign(order, { ...waits, priceChange: order.priceChange })
       }
     }
@@ -90,7 +123,11 @@ export class ModelBook {
   #came = (order: ModelOrder): number => this.orders.indexOf(order)
   #levels = ({ selection, side }: Wanted) => this.house[selection - 1]?.[side] ?? []
   #face = (a: Wanted, b: ModelOrder): boolean =>
-    a.selection === b.selection && a.side !== b.side && b.rest > 0
+    a.selection === b.selection && a.side !== b.side && this.#isThere(b)
+  #isLate = ({ terms: { expiresAt } }: ModelOrder): boolean =>
+    expiresAt !== undefined && expiresAt <= this.now
+  #isThere = (one: ModelOrder): boolean =>
+    one.rest > 0 && !this.#isLate(one) && (one.placedInPlay === this.isInPlay || one.terms.atStart === 'keep')
   #isMet = (order: Wanted, other: ModelOrder): boolean =>
     this.#face(order, other) && other.player !== order.player && !this.stopped.has(other.player)
 
@@ -130,7 +167,10 @@ export class ModelBook {
     const waiting = before
       .filter(
         (one) =>
-          one.side === side && one.selection === selection && one.rest > 0 && !this.stopped.has(one.player),
+          one.side === side &&
+          one.selection === selection &&
+          this.#isThere(one) &&
+          !this.stopped.has(one.player),
       )
       .sort((a, b) => gives(side, a.odds) - gives(side, b.odds))
     for (const one of waiting) {

@@ -11,7 +11,7 @@ import { type Match, matchOf, runnersOf } from '../../../server/matches/match.ts
 import { isSignedBy, signerOf } from '../../../server/crypto/signing.ts'
 import { marketAnswer } from '../../../server/exchange/data.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
-import { placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { commitmentsOf, createMatches, dayOf, fixturesOfDay } from '../../../server/matches/matches.ts'
 import { knownMatch, secretOf } from '../support/matches.ts'
 import { NOON, onEveryStore, signedIn, type World } from '../support/harness.ts'
@@ -378,6 +378,7 @@ onEveryStore(
         reference: 'reference-before',
         priceChange: 'any',
         at: clock.now,
+        terms: NO_TERMS,
         receipt: undefined,
       },
     )

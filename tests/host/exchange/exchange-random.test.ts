@@ -11,7 +11,13 @@ import type { Db } from '../../../server/host.ts'
 import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { cancelOrder, matchWaiting, type Offered, placeOrder } from '../../../server/ledger/exchange.ts'
+import {
+  cancelOrder,
+  matchWaiting,
+  NO_TERMS,
+  type Offered,
+  placeOrder,
+} from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -113,6 +119,7 @@ onEveryStore(
               reference: `reference-${step}`,
               priceChange: some(PRICE_CHOICES),
               at,
+              terms: NO_TERMS,
               receipt: undefined,
             },
           )

@@ -7,7 +7,14 @@ import { expect, test } from 'vitest'
 import { paisa, taka } from '../../../contract/money.ts'
 import type { Db } from '../../../server/host.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
-import { cancelWaiting, matchWaiting, type Offered, placeOrder } from '../../../server/ledger/exchange.ts'
+import {
+  cancelWaiting,
+  matchWaiting,
+  NO_TERMS,
+  type Offered,
+  type OrderTerms,
+  placeOrder,
+} from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import { openStore } from '../../../server/store/open.ts'
@@ -30,14 +37,20 @@ const marketOf = (id: string, book = 1): Offered => ({
 })
 
 let orders = 0
-function place(db: Db, playerId: bigint, market: Offered, { stake, ...terms }: Omit<Wanted, 'player'>) {
+function place(
+  db: Db,
+  playerId: bigint,
+  market: Offered,
+  { stake, terms = NO_TERMS, ...asked }: Omit<Wanted, 'player' | 'terms'> & { terms?: OrderTerms },
+) {
   orders += 1
   return placeOrder(db, undefined, market, {
-    ...terms,
+    ...asked,
     playerId,
     stake: paisa(stake),
     run: undefined,
     reference: `at-once-${orders}`,
+    terms,
     receipt: undefined,
     at: NOON,
   })
@@ -157,6 +170,12 @@ onEveryStore(
     const inPlay = { ...marketOf('1.91'), isInPlay: true }
     const back = { ...lay, side: 'back', stake: 5000 } as const
     expect(await place(db, late, inPlay, back)).toMatchObject({ matched: 0n, rest: 5000n })
+    // What is kept is met in it, also by who waited.
+    const [keeps, later] = [await newPlayer(db), await newPlayer(db)]
+    const kept = { ...lay, selection: 2, terms: { ...NO_TERMS, atStart: 'keep' as const } }
+    await place(db, keeps, marketOf('1.91'), kept)
+    const met = await place(db, later, inPlay, { ...back, selection: 2 })
+    expect(met).toMatchObject({ matched: 3000n, withPlayers: 3000n })
     // An order of the match is met.
     expect(await place(db, early, inPlay, lay)).toMatchObject({ matched: 3000n, withPlayers: 3000n })
   },
@@ -196,7 +215,7 @@ test('exchange.md 2 two processes and twenty callers at two markets: as one afte
       const whole = (below: number) => Math.floor(dice() * below)
       const counts = { placed: 0, own: 0 }
       for (let i = 0; i < 12; i += 1) {
-        const wanted: Omit<Wanted, 'player'> = {
+        const wanted: Omit<Wanted, 'player' | 'terms'> = {
           selection: 1 + whole(2),
           side: whole(2) ? 'back' : 'lay',
           odds: 195 + whole(10),
@@ -228,7 +247,7 @@ test('exchange.md 2 two processes and twenty callers at two markets: as one afte
       for (const { player_id, selection, side, odds, stake } of rows) {
         const player = String(player_id)
         const priceChange = 'better' as const
-        model.place({ player, selection, side, odds, stake: Number(stake), priceChange })
+        model.place({ player, selection, side, odds, stake: Number(stake), priceChange, terms: NO_TERMS })
       }
       expect(rows.map((row) => [row.matched, row.gain, row.rest].map(Number))).toEqual(
         model.orders.map(({ matched, gain, rest }) => [matched, gain, rest]),

@@ -10,15 +10,13 @@ import { z } from '../../../contract/kit/zod.ts'
 import { createServer } from '../../../server/app.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
-import { walletsOf } from '../../../server/ledger/accounts.ts'
-import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
 import { fixturesBetween } from '../../../server/matches/fixtures.ts'
-import { strayTransfers } from '../support/accounts.ts'
-import { type Client, NOON, onEveryStore, signedIn, type World } from '../support/harness.ts'
+import { type Client, NOON, onEveryStore, type World } from '../support/harness.ts'
 import { readStream } from '../support/live-client.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
+import { moneyOf, ordersOf, place, players, sound } from '../support/orders.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -53,34 +51,6 @@ function toGap({ clock }: World, { id, between }: Gap, ms: number): void {
     return (back?.[0]?.price ?? Infinity) < between && between < (lay?.[0]?.price ?? 0)
   }
   for (clock.forward(ms); !isBetween();) clock.forward(SECOND)
-}
-
-let orders = 0
-async function place(client: Client, market: string, side: string, odds: number, stake: string, more = {}) {
-  orders += 1
-  const terms = { market, selection: 1, side, odds: odds / 100, stake }
-  const body = { ...terms, client_reference: `meeting-${orders}-00`, ...more }
-  const answer = await client.call('POST', '/api/exchange/orders', { body })
-  return { ...answer, order: answer.body['order'] as Record<string, string> }
-}
-
-const ordersOf = async (client: Client) =>
-  (await client.call('GET', '/api/exchange-hub')).body['data'] as unknown as Record<string, string>[]
-
-async function moneyOf({ db }: World, { id }: Client) {
-  const { cash, exposure } = await walletsOf(db, id)
-  return { cash: cash / 100, exposure: exposure / 100 }
-}
-
-async function sound({ db }: World): Promise<void> {
-  expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
-  expect(await strayTransfers(db)).toEqual([])
-}
-
-async function players({ host }: World, count: number): Promise<Client[]> {
-  const all: Client[] = []
-  while (all.length < count) all.push(await signedIn(host, taka(10_000)))
-  return all
 }
 
 onEveryStore(

@@ -1,6 +1,6 @@
 /**
  * Players' orders against a book written down by hand (book-model.ts): thousands of random orders, cancels, time-outs and moves
- * of the house's prices, on several selections and both sides. After each step every order stands as the model says, and what
+ * of the house's prices, with every term, on several selections and both sides, before a match and in it. After each step every order stands as the model says, and what
  * is held is the worst that can come. Prints its seed; BOOK_SEED replays it, BOOK_STEPS makes it longer.
  */
 import { expect } from 'vitest'
@@ -12,7 +12,13 @@ import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { cancelOrder, cancelWaiting, placeOrder } from '../../../server/ledger/exchange.ts'
+import {
+  cancelOrder,
+  cancelWaiting,
+  NO_TERMS,
+  type OrderTerms,
+  placeOrder,
+} from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import { seedOf } from '../../seed.ts'
@@ -24,6 +30,9 @@ const SEED = seedOf('BOOK_SEED')
 const STEPS = Number(process.env['BOOK_STEPS'] ?? 900)
 /** Steps in one market before it ends and another begins. */
 const MARKET_STEPS = 100
+/** Of them before the match begins. */
+const BEFORE_START = 60
+const STEP_MS = 500
 const RUNNERS = [1, 2]
 console.log(`book seed ${SEED} (BOOK_SEED), ${STEPS} steps on each database (BOOK_STEPS)`)
 
@@ -44,7 +53,22 @@ onEveryStore(
     const stopped = new Set<string>()
     /** When the time-outs end. */
     const ends = new Map<string, number>()
-    const seen = { placed: 0, met: 0, house: 0, own: 0, moved: 0, cancelled: 0, afterStop: 0 }
+    const seen = { placed: 0, met: 0, house: 0, moved: 0, cancelled: 0, afterStop: 0, expired: 0, begun: 0 }
+    const refused = { OWN_ORDER: 0, PRICE_CHANGED: 0, TIME_OUT: 0, WOULD_MATCH: 0, NOT_FILLED: 0 }
+    /** Of what was to be filled at once, was kept in play and took the first prices of it: how often some was matched. */
+    const ended = { atOnce: 0, keep: 0, take: 0 }
+    const someTerms = (stake: number, at: number): OrderTerms =>
+      some<OrderTerms>([
+        NO_TERMS,
+        NO_TERMS,
+        NO_TERMS,
+        { ...NO_TERMS, makeOnly: true },
+        { ...NO_TERMS, least: paisa(1 + whole(stake)) },
+        { ...NO_TERMS, expiresAt: at + STEP_MS * (1 + whole(20)) },
+        { ...NO_TERMS, atStart: 'keep' },
+        { ...NO_TERMS, atStart: 'take' },
+        { atStart: 'keep', makeOnly: true, expiresAt: at + STEP_MS * (1 + whole(60)), least: undefined },
+      ])
 
     for (let step = 0; step < STEPS;) {
       const id = `1.${1000 + step}`
@@ -75,7 +99,7 @@ onEveryStore(
         eventName: 'A v B',
         name: 'Match Odds',
         status: 'open',
-        isInPlay: false,
+        isInPlay: model.isInPlay,
         isBallRunning: false,
         version: 1,
         book,
@@ -88,25 +112,44 @@ onEveryStore(
         },
       })
       moveHouse()
-      for (const end = step + MARKET_STEPS; step < Math.min(end, STEPS); step += 1) {
-        const at = NOON + step * 500
+      /** What was matched when the match began. */
+      let atStart: number[] = []
+      const end = step + MARKET_STEPS
+      for (; step < Math.min(end, STEPS); step += 1) {
+        const at = NOON + step * STEP_MS
+        model.now = at
+        if (step === end - MARKET_STEPS + BEFORE_START) {
+          model.isInPlay = true
+          atStart = model.orders.map(({ matched }) => matched)
+        }
         const where = `step ${step}, seed ${SEED}`
         for (const [name, until] of ends) if (until <= at && stopped.delete(name)) seen.afterStop += 1
         const player = some(names)
         const action = whole(20)
         if (action < 13) {
+          const stake = 1 + whole(2000)
           const wanted = {
             player,
             selection: some(RUNNERS),
             side: some(['back', 'lay'] as const),
             odds: ladderOdds(182 + whole(26)),
-            stake: 1 + whole(2000),
+            stake,
             priceChange: some([...PRICE_CHOICES, 'better'] as const),
+            terms: someTerms(stake, at),
           }
           const expected = model.place(wanted)
-          const { selection, side, odds, priceChange } = wanted
+          const { selection, side, odds, priceChange, terms } = wanted
           const offered = { ...market(), levels: market().quote(selection)[side] }
-          const order = { selection, side, odds, priceChange, playerId: idOf(player), at, run: undefined }
+          const order = {
+            selection,
+            side,
+            odds,
+            priceChange,
+            terms,
+            playerId: idOf(player),
+            at,
+            run: undefined,
+          }
           const placed = await fate(
             placeOrder(db, undefined, offered, {
               ...order,
@@ -121,7 +164,8 @@ onEveryStore(
           if (typeof expected === 'object') {
             seen.met += Number(expected.withPlayers > 0)
             seen.house += Number(expected.matched > expected.withPlayers)
-          } else seen.own += Number(expected === 'OWN_ORDER')
+            ended.atOnce += Number(terms.least !== undefined)
+          } else refused[expected] += 1
         } else if (action < 15) {
           const waiting = model.orders.flatMap((order, n) => (order.rest > 0 ? [n] : []))
           if (waiting.length === 0) continue
@@ -147,6 +191,9 @@ onEveryStore(
             .execute()
         } else {
           moveHouse()
+          const { expired, begun } = model.lapse()
+          seen.expired += expired
+          seen.begun += begun
           const before = matchedIn(model)
           model.look()
           await keepWaiting(db, market(), at)
@@ -157,7 +204,9 @@ onEveryStore(
           names.map((name) => model.exposure(name, RUNNERS)),
         )
       }
-      const at = NOON + step * 500
+      for (const [n, { terms, matched }] of model.orders.entries())
+        if (terms.atStart !== 'lapse' && matched > (atStart[n] ?? Infinity)) ended[terms.atStart] += 1
+      const at = NOON + step * STEP_MS
       const outcome = some([1, 2, 'void'] as const)
       await endMarket(db, 1, { market: id, outcome, actor: 'staff', at })
       await settlePlayers(db, id, at)
@@ -165,7 +214,8 @@ onEveryStore(
       expect(await strayTransfers(db)).toEqual([])
     }
     // Each of what can happen has happened.
-    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
+    for (const [what, times] of Object.entries({ ...seen, ...refused, ...ended }))
+      expect(times, what).toBeGreaterThan(0)
   },
   240_000,
 )

@@ -9,7 +9,7 @@ import type { Db } from '../../../server/host.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { placeBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit } from '../../../server/ledger/deposits.ts'
-import { placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { lead } from '../../../server/jobs/leader.ts'
 import { DEMO_LOGINS } from '../../../server/seed/seed.ts'
@@ -266,7 +266,7 @@ test('PP-07 PP-11 two processes and twenty callers at the edge of a limit never 
         own,
         undefined,
         { ...book, id: `edge-${n}`, runners: [...book.runners], levels: [] },
-        { ...order, reference: `edge-${n}`, priceChange: 'any', receipt: undefined },
+        { ...order, reference: `edge-${n}`, priceChange: 'any', terms: NO_TERMS, receipt: undefined },
       ),
     )
     expect(orders).toEqual({ LIMIT_LOSS: 14, taken: 6 })

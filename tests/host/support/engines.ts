@@ -50,6 +50,10 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/players-meet.test.ts',
     'exchange/players-random.test.ts',
   ],
+  'server/store/migrations/exchange/051-order-terms.ts': [
+    'exchange/order-terms.test.ts',
+    'exchange/players-random.test.ts',
+  ],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
   'server/exchange/traded.ts': ['exchange/figures.test.ts'],

@@ -4,7 +4,7 @@
  */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '../../../contract/kit/endpoint.ts'
-import type { exchangeDataApi } from '../../../contract/exchange.ts'
+import { type exchangeDataApi, WITHOUT_TERMS } from '../../../contract/exchange.ts'
 import type { Api } from '../../../contract/index.ts'
 import { taka } from '../../../contract/money.ts'
 import { exclusionUntil } from '../../../contract/protection/exclusion.ts'
@@ -399,6 +399,7 @@ export const examples: Examples<Api> = {
     reference: randomUUID(),
     version: undefined,
     priceChange: 'better',
+    ...WITHOUT_TERMS,
   }),
   launchExchange: nothing,
   openOrders: nothing,

@@ -9,6 +9,8 @@ export interface PriceNow {
   /** A fancy's line. */
   run: number | undefined
   version: number
+  /** The match is being played; known of match odds alone. */
+  isInPlay: boolean
   /** An order can be placed. */
   isOpen: boolean
   /** Why it cannot. */
@@ -34,6 +36,7 @@ export function usePriceNow(slip: Slip): PriceNow {
     odds: closed ? undefined : offer?.odds,
     run: offer?.run,
     version: offer?.version ?? slip.version,
+    isInPlay: odds.data?.isInPlay ?? false,
     isOpen: closed === undefined,
     why: closed ?? 'slip.place',
   }

@@ -4,6 +4,7 @@ import type { SignedBet } from '../../../../contract/proof.ts'
 import type { Side } from '../../../../contract/exposure.ts'
 import { type Paisa, paisaFromWire, paisaToWire } from '../../../../contract/money.ts'
 import type { Call } from '../../../lib/api/api.ts'
+import { termsForCall, type WantedTerms } from './terms.ts'
 import type { Attempt, Ways } from '../../../lib/outbox/attempts.ts'
 
 export interface WantedOrder {
@@ -15,6 +16,8 @@ export interface WantedOrder {
   stake: Paisa
   version: number
   priceChange: PriceChoice
+  /** Not there of an attempt from before there were any. */
+  terms?: WantedTerms
   /** For the words of what became of it. */
   name: string
 }
@@ -50,8 +53,8 @@ export function orderWays(call: Call, attempt: Attempt): Pick<Ways<Placed>, 'sen
   const { key } = attempt
   return {
     async send() {
-      const { name: _, ...order } = wantedOrder(attempt)
-      return call(exchangeApi.placeOrder, { ...order, reference: key }, { key })
+      const { name: _, terms = {}, ...order } = wantedOrder(attempt)
+      return call(exchangeApi.placeOrder, { ...order, ...termsForCall(terms), reference: key }, { key })
     },
     async look() {
       const { data } = await call(exchangeApi.exchangeRecords, {})

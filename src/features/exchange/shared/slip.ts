@@ -7,6 +7,7 @@ import { type ExchangeOrder, EXCHANGE_STAKE } from '../../../../contract/exchang
 import { gainOf, liabilityOf, type MarketKind, profitOf, type Side } from '../../../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../../../contract/money.ts'
 import { paisaFromTyped } from '../../../../contract/typed.ts'
+import { NO_TERMS, type SlipTerms } from './terms.ts'
 import type { Session } from '../../../lib/session.ts'
 
 /** What was tapped. */
@@ -30,6 +31,7 @@ export interface Slip extends SlipSelection {
   /** The order's client reference. */
   reference: string
   stake: string
+  terms: SlipTerms
   /** What the host said no with; "" before. */
   refusal: string
   /** What the host wants first: the player's birthday (PP-03), or that the tools were shown (PP-04). */
@@ -76,7 +78,17 @@ function createSlip(session: Session): SlipStore {
       if (isUnderWay(slip)) return
       const reference = crypto.randomUUID()
       const stake = slip?.state === 'editing' ? slip.stake : ''
-      set({ ...pick, reference, stake, refusal: '', asks: undefined, state: 'editing', order: undefined })
+      const terms = NO_TERMS
+      set({
+        ...pick,
+        reference,
+        stake,
+        terms,
+        refusal: '',
+        asks: undefined,
+        state: 'editing',
+        order: undefined,
+      })
     },
     change(values) {
       if (slip) set({ ...slip, ...values })

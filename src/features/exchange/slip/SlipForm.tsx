@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { EXCHANGE_STAKE, PRICE_CHOICES } from '../../../../contract/exchange.ts'
+import { EXCHANGE_STAKE, type ExchangeOrder, PRICE_CHOICES } from '../../../../contract/exchange.ts'
 import { higherOdds, lowerOdds } from '../../../../contract/exposure.ts'
-import { taka } from '../../../../contract/money.ts'
+import { paisa, subtract, taka } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -17,6 +17,8 @@ import styles from './Slip.module.css'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
+import { leastOf } from '../shared/terms.ts'
+import { Terms } from './Terms.tsx'
 import type { SlipModel } from './useSlip.ts'
 import { marketWords } from '../shared/marketWords.ts'
 
@@ -96,10 +98,13 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
   }
   const figures = typeof stake === 'string' ? undefined : atStake(slip, stake)
   const lack = figures && balance !== undefined && figures.liability > balance ? balance : undefined
+  const isLeastWrong =
+    slip.terms.atOnce && typeof stake !== 'string' && leastOf(slip.terms, stake) === undefined
+  const waitsOn = now.isInPlay ? 'inPlay' : slip.terms.atStart
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsPressed(true)
-    if (!problem && now.isOpen) void model.place(now.version)
+    if (!problem && !isLeastWrong && now.isOpen) void model.place(now.version)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -130,7 +135,18 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
       {lack === undefined ? null : (
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
       )}
-      <Choices model={model} slip={slip} />
+      <Choices model={model} />
+      {slip.kind === 'match_odds' ? (
+        <>
+          <p className={styles.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
+          <Terms
+            terms={slip.terms}
+            stake={typeof stake === 'string' ? undefined : stake}
+            isInPlay={now.isInPlay}
+            onChange={model.setTerms}
+          />
+        </>
+      ) : null}
       <div className={styles.submit}>
         <dl className={styles.figures}>
           <div>
@@ -207,7 +223,7 @@ function Price({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceN
 }
 
 /** Whether the bet may be made at another price than was seen, both ways (F-02, PP-33). */
-function Choices({ model, slip }: { model: SlipModel; slip: Slip }) {
+function Choices({ model }: { model: SlipModel }) {
   const { t } = useApp()
   const name = useId()
   return (
@@ -224,9 +240,24 @@ function Choices({ model, slip }: { model: SlipModel; slip: Slip }) {
           {t(`slip.change.${choice}`)}
         </label>
       ))}
-      {slip.kind === 'match_odds' ? <p className={styles.hint}>{t('slip.waits')}</p> : null}
     </fieldset>
   )
+}
+
+/** A bet that was to be filled at once may be less than was asked for. */
+function placedWords(
+  order: ExchangeOrder | undefined,
+  { t, format }: Pick<ReturnType<typeof useApp>, 't' | 'format'>,
+): string {
+  if (!order) return t('slip.placed')
+  const { stake, matched = stake, unmatched: rest = paisa(0) } = order
+  if (rest === 0)
+    return matched < stake
+      ? t('slip.killedRest', { matched: format.money(matched), rest: format.money(subtract(stake, matched)) })
+      : t('slip.placed')
+  return rest === stake
+    ? t('slip.waiting')
+    : t('slip.partly', { matched: format.money(matched), rest: format.money(rest) })
 }
 
 /** What became of it: one state for the one bet. */
@@ -240,16 +271,7 @@ function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
     <div className={styles.form}>
       <p className={styles.placed} role="status">
         <Icon name={rest > 0 ? 'clock' : 'check'} size={24} />
-        <strong>
-          {!order || rest === 0
-            ? t('slip.placed')
-            : rest === order.stake
-              ? t('slip.waiting')
-              : t('slip.partly', {
-                  matched: format.money(order.matched ?? order.stake),
-                  rest: format.money(order.unmatched ?? order.stake),
-                })}
-        </strong>
+        <strong>{placedWords(order, { t, format })}</strong>
       </p>
       {order ? (
         <dl className={styles.figures}>

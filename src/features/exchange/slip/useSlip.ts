@@ -8,6 +8,7 @@ import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { newOrder, orderWays, type Placed } from '../shared/orderAttempt.ts'
 import { isUnderWay, type Slip, slipOf, stakeOf } from '../shared/slip.ts'
+import { type SlipTerms, wantedTerms } from '../shared/terms.ts'
 import { useKeepBet } from '../shared/useKeptBets.ts'
 import { useChoice } from '../useChoice.ts'
 
@@ -15,6 +16,7 @@ export interface SlipModel {
   slip: Slip | undefined
   setStake: (typed: string) => void
   setOdds: (odds: number) => void
+  setTerms: (terms: SlipTerms) => void
   /** Takes the price (and a fancy's line) that is offered now. */
   take: (offer: { odds: number; run: number | undefined }) => void
   priceChange: PriceChoice
@@ -97,6 +99,7 @@ export function useSlip(): SlipModel {
     slip,
     setStake: (stake) => store.change({ stake, refusal: '' }),
     setOdds: (odds) => store.change({ odds, refusal: '' }),
+    setTerms: (terms) => store.change({ terms, refusal: '' }),
     take: (offer) => store.change({ ...offer, refusal: '' }),
     priceChange,
     setPriceChange,
@@ -109,7 +112,9 @@ export function useSlip(): SlipModel {
       store.change({ state: 'sending', refusal: '' })
       const { market, selection, side, odds, run: line, eventName, selectionName } = slip
       const name = `${eventName} · ${selectionName}`
-      const wanted = { market, selection, side, odds, run: line, stake, version, priceChange, name }
+      const isShared = slip.kind === 'match_odds'
+      const terms = isShared ? wantedTerms(slip.terms, stake, now()) : {}
+      const wanted = { market, selection, side, odds, run: line, stake, version, priceChange, terms, name }
       const attempt = newOrder(slip.reference, remoteId, wanted, now())
       await keepAttempt(attempt)
       await run(attempt, signal).finally(() => {

@@ -55,6 +55,8 @@ function settled(market: string, run?: number): KeptBet {
     },
     order: {
       ...terms,
+      atStart: undefined,
+      expiresAt: undefined,
       eventName: 'e',
       betType: run === undefined ? 'back' : 'yes',
       stake: paisa(1000),
