@@ -95,7 +95,11 @@ function findShell() {
   return undefined
 }
 
-const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+const FIREFOX = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
 
 /** A Firefox as it is given to people, for `npm run test:engines`. Throws with what to do when none can be had. */
 export function findFirefox() {
@@ -104,7 +108,9 @@ export function findFirefox() {
   if (!named && !there()) installFromDebian('Firefox', ['firefox-esr'])
   const path = named ?? there()
   if (!path || !existsSync(path))
-    throw new Error('No Firefox could be found or installed. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH')
+    throw new Error(
+      'No Firefox could be found or installed. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH',
+    )
   return path
 }
 

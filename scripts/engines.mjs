@@ -6,5 +6,7 @@ const FIREFOX_PATH = findFirefox()
 say(`Engine: ${FIREFOX_PATH}`)
 const config = ['test', '-c', 'tests/browser/engines.config.ts', '--retries=0']
 process.exit(
-  run(['node_modules/@playwright/test/cli.js', ...config, ...process.argv.slice(2)], { FIREFOX_PATH }) ? 0 : 1,
+  run(['node_modules/@playwright/test/cli.js', ...config, ...process.argv.slice(2)], { FIREFOX_PATH })
+    ? 0
+    : 1,
 )

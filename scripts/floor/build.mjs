@@ -7,9 +7,9 @@ const read = (path) => readFileSync(path, 'utf8')
 /** What stands inside of a page. */
 function inPage(page, where) {
   const parts = (tag, kind) =>
-    [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\b(src|application/json))[^>]*>([^]*?)</${tag}>`, 'g'))].map(
-      ([, , text]) => ({ kind, text, where }),
-    )
+    [
+      ...page.matchAll(new RegExp(`<${tag}(?![^>]*\\b(src|application/json))[^>]*>([^]*?)</${tag}>`, 'g')),
+    ].map(([, , text]) => ({ kind, text, where }))
   return [...parts('style', 'sheet'), ...parts('script', 'script')].filter(({ text }) => text.trim() !== '')
 }
 

@@ -27,12 +27,15 @@ export function lacking(feature) {
   const support = feature?.__compat?.support
   if (!support) return []
   return Object.entries(FLOOR)
-    .filter(([browser, floor]) => support[browser] && ![support[browser]].flat().some((one) => isThere(one, floor)))
+    .filter(
+      ([browser, floor]) => support[browser] && ![support[browser]].flat().some((one) => isThere(one, floor)),
+    )
     .map(([browser]) => browser)
 }
 
 /** A feature by its path in the data: `['css', 'selectors', 'has']`. */
-export const featureAt = (path) => path.reduce((at, name) => (at && Object.hasOwn(at, name) ? at[name] : undefined), data)
+export const featureAt = (path) =>
+  path.reduce((at, name) => (at && Object.hasOwn(at, name) ? at[name] : undefined), data)
 
 /** What is used and not everywhere: a row for each, by the feature's name. */
 export function collect(uses) {

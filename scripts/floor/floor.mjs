@@ -20,4 +20,6 @@ export function newerThanFloor(dist = 'dist') {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const { name, browsers, where } of newerThanFloor(process.argv[2]))
-    console.log(`${name in HARMLESS ? ' ' : '!'} ${name.padEnd(40)} ${browsers.join(' ')}: ${where.join(' ')}`)
+    console.log(
+      `${name in HARMLESS ? ' ' : '!'} ${name.padEnd(40)} ${browsers.join(' ')}: ${where.join(' ')}`,
+    )

@@ -7,9 +7,12 @@ import { usesOfScript } from './scripts.mjs'
 // @ts-expect-error -- a plain script without types
 import { usesOfSheet } from './sheets.mjs'
 
-const namesOf = (uses: unknown): string[] => (collect as (uses: unknown) => { name: string }[])(uses).map(({ name }) => name)
-const script = (text: string) => namesOf((usesOfScript as (text: string, where: string) => unknown)(text, 'a.js'))
-const sheet = (text: string) => namesOf((usesOfSheet as (text: string, where: string) => unknown)(text, 'a.css'))
+const namesOf = (uses: unknown): string[] =>
+  (collect as (uses: unknown) => { name: string }[])(uses).map(({ name }) => name)
+const script = (text: string) =>
+  namesOf((usesOfScript as (text: string, where: string) => unknown)(text, 'a.js'))
+const sheet = (text: string) =>
+  namesOf((usesOfSheet as (text: string, where: string) => unknown)(text, 'a.css'))
 
 test.each([
   ['URL.canParse(a)', 'URL.canParse'],
@@ -31,7 +34,7 @@ test.each([
 
 test.each([
   'URL.canParse?.(a)',
-  'const URL=a;URL.canParse(b)',
+  'const CloseWatcher=a;new CloseWatcher()',
   'const q=new Map();use(q.size)',
   'function f(CloseWatcher){new CloseWatcher()}',
   'document.startViewTransition?.(a)',
@@ -49,7 +52,8 @@ test.each([
   ['a{color:red;color:oklch(.5 .1 var(--hue))}', 'oklch()'],
   ['a{--veil:color-mix(in srgb,red,red)}', 'color-mix()'],
   ['a:has(b){top:0}', ':has'],
-  ['a{b &{top:0}}', '&'],
+  ['a{&:hover{top:0}}', '&'],
+  ['a:hover,a:has(b){top:0}', ':has beside others'],
   ['@starting-style{a{top:0}}', '@starting-style'],
   ['a{text-wrap:balance}', 'text-wrap'],
 ])('%s is newer than the floor', (text, name) => {

@@ -25,7 +25,11 @@ const THINGS = {
   visualViewport: 'VisualViewport',
 }
 /** What a member of any object holds, whatever that is. */
-const MEMBERS = { searchParams: 'URLSearchParams', serviceWorker: 'ServiceWorkerContainer', classList: 'DOMTokenList' }
+const MEMBERS = {
+  searchParams: 'URLSearchParams',
+  serviceWorker: 'ServiceWorkerContainer',
+  classList: 'DOMTokenList',
+}
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
 
 /** Everything that has a member of this name, of its instances. */
@@ -34,15 +38,18 @@ const add = (name, feature) => holders.set(name, [...(holders.get(name) ?? []), 
 for (const room of [data.api, builtins, builtins.Intl, data.webassembly?.api ?? {}])
   for (const [owner, members] of Object.entries(room))
     for (const [name, feature] of Object.entries(members))
-      if (name !== owner && !name.startsWith('__') && feature.__compat) add(name.replace(/_static$/, ''), feature)
+      if (name !== owner && !name.startsWith('__') && feature.__compat)
+        add(name.replace(/_static$/, ''), feature)
 
-const isScope = ({ type }) => /Function|^Program$|^BlockStatement$|^For|^CatchClause$|^Class|^SwitchStatement$/.test(type)
+const isScope = ({ type }) =>
+  /Function|^Program$|^BlockStatement$|^For|^CatchClause$|^Class|^SwitchStatement$/.test(type)
 
 /** The names that a pattern declares. */
 function namesIn(pattern) {
   if (!pattern) return []
   if (pattern.type === 'Identifier') return [pattern.name]
-  if (pattern.type === 'ObjectPattern') return pattern.properties.flatMap((one) => namesIn(one.value ?? one.argument))
+  if (pattern.type === 'ObjectPattern')
+    return pattern.properties.flatMap((one) => namesIn(one.value ?? one.argument))
   if (pattern.type === 'ArrayPattern') return pattern.elements.flatMap(namesIn)
   return namesIn(pattern.left ?? pattern.argument)
 }
@@ -59,12 +66,16 @@ function declare(node, scope) {
   if (/Expression$/.test(node.type) && node.id) scope.set(node.id.name, undefined)
   const look = (child) => {
     if (child.type === 'VariableDeclarator')
-      for (const name of namesIn(child.id)) scope.set(name, child.id.type === 'Identifier' ? child.init : undefined)
+      for (const name of namesIn(child.id))
+        scope.set(name, child.id.type === 'Identifier' ? child.init : undefined)
     if (/^(Function|Class)Declaration$/.test(child.type) && child.id) scope.set(child.id.name, undefined)
     if (/^Import\w*Specifier$/.test(child.type)) scope.set(child.local.name, undefined)
     if (isScope(child)) {
       // A `var` in a block belongs to the function.
-      if (!/Function|Class/.test(child.type)) childrenOf(child).filter(({ kind }) => kind === 'var').forEach(look)
+      if (!/Function|Class/.test(child.type))
+        childrenOf(child)
+          .filter(({ kind }) => kind === 'var')
+          .forEach(look)
       return
     }
     childrenOf(child).forEach(look)
@@ -83,7 +94,8 @@ export function namesGiven(code, where) {
   const names = new Set()
   const give = (key) => names.add(key?.name ?? key?.value)
   const visit = (node) => {
-    if (node.type === 'ObjectExpression') for (const { key, computed } of node.properties) if (!computed) give(key)
+    if (node.type === 'ObjectExpression')
+      for (const { key, computed } of node.properties) if (!computed) give(key)
     if (/^(MethodDefinition|PropertyDefinition)$/.test(node.type) && !node.computed) give(node.key)
     if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression' && !node.left.computed)
       give(node.left.property)
@@ -125,7 +137,12 @@ export function usesOfScript(code, where, given = new Set()) {
 
   const useGlobal = (name) => {
     if (THINGS[name] || GLOBALS.has(name)) return
-    use(name, featureAt(['javascript', 'builtins', name]), featureAt(['api', name]), featureAt(['api', 'Window', name]))
+    use(
+      name,
+      featureAt(['javascript', 'builtins', name]),
+      featureAt(['api', name]),
+      featureAt(['api', 'Window', name]),
+    )
   }
   const memberOf = (kind, name) =>
     featureAt(['api', kind, name]) ?? featureAt(['javascript', 'builtins', kind, name])
@@ -136,7 +153,8 @@ export function usesOfScript(code, where, given = new Set()) {
     if (kind && memberOf(kind, name)) return use(`${kind}.${name}`, memberOf(kind, name))
     const owner = isGlobal(object, scopes) ? object.name : undefined
     const ofOwner =
-      owner && (featureAt(['api', owner, `${name}_static`]) ?? featureAt(['javascript', 'builtins', owner, name]))
+      owner &&
+      (featureAt(['api', owner, `${name}_static`]) ?? featureAt(['javascript', 'builtins', owner, name]))
     if (ofOwner) return use(`${owner}.${name}`, ofOwner)
     if (!kind && !given.has(name)) use(`.${name}`, ...(holders.get(name) ?? []))
   }
@@ -157,7 +175,10 @@ export function usesOfScript(code, where, given = new Set()) {
           useMember(node.init, key.name, inside)
     if (node.type === 'NewExpression' || node.type === 'CallExpression') {
       if (isGlobal(node.callee, inside) && !node.optional) useGlobal(node.callee.name)
-      if (/^(add|remove)EventListener$/.test(node.callee.property?.name) && node.arguments[0]?.type === 'Literal')
+      if (
+        /^(add|remove)EventListener$/.test(node.callee.property?.name) &&
+        node.arguments[0]?.type === 'Literal'
+      )
         use(`event ${node.arguments[0].value}`, ...(holders.get(`${node.arguments[0].value}_event`) ?? []))
     }
     if (node.type === 'Literal' && node.regex?.flags.includes('v'))

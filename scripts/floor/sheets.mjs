@@ -61,6 +61,14 @@ export function usesOfSheet(text, where) {
   }
   const isNew = ({ features }) => features.every((feature) => lacking(feature).length > 0)
 
+  /** The pseudo-class of a selector that is not everywhere. */
+  const newSelector = (selector) =>
+    css.find(
+      selector,
+      ({ type, name }) =>
+        type === 'PseudoClassSelector' && lacking(featureAt(['css', 'selectors', name])).length > 0,
+    )?.name
+
   css.walk(tree, function (node) {
     const isGuarded = this.atrule?.name === 'supports'
     if (node.type === 'Atrule') {
@@ -70,12 +78,19 @@ export function usesOfSheet(text, where) {
     if (node.type === 'Feature' || node.type === 'FeatureRange') {
       if (this.atrule?.name === 'media' && node.name)
         use(`@media (${node.name})`, featureAt(['css', 'at-rules', 'media', node.name]))
-      if (node.type === 'FeatureRange') use('@media (a < b)', featureAt(['css', 'at-rules', 'media', 'range_syntax']))
+      if (node.type === 'FeatureRange')
+        use('@media (a < b)', featureAt(['css', 'at-rules', 'media', 'range_syntax']))
     }
     if (isGuarded) return
     if (node.type === 'PseudoClassSelector') use(`:${node.name}`, featureAt(['css', 'selectors', node.name]))
     if (node.type === 'PseudoElementSelector' && !node.name.startsWith('-'))
       use(`::${node.name}`, featureAt(['css', 'selectors', node.name]))
+    // A rule is passed over whole where one of its selectors is not known.
+    if (node.type === 'Rule' && node.prelude.type === 'SelectorList') {
+      const news = node.prelude.children.toArray().map(newSelector)
+      if (news.some(Boolean) && !news.every(Boolean))
+        use(`:${news.find(Boolean)} beside others`, featureAt(['css', 'selectors', news.find(Boolean)]))
+    }
     if (node.type === 'NestingSelector') use('&', featureAt(['css', 'selectors', 'nesting']))
     if (node.type !== 'Block') return
     const said = new Set()
@@ -85,7 +100,9 @@ export function usesOfSheet(text, where) {
       const news = own.filter(isNew)
       const base = child.property.replace(/^-webkit-/, '')
       // With a variable in it a browser takes it, and finds out too late that it does not know the rest.
-      const isTaken = /^--/.test(child.property) || css.find(child.value, ({ type, name }) => type === 'Function' && name === 'var')
+      const isTaken =
+        /^--/.test(child.property) ||
+        css.find(child.value, ({ type, name }) => type === 'Function' && name === 'var')
       if (news.length === 0) said.add(base)
       else if (isTaken || !said.has(base)) for (const one of news) uses.push(one)
     }

@@ -3,6 +3,7 @@
  * the list below. Decision 203.
  */
 import { defineConfig } from '@playwright/test'
+import './support/bidi.ts'
 import { JOURNEYS } from './engines.ts'
 import base from './playwright.config.ts'
 
@@ -16,7 +17,12 @@ const FIREFOX = {
   channel: 'moz-firefox',
   launchOptions: { executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr' },
 }
-const narrow = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: false, deviceScaleFactor: 2 }
+const narrow = {
+  viewport: { width: 360, height: 640 },
+  hasTouch: true,
+  isMobile: false,
+  deviceScaleFactor: 2,
+}
 const wide = { viewport: { width: 1280, height: 800 } }
 
 export default defineConfig(base, {

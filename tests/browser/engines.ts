@@ -6,7 +6,13 @@ export const JOURNEYS: Record<string, readonly string[]> = {
     'P9 decision 203 a login survives a device',
   ],
   'pwa/worker.spec.ts': [
-    // Offline: the kept page of each look, forms of money, a time-out, the rules of a game.
+    // Offline: screens, the kept page of each look, forms of money, a time-out, the rules of a game, the footer's pages.
+    'pwa.md 61-66 after one visit with time / opens twice',
+    'pwa.md 61-66 after one visit with time /games opens twice',
+    'pwa.md 61-66 after one visit with time /login opens twice',
+    'P-PWA-10 pwa.md 61-66 the same of /deposit for a player',
+    'P-PWA-10 pwa.md 61-66 the same of /transaction-record for a player',
+    'X-92 the pages behind the footer',
     'budgets 4: home is kept as it is painted for this device',
     'pwa.md 67 68 offline money forms explain themselves',
     'pwa.md 1.6 67 68 without a network the buttons that move money',

@@ -8,7 +8,7 @@ import { ApiError } from '../../../contract/kit/errors.ts'
 import type { Call } from '../api/api.ts'
 import { holdReload } from '../pwa/reloadHold.ts'
 import { deviceTable, memoryTable, openDatabase, type Table } from '../storage/database.ts'
-import { databases, openChannel } from '../storage/mayRefuse.ts'
+import { databases, openChannel, tabLocks } from '../storage/mayRefuse.ts'
 import { createDeviceQueue } from './deviceQueue.ts'
 import { isDue, isForGood, nextTry, type Waiting } from './retry.ts'
 import type { Session } from '../session.ts'
@@ -118,7 +118,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     session,
     name: 'The chat queue',
     lock: 'maidan-chat',
-    locks: 'locks' in parts ? parts.locks : globalThis.navigator?.locks,
+    locks: 'locks' in parts ? parts.locks : tabLocks(),
     channel: openChannel('maidan-chat'),
     open,
     inMemory: (rows) => {

@@ -18,7 +18,7 @@ import {
 import { hasLooseReceipt, isUnsent, isWithHost } from './paymentState.ts'
 import { isDue, nextTry, realTimer } from './retry.ts'
 import type { Session } from '../session.ts'
-import { databases, openChannel } from '../storage/mayRefuse.ts'
+import { databases, openChannel, tabLocks } from '../storage/mayRefuse.ts'
 import { byProgress } from './byProgress.ts'
 
 export interface OutboxState {
@@ -135,7 +135,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     session,
     name: 'The outbox',
     lock: 'outbox',
-    locks: 'locks' in parts ? parts.locks : globalThis.navigator?.locks,
+    locks: 'locks' in parts ? parts.locks : tabLocks(),
     lease: {
       take: (rows) => rows.lease(owner, now()),
       giveBack: (rows) => rows.release(owner),
@@ -422,4 +422,3 @@ function receiptAfter(outcome: ReceiptOutcome): Partial<Receipt> {
 }
 
 const newestFirst = (a: Payment, b: Payment): number => b.createdAt - a.createdAt
-

@@ -48,6 +48,5 @@ export const isIosApp = (): boolean => (navigator as { standalone?: boolean }).s
 export function beginInIosApp(): void {
   if (!isIosApp()) return
   document.documentElement.dataset['iosApp'] = ''
-  if (location.search === '?src=pwa' && !workers()?.controller)
-    history.replaceState(null, '', '/login')
+  if (location.search === '?src=pwa' && !workers()?.controller) history.replaceState(null, '', '/login')
 }

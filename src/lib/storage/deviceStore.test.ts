@@ -148,7 +148,9 @@ describe('a device that does not answer at the start', () => {
     const open = vi.mocked(indexedDB.open).getMockImplementation()
     const waiting: (() => void)[] = []
     vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
-      const slow = { result: undefined } as unknown as { -readonly [K in keyof IDBOpenDBRequest]: IDBOpenDBRequest[K] }
+      const slow = { result: undefined } as unknown as {
+        -readonly [K in keyof IDBOpenDBRequest]: IDBOpenDBRequest[K]
+      }
       waiting.push(() => {
         const request = open?.(...args)
         if (!request) return

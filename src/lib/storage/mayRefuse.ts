@@ -21,6 +21,8 @@ export const databases = (): IDBFactory | undefined => orNothing(() => globalThi
 export const workers = (): ServiceWorkerContainer | undefined =>
   orNothing(() => globalThis.navigator.serviceWorker)
 
+export const tabLocks = (): LockManager | undefined => orNothing(() => globalThis.navigator.locks)
+
 /** Asks the browser to keep what is here; it may say no, and says nothing of it. */
 export const askToKeep = (): void =>
   void orNothing(() => globalThis.navigator.storage.persist().catch(() => false))

@@ -18,7 +18,11 @@ const harmless = HARMLESS as Record<string, string>
 
 test('nothing that the build uses is newer than the floor and unlisted', { tag: '@narrow' }, () => {
   const unlisted = newer.filter(({ name }) => !(name in harmless))
-  expect(unlisted.map(({ name, browsers, where }) => `${name} (not in ${browsers.join(', ')}): ${where.join(', ')}`)).toEqual([])
+  expect(
+    unlisted.map(
+      ({ name, browsers, where }) => `${name} (not in ${browsers.join(', ')}): ${where.join(', ')}`,
+    ),
+  ).toEqual([])
 })
 
 test('what is listed is used', { tag: '@narrow' }, () => {

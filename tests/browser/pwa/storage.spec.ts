@@ -32,7 +32,13 @@ const DEVICES: Record<string, () => void> = {
       Object.defineProperty(globalThis, name, { get: refuse })
     for (const name of ['serviceWorker', 'storage', 'locks'])
       Object.defineProperty(Navigator.prototype, name, { get: refuse })
-    Object.defineProperty(globalThis, 'BroadcastChannel', { value: class { constructor() { refuse() } } })
+    Object.defineProperty(globalThis, 'BroadcastChannel', {
+      value: class {
+        constructor() {
+          refuse()
+        }
+      },
+    })
   },
   hanging: () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
