@@ -145,6 +145,9 @@ describe('a device that does not answer at the start', () => {
     await set('token', 'mdn_abc', device)
     await set('theme', 'light', device)
     await set('language', 'bn', device)
+    // Of an earlier log out whose removal was never confirmed: who signs in meanwhile stays so.
+    for (const key of ['username', 'remote_id']) await set(key, 'an older', device)
+    localStorage.setItem('removed', 'username remote_id')
     const open = vi.mocked(indexedDB.open).getMockImplementation()
     const waiting: (() => void)[] = []
     vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
@@ -166,9 +169,11 @@ describe('a device that does not answer at the start', () => {
     const storage = await opening
     expect(storage.get('token')).toBeUndefined()
     void storage.set('theme', 'dark')
+    void storage.set('username', 'sultana')
     void storage.remove(['language'])
     waiting.forEach((answer) => answer())
     await storage.late
+    expect([storage.get('username'), storage.get('remote_id')]).toEqual(['sultana', undefined])
     expect([storage.get('token'), storage.get('theme'), storage.get('language'), storage.isKept]).toEqual([
       'mdn_abc',
       'dark',

@@ -4,7 +4,7 @@
  */
 
 /** What `touch` answers; nothing where the browser has no such thing, or throws. */
-const orNothing = <T>(touch: () => T): T | undefined => {
+export const orNothing = <T>(touch: () => T): T | undefined => {
   try {
     return touch()
   } catch {

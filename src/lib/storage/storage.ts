@@ -6,6 +6,7 @@
  */
 import { delMany, getMany, set, type UseStore } from 'idb-keyval'
 import { openStore } from './deviceStore.ts'
+import { orNothing } from './mayRefuse.ts'
 import type { Key } from './persisted.ts'
 
 export type { Key } from './persisted.ts'
@@ -69,45 +70,38 @@ const PATIENCE_MS = 3000
 const GIVEN_UP_MS = 30_000
 
 /**
- * Apart from the closures below: they live as long as the app, and would hold a token that was read at start. `isChanged`:
+ * Apart from the closures below: they live as long as the app, and would hold a token that was read at start. `changed`:
  * what the page has written or removed since is newer.
  */
 async function readInto(
   kept: Map<Key, string>,
   store: UseStore,
-  isChanged: (key: Key) => boolean,
+  changed: ReadonlySet<Key>,
 ): Promise<void> {
   const removed = noted()
   if (removed.length > 0) await inTime(delMany(removed, store)).catch(() => {})
   const values = await getMany<string>(ALL, store)
   for (const [i, key] of ALL.entries()) {
     const value = values[i]
-    if (typeof value === 'string' && !isChanged(key)) kept.set(key, value)
+    if (typeof value === 'string' && !changed.has(key)) kept.set(key, value)
   }
   // What is there all the same is not used, and its removal is tried again at the next start.
-  note(removed.filter((key) => kept.delete(key)))
+  note(noted().filter((key) => !removed.includes(key) || (!changed.has(key) && kept.delete(key))))
 }
 
 /** Names the keys whose removal the database has not confirmed, where a browser answers at once. No value is in it. */
 const REMOVED = 'removed'
 
 function noted(): Key[] {
-  try {
-    const keys = localStorage.getItem(REMOVED)?.split(' ')
-    return ALL.filter((key) => keys?.includes(key))
-  } catch {
-    return []
-  }
+  const keys = orNothing(() => localStorage.getItem(REMOVED)?.split(' '))
+  return ALL.filter((key) => keys?.includes(key))
 }
 
-function note(keys: Key[]): void {
-  try {
-    if (keys.length > 0) localStorage.setItem(REMOVED, keys.join(' '))
-    else localStorage.removeItem(REMOVED)
-  } catch {
-    // A browser that keeps nothing here keeps nothing in its database either.
-  }
-}
+/** A browser that keeps nothing here keeps nothing in its database either. */
+const note = (keys: Key[]): void =>
+  orNothing(() =>
+    keys.length > 0 ? localStorage.setItem(REMOVED, keys.join(' ')) : localStorage.removeItem(REMOVED),
+  )
 
 /** Reads everything once into memory. Never rejects: without a working database it answers a memory-only store. */
 export async function openStorage(): Promise<DeviceStorage> {
@@ -123,7 +117,7 @@ export async function openStorage(): Promise<DeviceStorage> {
   }
 
   const read = async () => {
-    await readInto(kept, store, (key) => changed.has(key))
+    await readInto(kept, store, changed)
     if (ALL.some((key) => key in (localStorage ?? {})))
       await (await import('./older.ts')).takeOver(ALL, kept, store)
   }
