@@ -49,6 +49,6 @@ export function collect(uses) {
     found.set(name, row)
   }
   return [...found.values()]
-    .map((row) => ({ ...row, where: [...row.where].sort() }))
+    .map((row) => ({ ...row, where: [...row.where].sort((a, b) => (a < b ? -1 : 1)) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

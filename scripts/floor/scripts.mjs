@@ -63,7 +63,7 @@ const childrenOf = (node) =>
 function declare(node, scope) {
   for (const param of node.params ?? []) for (const name of namesIn(param)) scope.set(name, undefined)
   for (const name of namesIn(node.param)) scope.set(name, undefined)
-  if (/Expression$/.test(node.type) && node.id) scope.set(node.id.name, undefined)
+  if (node.type.endsWith('Expression') && node.id) scope.set(node.id.name, undefined)
   const look = (child) => {
     if (child.type === 'VariableDeclarator')
       for (const name of namesIn(child.id))
@@ -109,7 +109,7 @@ export function namesGiven(code, where) {
 export function usesOfScript(code, where, given = new Set()) {
   const program = parsed(code, where)
   const uses = []
-  const use = (name, ...features) => {
+  const note = (name, ...features) => {
     const known = features.filter(Boolean)
     if (known.length > 0) uses.push({ name, features: known, where })
   }
@@ -135,9 +135,9 @@ export function usesOfScript(code, where, given = new Set()) {
   }
   const isRoot = (node, scopes) => isGlobal(node, scopes) && GLOBALS.has(node.name)
 
-  const useGlobal = (name) => {
+  const noteGlobal = (name) => {
     if (THINGS[name] || GLOBALS.has(name)) return
-    use(
+    note(
       name,
       featureAt(['javascript', 'builtins', name]),
       featureAt(['api', name]),
@@ -147,16 +147,16 @@ export function usesOfScript(code, where, given = new Set()) {
   const memberOf = (kind, name) =>
     featureAt(['api', kind, name]) ?? featureAt(['javascript', 'builtins', kind, name])
 
-  function useMember(object, name, scopes) {
-    if (isRoot(object, scopes)) return useGlobal(name)
+  function noteMember(object, name, scopes) {
+    if (isRoot(object, scopes)) return noteGlobal(name)
     const kind = kindOf(object, scopes)
-    if (kind && memberOf(kind, name)) return use(`${kind}.${name}`, memberOf(kind, name))
+    if (kind && memberOf(kind, name)) return note(`${kind}.${name}`, memberOf(kind, name))
     const owner = isGlobal(object, scopes) ? object.name : undefined
     const ofOwner =
       owner &&
       (featureAt(['api', owner, `${name}_static`]) ?? featureAt(['javascript', 'builtins', owner, name]))
-    if (ofOwner) return use(`${owner}.${name}`, ofOwner)
-    if (!kind && !given.has(name)) use(`.${name}`, ...(holders.get(name) ?? []))
+    if (ofOwner) return note(`${owner}.${name}`, ofOwner)
+    if (!kind && !given.has(name)) note(`.${name}`, ...(holders.get(name) ?? []))
   }
 
   function visit(node, scopes, parent) {
@@ -168,21 +168,21 @@ export function usesOfScript(code, where, given = new Set()) {
     }
     const isAsked = parent?.optional === true && (parent.object === node || parent.callee === node)
     if (node.type === 'MemberExpression' && !node.computed && !isAsked)
-      useMember(node.object, node.property.name, inside)
+      noteMember(node.object, node.property.name, inside)
     if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern' && node.init)
       for (const { key, computed, value } of node.id.properties)
         if (key?.type === 'Identifier' && !computed && value.type !== 'AssignmentPattern')
-          useMember(node.init, key.name, inside)
+          noteMember(node.init, key.name, inside)
     if (node.type === 'NewExpression' || node.type === 'CallExpression') {
-      if (isGlobal(node.callee, inside) && !node.optional) useGlobal(node.callee.name)
+      if (isGlobal(node.callee, inside) && !node.optional) noteGlobal(node.callee.name)
       if (
         /^(add|remove)EventListener$/.test(node.callee.property?.name) &&
         node.arguments[0]?.type === 'Literal'
       )
-        use(`event ${node.arguments[0].value}`, ...(holders.get(`${node.arguments[0].value}_event`) ?? []))
+        note(`event ${node.arguments[0].value}`, ...(holders.get(`${node.arguments[0].value}_event`) ?? []))
     }
     if (node.type === 'Literal' && node.regex?.flags.includes('v'))
-      use('regular expression /v', builtins.RegExp.unicodeSets)
+      note('regular expression /v', builtins.RegExp.unicodeSets)
     for (const child of childrenOf(node)) visit(child, inside, node)
   }
   visit(program, [], undefined)

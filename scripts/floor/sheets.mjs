@@ -31,7 +31,7 @@ gather(featureAt(['css', 'functions']) ?? {})
 /** Every use in a sheet, with the features that it may be. */
 export function usesOfSheet(text, where) {
   const uses = []
-  const use = (name, ...features) => {
+  const add = (name, ...features) => {
     const known = features.filter(Boolean)
     if (known.length > 0) uses.push({ name, features: known, where })
   }
@@ -49,12 +49,12 @@ export function usesOfSheet(text, where) {
     const own = []
     const note = (name, ...features) => own.push({ name, features: features.filter(Boolean), where })
     const isNewProperty = lacking(featureAt(['css', 'properties', property])).length > 0
-    if (!/^-/.test(property)) note(property, featureAt(['css', 'properties', property]))
+    if (!property.startsWith('-')) note(property, featureAt(['css', 'properties', property]))
     css.walk(value, (node) => {
       if (node.type === 'Function') note(`${node.name}()`, ...(functions.get(node.name) ?? []))
       if (node.type === 'Dimension' && UNITS[node.unit])
         note(node.unit, featureAt(['css', 'types', 'length', UNITS[node.unit]]))
-      if (node.type === 'Identifier' && !/^-/.test(property) && !isNewProperty)
+      if (node.type === 'Identifier' && !property.startsWith('-') && !isNewProperty)
         note(`${property}: ${node.name}`, featureAt(['css', 'properties', property, node.name]))
     })
     return own.filter(({ features }) => features.length > 0)
@@ -72,26 +72,26 @@ export function usesOfSheet(text, where) {
   css.walk(tree, function (node) {
     const isGuarded = this.atrule?.name === 'supports'
     if (node.type === 'Atrule') {
-      use(`@${node.name}`, featureAt(['css', 'at-rules', node.name]))
+      add(`@${node.name}`, featureAt(['css', 'at-rules', node.name]))
       return
     }
     if (node.type === 'Feature' || node.type === 'FeatureRange') {
       if (this.atrule?.name === 'media' && node.name)
-        use(`@media (${node.name})`, featureAt(['css', 'at-rules', 'media', node.name]))
+        add(`@media (${node.name})`, featureAt(['css', 'at-rules', 'media', node.name]))
       if (node.type === 'FeatureRange')
-        use('@media (a < b)', featureAt(['css', 'at-rules', 'media', 'range_syntax']))
+        add('@media (a < b)', featureAt(['css', 'at-rules', 'media', 'range_syntax']))
     }
     if (isGuarded) return
-    if (node.type === 'PseudoClassSelector') use(`:${node.name}`, featureAt(['css', 'selectors', node.name]))
+    if (node.type === 'PseudoClassSelector') add(`:${node.name}`, featureAt(['css', 'selectors', node.name]))
     if (node.type === 'PseudoElementSelector' && !node.name.startsWith('-'))
-      use(`::${node.name}`, featureAt(['css', 'selectors', node.name]))
+      add(`::${node.name}`, featureAt(['css', 'selectors', node.name]))
     // A rule is passed over whole where one of its selectors is not known.
     if (node.type === 'Rule' && node.prelude.type === 'SelectorList') {
       const news = node.prelude.children.toArray().map(newSelector)
       if (news.some(Boolean) && !news.every(Boolean))
-        use(`:${news.find(Boolean)} beside others`, featureAt(['css', 'selectors', news.find(Boolean)]))
+        add(`:${news.find(Boolean)} beside others`, featureAt(['css', 'selectors', news.find(Boolean)]))
     }
-    if (node.type === 'NestingSelector') use('&', featureAt(['css', 'selectors', 'nesting']))
+    if (node.type === 'NestingSelector') add('&', featureAt(['css', 'selectors', 'nesting']))
     if (node.type !== 'Block') return
     const said = new Set()
     for (const child of node.children) {
@@ -101,7 +101,7 @@ export function usesOfSheet(text, where) {
       const base = child.property.replace(/^-webkit-/, '')
       // With a variable in it a browser takes it, and finds out too late that it does not know the rest.
       const isTaken =
-        /^--/.test(child.property) ||
+        child.property.startsWith('--') ||
         css.find(child.value, ({ type, name }) => type === 'Function' && name === 'var')
       if (news.length === 0) said.add(base)
       else if (isTaken || !said.has(base)) for (const one of news) uses.push(one)

@@ -16,14 +16,9 @@ vi.hoisted(() => {
     Object.defineProperty(globalThis, name, { get: refuse, configurable: true })
   for (const name of ['serviceWorker', 'storage', 'locks'])
     Object.defineProperty(navigator, name, { get: refuse, configurable: true })
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      constructor() {
-        refuse()
-      }
-    },
-  )
+  vi.stubGlobal('BroadcastChannel', function BroadcastChannel() {
+    refuse()
+  })
 })
 
 const LINE = {

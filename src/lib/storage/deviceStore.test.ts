@@ -148,9 +148,10 @@ describe('a device that does not answer at the start', () => {
     // Of an earlier log out whose removal was never confirmed: who signs in meanwhile stays so.
     for (const key of ['username', 'remote_id']) await set(key, 'an older', device)
     localStorage.setItem('removed', 'username remote_id')
-    const open = vi.mocked(indexedDB.open).getMockImplementation()
+    const opens = vi.spyOn(indexedDB, 'open')
+    const open = opens.getMockImplementation()
     const waiting: (() => void)[] = []
-    vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
+    opens.mockImplementation((...args) => {
       const slow = { result: undefined } as unknown as {
         -readonly [K in keyof IDBOpenDBRequest]: IDBOpenDBRequest[K]
       }

@@ -73,11 +73,7 @@ const GIVEN_UP_MS = 30_000
  * Apart from the closures below: they live as long as the app, and would hold a token that was read at start. `changed`:
  * what the page has written or removed since is newer.
  */
-async function readInto(
-  kept: Map<Key, string>,
-  store: UseStore,
-  changed: ReadonlySet<Key>,
-): Promise<void> {
+async function readInto(kept: Map<Key, string>, store: UseStore, changed: ReadonlySet<Key>): Promise<void> {
   const removed = noted()
   if (removed.length > 0) await inTime(delMany(removed, store)).catch(() => {})
   const values = await getMany<string>(ALL, store)

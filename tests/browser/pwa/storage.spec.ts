@@ -16,8 +16,10 @@ const DEVICES: Record<string, () => void> = {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is blocked', 'SecurityError')
     }
-    CacheStorage.prototype.open = () =>
-      Promise.reject(new DOMException('Storage is blocked', 'SecurityError'))
+    // Firefox has it in secure pages alone, and this runs in the empty one before, too.
+    if (isSecureContext)
+      CacheStorage.prototype.open = () =>
+        Promise.reject(new DOMException('Storage is blocked', 'SecurityError'))
     Object.defineProperty(globalThis, 'localStorage', {
       get: () => {
         throw new DOMException('Storage is blocked', 'SecurityError')
@@ -33,10 +35,8 @@ const DEVICES: Record<string, () => void> = {
     for (const name of ['serviceWorker', 'storage', 'locks'])
       Object.defineProperty(Navigator.prototype, name, { get: refuse })
     Object.defineProperty(globalThis, 'BroadcastChannel', {
-      value: class {
-        constructor() {
-          refuse()
-        }
+      value: function BroadcastChannel() {
+        refuse()
       },
     })
   },
@@ -160,7 +160,9 @@ test(
     await logIn(page, 'rahim')
     await page.addInitScript(() => {
       // As a busy phone does: each database is there after five seconds.
-      const open = IDBFactory.prototype.open
+      const { value: open } = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') as {
+        value: IDBFactory['open']
+      }
       IDBFactory.prototype.open = function (...args: Parameters<IDBFactory['open']>) {
         const request = open.apply(this, args)
         const hold = (event: Event) => {
