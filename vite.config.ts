@@ -7,6 +7,8 @@ import { minify } from 'terser'
 import { VitePWA } from 'vite-plugin-pwa'
 // @ts-expect-error -- a plain script without types
 import { scopedName } from './scripts/classNames.mjs'
+// @ts-expect-error -- a plain script without types
+import { CSS_TARGET } from './scripts/floor/browsers.mjs'
 import { LongFirst } from './tests/order.ts'
 import { dressedManifest, dressedPage } from './contract/brand/dress.ts'
 import { api } from './contract/index.ts'
@@ -40,7 +42,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|kit\/unseen|languages\/made)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft|useTexts))/
 const sharedParts =
-  /src\/(ui\/(?!SearchInput)|app\/(shell|screens)\/)|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|RoundsLink|RulesLink|rules|excluded|tabs|slip|terms|orderAttempt|CancelOrder|useCancelOrders|keptBets|useKeptBets|position|marketWords|matchedWith|keys|signature|exchangeCall|keptResults)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui\/(?!SearchInput)|app\/(shell|screens)\/)|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|RoundsLink|RulesLink|rules|excluded|tabs|slip|terms|orderAttempt|CancelOrder|useCancelOrders|keptBets|useKeptBets|position|marketWords|matchedWith|keys|signature|exchangeCall|keptResults|parsedUrl)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
@@ -273,6 +275,8 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
+    // What the floor's browsers write otherwise is written for them; what none can write so is found by floor.spec.ts.
+    cssTarget: CSS_TARGET,
     modulePreload: {
       polyfill: false,
       // A screen's styles and what most share come beside it; naming its few small files would weigh on every visit.

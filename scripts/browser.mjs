@@ -95,6 +95,25 @@ function findShell() {
   return undefined
 }
 
+const FIREFOX = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
+/** A Firefox as it is given to people, for `npm run test:engines`. Throws with what to do when none can be had. */
+export function findFirefox() {
+  const named = process.env.FIREFOX_PATH
+  const there = () => FIREFOX.find((path) => existsSync(path))
+  if (!named && !there()) installFromDebian('Firefox', ['firefox-esr'])
+  const path = named ?? there()
+  if (!path || !existsSync(path))
+    throw new Error(
+      'No Firefox could be found or installed. Install one (Debian: apt-get install firefox-esr) or set FIREFOX_PATH',
+    )
+  return path
+}
+
 /** The environment that names the browsers to the tests. */
 export async function browsers() {
   const CHROMIUM_PATH = await findBrowser()

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { CSS_TARGET } from './floor/browsers.mjs'
 
 const GAMES = 'server/games'
 /** Compressed bytes that a frame may have. */
@@ -37,6 +38,7 @@ async function oneDocument(root) {
     build: {
       write: false,
       target: 'es2022',
+      cssTarget: CSS_TARGET,
       modulePreload: false,
       assetsInlineLimit: 0,
       cssCodeSplit: false,

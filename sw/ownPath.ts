@@ -3,7 +3,11 @@
  * and no path of ours, and `//name` is another site's wherever it is opened.
  */
 export function ownPath(address: string, site: string): string {
-  if (!URL.canParse(address, site)) return '/'
-  const { origin, pathname, search } = new URL(address, site)
-  return origin === site && /^\/(?!\/)/.test(pathname) ? pathname + search : '/'
+  try {
+    const { origin, pathname, search } = new URL(address, site)
+    return origin === site && /^\/(?!\/)/.test(pathname) ? pathname + search : '/'
+  } catch {
+    // None that can be read.
+    return '/'
+  }
 }

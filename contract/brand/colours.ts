@@ -43,8 +43,8 @@ export function brandRules(colours: Colours): string[] {
     rule(FIRST_THEME, ''),
     ...others.map((theme) => rule(theme, `[data-theme=${theme}]`)),
     // As the themes' own sheet has them: what a phone asks for, more contrast last.
-    ...others
-      .toSorted(byContrast)
+    ...[...others]
+      .sort(byContrast)
       .map((theme) => `@media ${askedBy(theme)}{${rule(theme, '[data-theme=auto]')}}`),
   ]
 }

@@ -2,7 +2,7 @@
  * A phone's browser that nobody looks into. Test runners listen to a page's requests (`Network.enable`), and a browser that
  * is listened to keeps the stack of each call that a script makes: for the first one it reads the whole entry again, which
  * at 4× is 200 ms of a first screen that no player's phone spends. So this one is driven over its pipe with the little that
- * a visit needs, and what a page costs is asked of the page itself. Decision 203.
+ * a visit needs, and what a page costs is asked of the page itself. Decision 204.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

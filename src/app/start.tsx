@@ -20,6 +20,7 @@ import { createQueryClient, forgetPlayer, query } from '../lib/api/query.ts'
 import { startPwa } from '../lib/pwa/pwa.ts'
 import { createSession } from '../lib/session.ts'
 import { createSettings, type FirstWords } from '../lib/settings.ts'
+import { askToKeep, workers } from '../lib/storage/mayRefuse.ts'
 import { type DeviceStorage, openStorage } from '../lib/storage/storage.ts'
 import { appElement, type AppRouter, makeRouter } from './tree.tsx'
 
@@ -101,6 +102,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   }
   const router = makeRouter(app, options.history)
 
+  void storage.late?.then(() => import('./late.ts')).then(({ adopt }) => adopt(app))
   onUnreadableRow((row, reason) => console.warn('A row was left out', reason, row))
   let remoteId = session.player?.remoteId
   session.subscribe((event) => {
@@ -114,7 +116,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
       }
       void router.invalidate()
       // What is on the device belongs to somebody now: the browser may be asked to keep it (pwa.md 1.5).
-      void navigator.storage?.persist?.()
+      askToKeep()
       return
     }
     forgetPlayer(queryClient)
@@ -182,4 +184,4 @@ async function forgetGames({ queryClient, storage }: App): Promise<void> {
 }
 
 /** Workers exist in the built app, in browsers that have them; development runs without. */
-const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in (globalThis.navigator ?? {})
+const hasWorkers = () => import.meta.env.PROD && workers()

@@ -33,8 +33,8 @@ export function makeRouter(app: App, history?: RouterHistory) {
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-      const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-      return query.size ? `?${query}` : ''
+      const query = `${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+      return query && `?${query}`
     },
     defaultPreload: app.settings.savesData() ? false : 'intent',
     defaultPreloadStaleTime: 30_000,

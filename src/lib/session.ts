@@ -3,6 +3,7 @@
  * The network never logs anyone out; a 401 for the current token does. Source: money.md 3.4, X-14.
  */
 import type { Credentials } from '../../contract/auth.ts'
+import { openChannel } from './storage/mayRefuse.ts'
 import { type DeviceStorage, SESSION_KEYS } from './storage/storage.ts'
 
 export interface Player {
@@ -28,7 +29,7 @@ export interface Session {
 export function createSession(storage: DeviceStorage): Session {
   const listeners = new Set<(event: 'start' | EndReason) => void>()
   let player = readPlayer(storage)
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-session')
+  const channel = openChannel('maidan-session')
   const tell = (event: 'start' | EndReason) => listeners.forEach((listener) => listener(event))
 
   if (channel) {
@@ -73,7 +74,8 @@ export function createSession(storage: DeviceStorage): Session {
   }
 }
 
-function readPlayer(storage: DeviceStorage): Player | undefined {
+/** Whose login the device keeps. */
+export function readPlayer(storage: Pick<DeviceStorage, 'get'>): Player | undefined {
   const token = storage.get('token')
   const remoteId = storage.get('remote_id')
   if (!token || !remoteId) return undefined

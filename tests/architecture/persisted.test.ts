@@ -27,6 +27,19 @@ test('nobody but its room keeps anything on a device by hand', () => {
   expect(by.sort()).toEqual([...BY_HAND].sort())
 })
 
+/** Only what is asked for there does not throw where site data is blocked (decision 203). */
+const REFUSABLE =
+  /new BroadcastChannel\(|\bnavigator\??\.(storage|locks)\b|globalThis\.indexedDB|\bnavigator\??\.serviceWorker\b/
+/** After the worker was asked for there. */
+const WORKERS_OWN = /^src\/lib\/pwa\/(pwa|push|updates)\.ts$/
+
+test('what a browser may refuse at its name is asked for in one file', () => {
+  const by = sources.filter(
+    (file) => file.startsWith('src/') && REFUSABLE.test(readFileSync(join(TOP, file), 'utf8')),
+  )
+  expect(by.filter((file) => !WORKERS_OWN.test(file))).toEqual(['src/lib/storage/mayRefuse.ts'])
+})
+
 test('the values that are read at start are all that are described', () => {
   const described = readFileSync(join(TOP, 'src/lib/storage/persisted.ts'), 'utf8')
   const part = (from: string, to: string) =>

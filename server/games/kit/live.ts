@@ -189,7 +189,7 @@ function liveStage<View>(
   }
   /** The page slept or was cut off: the table has gone on without it. */
   function catchUp(now: TableState): void {
-    for (const { number: of, serverSeed } of now.results.toReversed()) {
+    for (const { number: of, serverSeed } of [...now.results].reverse()) {
       if (of >= number && of < now.number) addResult(viewOf(of, serverSeed))
     }
     if (now.number !== number) bet = undefined
@@ -213,7 +213,7 @@ function liveStage<View>(
     }
   }
 
-  for (const { number: of, serverSeed } of first?.results.toReversed() ?? []) {
+  for (const { number: of, serverSeed } of [...(first?.results ?? [])].reverse()) {
     if (of < number) addResult(viewOf(of, serverSeed))
   }
   /** The board as the last round left it, with the chips of a bet. */

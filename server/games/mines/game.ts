@@ -48,7 +48,7 @@ export const minesRules: Rules<MinesBet, MinesMove, MinesView> = {
       ? move
       : undefined,
   play(draw, { stake, mines }, moves) {
-    const mined = shuffled(draw, TILES, mines).toSorted((a, b) => a - b)
+    const mined = [...shuffled(draw, TILES, mines)].sort((a, b) => a - b)
     const view: MinesView = { safe: [] }
     let isTaken = false
     for (const { move } of moves) {

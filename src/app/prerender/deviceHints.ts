@@ -2,6 +2,7 @@
 import type { App } from '../../lib/app.tsx'
 import { guestHints, HINTS_COOKIE, hintsText, shortOf } from '../../lib/hydration/renderHints.ts'
 import { spokenLanguage } from '../../lib/settings.ts'
+import { workers } from '../../lib/storage/mayRefuse.ts'
 
 type Parts = Pick<App, 'settings' | 'session' | 'storage'>
 
@@ -21,7 +22,7 @@ export function deviceHints({ settings, session, storage }: Parts, shown?: strin
 export function tellHints(app: Parts): void {
   const notice = shortOf(app.storage.get('notice') ?? '')
   const message = { type: 'KEEP_HOME', look: deviceHints(app, ''), notice }
-  globalThis.navigator?.serviceWorker?.controller?.postMessage(message)
+  workers()?.controller?.postMessage(message)
 }
 
 /** Writes the look's cookie now and whenever it changes; a visitor whose look is what the host assumes gets none. */

@@ -18,7 +18,7 @@ export function useComplaints(): ComplaintsModel {
     ...read,
     take: (complaint) =>
       queryClient.setQueryData(query(complaintsApi.complaints, {}).queryKey, (known) => ({
-        data: [complaint, ...(known?.data ?? []).filter(({ id }) => id !== complaint.id)].toSorted(
+        data: [complaint, ...(known?.data ?? []).filter(({ id }) => id !== complaint.id)].sort(
           (a, b) => b.at - a.at || Number(b.id) - Number(a.id),
         ),
       })),

@@ -13,6 +13,7 @@ import { EventRow } from './markets/EventList.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFrame } from './ExchangeFrame.tsx'
 import { type EventsModel, useEvents } from './prices/useEvents.ts'
+import { parsedUrl } from './shared/parsedUrl.ts'
 
 const NEXT = 6
 
@@ -41,9 +42,9 @@ export function ExchangeHome() {
  */
 function Outside({ url, hasCode }: { url: string; hasCode: boolean }) {
   const { t } = useApp()
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
-    return <p className={styles.note}>{t('exch.none')}</p>
-  const { host } = new URL(url)
+  const address = parsedUrl(url)
+  if (address?.protocol !== 'https:') return <p className={styles.note}>{t('exch.none')}</p>
+  const { host } = address
   return (
     <section className={styles.outside}>
       <p>{t(hasCode ? 'exch.outsideCode' : 'exch.outside', { host })}</p>
@@ -136,7 +137,7 @@ function split(events: NonNullable<EventsModel['events']>) {
   const all = Object.values(events)
     .flat()
     .filter(({ isOver }) => !isOver)
-    .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
+    .sort((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
   return {
     inPlay: all.filter(({ isInPlay }) => isInPlay),
     next: all.filter(({ isInPlay }) => !isInPlay).slice(0, NEXT),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageHidden } from '../../ui/browser/usePageHidden.ts'
 import styles from './Exchange.module.css'
+import { parsedUrl } from './shared/parsedUrl.ts'
 
 /**
  * The live score's page, as the provider draws it, which looks again by itself: not while nobody sees it, and to save data
@@ -83,8 +84,9 @@ export function frameUrl(
 ): string | undefined {
   const { origin: own, href: here } = globalThis.location
   const base = new URL(exchangeBase || '/', here)
-  if (url === '' || !URL.canParse(url, base)) return undefined
-  const { origin, protocol, href } = new URL(url, base)
+  const address = url === '' ? undefined : parsedUrl(url, base)
+  if (!address) return undefined
+  const { origin, protocol, href } = address
   // A blob's address has the origin of who made it.
   const isOurs = protocol !== 'blob:' && (origin === own || origin === base.origin)
   return isOurs || (protocol === 'https:' && gameHosts.includes(origin)) ? href : undefined

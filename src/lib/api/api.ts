@@ -115,7 +115,7 @@ function spell(endpoint: Endpoint, wire: unknown, options: CallOptions): { url: 
     for (const [name, value] of Object.entries(rest)) {
       if (value !== undefined && value !== null) query.set(name, String(value))
     }
-    return { url: query.size ? `${path}?${query}` : path }
+    return { url: `${path}?${query}`.replace(/\?$/, '') }
   }
   if (options.form) return { url: path, body: options.form(rest) }
   return { url: path, body: JSON.stringify(rest) }

@@ -2,6 +2,8 @@
  * Whether the host answers. `navigator.onLine` only lowers the state, it never proves it; the truth is the last
  * exchange with our host. Source: pwa.md 1.6.
  */
+import { workers } from '../storage/mayRefuse.ts'
+
 export interface NetworkState {
   isOnline: boolean
   /** The last exchange was an answer. After one that was lost the host may still be there: `isOnline` says whether. */
@@ -55,7 +57,7 @@ export function createNetwork(now: () => number, ask: () => Promise<unknown>): N
 
   // Only this way round: a link that is there again need not lead to our host (start.tsx asks it).
   globalThis.window?.addEventListener('offline', () => change({ isOnline: false, isSound: false }))
-  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  workers()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const reached = reachedByWorker(data)
     if (reached !== undefined) change({ isOnline: reached, isSound: reached })
   })

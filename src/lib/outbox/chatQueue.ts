@@ -8,6 +8,7 @@ import { ApiError } from '../../../contract/kit/errors.ts'
 import type { Call } from '../api/api.ts'
 import { holdReload } from '../pwa/reloadHold.ts'
 import { deviceTable, memoryTable, openDatabase, type Table } from '../storage/database.ts'
+import { databases, openChannel, tabLocks } from '../storage/mayRefuse.ts'
 import { createDeviceQueue } from './deviceQueue.ts'
 import { isDue, isForGood, nextTry, type Waiting } from './retry.ts'
 import type { Session } from '../session.ts'
@@ -104,7 +105,7 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
         db.createObjectStore('messages', { keyPath: 'key' })
         db.createObjectStore('drafts', { keyPath: 'key' })
       },
-      'database' in parts ? parts.database : globalThis.indexedDB,
+      'database' in parts ? parts.database : databases(),
     )
     return { messages: deviceTable(run, 'messages'), drafts: deviceTable(run, 'drafts'), close }
   }
@@ -117,8 +118,8 @@ export function createChatQueue(parts: QueueParts): ChatQueue {
     session,
     name: 'The chat queue',
     lock: 'maidan-chat',
-    locks: 'locks' in parts ? parts.locks : globalThis.navigator?.locks,
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-chat'),
+    locks: 'locks' in parts ? parts.locks : tabLocks(),
+    channel: openChannel('maidan-chat'),
     open,
     inMemory: (rows) => {
       for (const { key } of rows) had.add(key)

@@ -70,7 +70,9 @@ export type DeviceQueue<Row extends Waiting & { key: string }, Place> = ReturnTy
 export function createDeviceQueue<Row extends Waiting & { key: string }, Place>(
   parts: QueueParts<Row, Place>,
 ) {
-  const { session, name, locks, lease, channel, table, after = realTimer } = parts
+  const { session, name, lease, channel, table, after = realTimer } = parts
+  /** Gone once the browser has refused them, as it does where site data is blocked. */
+  let { locks } = parts
   const listeners = new Set<() => void>()
   let state: QueueState<Row> = { rows: [], isReady: false, isKept: true }
   let isStopped = false
@@ -183,10 +185,17 @@ export function createDeviceQueue<Row extends Waiting & { key: string }, Place>(
 
   async function underLock(work: () => Promise<void>): Promise<void> {
     if (locks) {
-      await locks.request(parts.lock, { ifAvailable: true }, async (lock) => {
-        if (lock) await work()
-      })
-      return
+      let isGranted = false
+      try {
+        await locks.request(parts.lock, { ifAvailable: true }, async (lock) => {
+          isGranted = true
+          if (lock) await work()
+        })
+        return
+      } catch (error) {
+        if (isGranted) throw error
+        locks = undefined
+      }
     }
     if (!lease) return work()
     if (!(await store(lease.take))) return

@@ -18,6 +18,7 @@ import {
 import { hasLooseReceipt, isUnsent, isWithHost } from './paymentState.ts'
 import { isDue, nextTry, realTimer } from './retry.ts'
 import type { Session } from '../session.ts'
+import { databases, openChannel, tabLocks } from '../storage/mayRefuse.ts'
 import { byProgress } from './byProgress.ts'
 
 export interface OutboxState {
@@ -115,7 +116,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const known = new Set<string>()
   const goneFrom = (rows: readonly Payment[]) => [...known].filter((id) => !rows.some((row) => row.id === id))
 
-  const database = 'database' in parts ? parts.database : globalThis.indexedDB
+  const database = 'database' in parts ? parts.database : databases()
   /** What an earlier page of this tab could not bring to the device. */
   let left = readMirror()
   const open = async (): Promise<Rows> => {
@@ -134,12 +135,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     session,
     name: 'The outbox',
     lock: 'outbox',
-    locks: 'locks' in parts ? parts.locks : globalThis.navigator?.locks,
+    locks: 'locks' in parts ? parts.locks : tabLocks(),
     lease: {
       take: (rows) => rows.lease(owner, now()),
       giveBack: (rows) => rows.release(owner),
     },
-    channel: 'channel' in parts ? parts.channel : openChannel(),
+    channel: 'channel' in parts ? parts.channel : openChannel('maidan-outbox'),
     after,
     open,
     inMemory: (rows) => {
@@ -421,6 +422,3 @@ function receiptAfter(outcome: ReceiptOutcome): Partial<Receipt> {
 }
 
 const newestFirst = (a: Payment, b: Payment): number => b.createdAt - a.createdAt
-
-const openChannel = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-outbox')

@@ -1,4 +1,5 @@
 /** What protects the player holds in every tab at once, with the network off too. Source: F-21. */
+import { openChannel } from '../storage/mayRefuse.ts'
 import type { DeviceStorage, Key } from '../storage/storage.ts'
 
 const CHANNEL = 'maidan-protection'
@@ -7,16 +8,15 @@ type News = Partial<Record<(typeof SHARED)[number], string>>
 
 /** Tells the other tabs what this one has written. */
 export function tellTabs(storage: Pick<DeviceStorage, 'get'>): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(Object.fromEntries(SHARED.map((key) => [key, storage.get(key)])))
-  channel.close()
+  const channel = openChannel(CHANNEL)
+  channel?.postMessage(Object.fromEntries(SHARED.map((key) => [key, storage.get(key)])))
+  channel?.close()
 }
 
 /** Takes over what another tab has written, and says that something came; answers how to stop. */
 export function hearTabs(storage: DeviceStorage, onNews: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = openChannel(CHANNEL)
+  if (!channel) return () => {}
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     for (const key of SHARED) {
       const value = data[key]

@@ -2,6 +2,7 @@
  * Puts a newer worker in the place of the one that runs, and never waits for a browser that keeps the old one.
  * Source: pwa.md 1.4; decision 154.
  */
+import { openChannel, workers } from '../storage/mayRefuse.ts'
 
 /** An old worker that has not said by then that it runs is not waited for. */
 const AWAKE_MS = 3000
@@ -13,7 +14,7 @@ const REST_MS = 15_000
 
 /** What tabs tell each other: a new version was asked for; an old worker that kept its place was taken out. */
 type Word = 'leaving' | 'out'
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('maidan-version')
+const tabs = openChannel('maidan-version')
 
 /** Hears what other tabs tell. */
 export function hearTabs(hear: (word: Word) => void): void {
@@ -129,7 +130,7 @@ export async function isBehind(): Promise<boolean> {
 
 /** Puts the newest worker in charge or takes the old one out, so that the next load of the page is the newest version. */
 export async function takeNewest(): Promise<void> {
-  const registration = await globalThis.navigator.serviceWorker?.getRegistration()
+  const registration = await workers()?.getRegistration()
   if (!registration) return
   await registration.update().catch(() => undefined)
   const next = registration.waiting ?? registration.installing

@@ -6,6 +6,7 @@ import { LIVE_PATH } from '../../../contract/live.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { isResting } from './activateWorker.ts'
 import { addUse } from '../storage/dataUsage.ts'
+import { workers } from '../storage/mayRefuse.ts'
 
 /** What was counted is written down together. */
 const TOGETHER_MS = 1_000
@@ -63,7 +64,7 @@ export function countBytes(now: () => number): void {
   }
   const askWorker = () => {
     if (isResting()) return
-    if (hasWorkerWorked) navigator.serviceWorker?.controller?.postMessage({ type: 'BYTES' })
+    if (hasWorkerWorked) workers()?.controller?.postMessage({ type: 'BYTES' })
     hasWorkerWorked = false
   }
   const writeSoon = () => {
@@ -76,7 +77,7 @@ export function countBytes(now: () => number): void {
     }, TOGETHER_MS)
   }
 
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  workers()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const told = fromWorker.safeParse(data)
     if (!told.success) return
     for (const { address, bytes } of told.data.files) addFile(address, bytes)

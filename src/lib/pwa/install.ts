@@ -2,6 +2,7 @@
  * The browser's own offer to install. Chromium tells it once, early, before React: it is kept for our button, which
  * comes with `useInstall.ts`. Source: pwa.md 1.2.
  */
+import { askToKeep, workers } from '../storage/mayRefuse.ts'
 
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -32,7 +33,7 @@ export function keepInstallOffer(): void {
   })
   addEventListener('appinstalled', () => {
     change()
-    void navigator.storage?.persist?.()
+    askToKeep()
   })
 }
 
@@ -47,6 +48,5 @@ export const isIosApp = (): boolean => (navigator as { standalone?: boolean }).s
 export function beginInIosApp(): void {
   if (!isIosApp()) return
   document.documentElement.dataset['iosApp'] = ''
-  if (location.search === '?src=pwa' && !navigator.serviceWorker?.controller)
-    history.replaceState(null, '', '/login')
+  if (location.search === '?src=pwa' && !workers()?.controller) history.replaceState(null, '', '/login')
 }

@@ -5,6 +5,7 @@
 import { type PushKind, PUSH_KINDS, pushApi, type PushSettings } from '../../../contract/push.ts'
 import type { Call } from '../api/api.ts'
 import { isApple } from './isApple.ts'
+import { workers } from '../storage/mayRefuse.ts'
 import type { DeviceStorage } from '../storage/storage.ts'
 
 export interface PushParts {
@@ -23,8 +24,9 @@ export function pushSupport(): PushSupport {
 
 /** The browser's subscription; undefined without one, and where no worker runs. */
 async function current(): Promise<PushSubscription | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await workers()
+    ?.getRegistration()
+    .catch(() => undefined)
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 

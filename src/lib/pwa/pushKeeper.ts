@@ -3,6 +3,7 @@ import { ownPath } from '../ownPath.ts'
 import { endPush, type PushParts, renewPush } from './push.ts'
 import type { Session } from '../session.ts'
 import type { Settings } from '../settings.ts'
+import { workers } from '../storage/mayRefuse.ts'
 
 interface KeeperParts extends PushParts {
   session: Session
@@ -27,7 +28,7 @@ export function keepPush(parts: KeeperParts): void {
     if (event === 'start') renew()
     else endPush().catch(failed)
   })
-  globalThis.navigator.serviceWorker?.addEventListener('message', (event: MessageEvent<unknown>) => {
+  workers()?.addEventListener('message', (event: MessageEvent<unknown>) => {
     const said = event.data as { type?: unknown; path?: unknown } | null
     if (said?.type === 'PUSH_CHANGED') renew()
     if (said?.type !== 'OPEN' || typeof said.path !== 'string') return

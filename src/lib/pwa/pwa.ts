@@ -4,6 +4,7 @@
  */
 import { isReloadSafe } from './reloadHold.ts'
 import { firstFrame } from '../hydration/firstFrame.ts'
+import { orNothing } from '../storage/mayRefuse.ts'
 
 /** The build that was loaded anew because of a missing chunk. */
 const CHUNK_RELOAD = 'chunk-reload'
@@ -103,13 +104,13 @@ export const reloadIfServed = (): Promise<void> =>
 /** Remembers that this build was loaded anew for a missing chunk; false where that was so before, or cannot be remembered. */
 function firstTimeForBuild(): boolean {
   const build = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))?.src ?? ''
-  try {
-    if (sessionStorage.getItem(CHUNK_RELOAD) === build) return false
-    sessionStorage.setItem(CHUNK_RELOAD, build)
-    return true
-  } catch {
-    return false
-  }
+  return (
+    orNothing(() => {
+      if (sessionStorage.getItem(CHUNK_RELOAD) === build) return false
+      sessionStorage.setItem(CHUNK_RELOAD, build)
+      return true
+    }) ?? false
+  )
 }
 
 /**

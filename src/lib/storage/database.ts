@@ -3,6 +3,7 @@
  * does not answer, and one new try when iOS dropped the idle connection. Source: money.md 3.2, P9; pwa.md 1.6.
  */
 
+import { databases } from './mayRefuse.ts'
 import { type Databases, VERSION } from './persisted.ts'
 
 export type Work<T> = (store: IDBObjectStore, done: (value: T) => void) => void
@@ -25,7 +26,7 @@ const TIMEOUT_MS = import.meta.env.MODE === 'test' ? 60_000 : 3000
 export async function openDatabase<Name extends keyof Databases>(
   name: Name,
   create: (db: IDBDatabase) => void,
-  factory: IDBFactory | undefined = globalThis.indexedDB,
+  factory: IDBFactory | undefined = databases(),
   timeoutMs = TIMEOUT_MS,
 ): Promise<Database<Databases[Name]>> {
   if (!factory) throw new Error('This browser has no IndexedDB')

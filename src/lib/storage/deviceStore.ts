@@ -3,7 +3,7 @@ import type { Databases } from './persisted.ts'
 
 /**
  * A store that opens anew and tries once more when a try fails: iOS drops idle connections, and the library does not
- * always hear of it. `within` may give up on a try. Source: pwa.md 1.6.
+ * always hear of it. `within` may give up on the first try; the second is given the time that it takes. Source: pwa.md 1.6.
  */
 export function openStore<Name extends keyof Databases>(
   name: Name,
@@ -18,7 +18,7 @@ export function openStore<Name extends keyof Databases>(
     } catch {
       // Another work may have opened it already.
       if (store === tried) store = createStore(name, shelf)
-      return within(store(mode, work))
+      return store(mode, work)
     }
   }
 }

@@ -6,6 +6,7 @@
  */
 import { delMany, getMany, set, type UseStore } from 'idb-keyval'
 import { openStore } from './deviceStore.ts'
+import { orNothing } from './mayRefuse.ts'
 import type { Key } from './persisted.ts'
 
 export type { Key } from './persisted.ts'
@@ -32,6 +33,8 @@ export interface DeviceStorage {
   remove: (keys: Key[], from?: 'memory') => Promise<void>
   /** False while this browser keeps nothing: private mode, full disk, a broken database. */
   readonly isKept: boolean
+  /** Where the start did not wait for a slow device: resolves once what it keeps is read. */
+  readonly late?: Promise<void> | undefined
 }
 
 const ALL: Key[] = [
@@ -62,43 +65,39 @@ const ALL: Key[] = [
   'exclusion',
 ]
 
-/** How long a broken IndexedDB may take before we go on without it. */
-const OPEN_TIMEOUT_MS = 3000
+/** Nobody waits longer for a device; and one that has not answered by then, ten times as long, keeps nothing. Decision 203. */
+const PATIENCE_MS = 3000
+const GIVEN_UP_MS = 30_000
 
-/** Apart from the closures below: they live as long as the app, and would hold a token that was read at start. */
-async function readInto(kept: Map<Key, string>, store: UseStore): Promise<void> {
+/**
+ * Apart from the closures below: they live as long as the app, and would hold a token that was read at start. `changed`:
+ * what the page has written or removed since is newer.
+ */
+async function readInto(kept: Map<Key, string>, store: UseStore, changed: ReadonlySet<Key>): Promise<void> {
   const removed = noted()
-  if (removed.length > 0) await withTimeout(delMany(removed, store)).catch(() => {})
-  // The time for both tries: the first screen waits for it.
-  const values = await withTimeout(getMany<string>(ALL, store))
+  if (removed.length > 0) await inTime(delMany(removed, store)).catch(() => {})
+  const values = await getMany<string>(ALL, store)
   for (const [i, key] of ALL.entries()) {
     const value = values[i]
-    if (typeof value === 'string') kept.set(key, value)
+    if (typeof value === 'string' && !changed.has(key)) kept.set(key, value)
   }
   // What is there all the same is not used, and its removal is tried again at the next start.
-  note(removed.filter((key) => kept.delete(key)))
+  note(noted().filter((key) => !removed.includes(key) || (!changed.has(key) && kept.delete(key))))
 }
 
 /** Names the keys whose removal the database has not confirmed, where a browser answers at once. No value is in it. */
 const REMOVED = 'removed'
 
 function noted(): Key[] {
-  try {
-    const keys = localStorage.getItem(REMOVED)?.split(' ')
-    return ALL.filter((key) => keys?.includes(key))
-  } catch {
-    return []
-  }
+  const keys = orNothing(() => localStorage.getItem(REMOVED)?.split(' '))
+  return ALL.filter((key) => keys?.includes(key))
 }
 
-function note(keys: Key[]): void {
-  try {
-    if (keys.length > 0) localStorage.setItem(REMOVED, keys.join(' '))
-    else localStorage.removeItem(REMOVED)
-  } catch {
-    // A browser that keeps nothing here keeps nothing in its database either.
-  }
-}
+/** A browser that keeps nothing here keeps nothing in its database either. */
+const note = (keys: Key[]): void =>
+  orNothing(() =>
+    keys.length > 0 ? localStorage.setItem(REMOVED, keys.join(' ')) : localStorage.removeItem(REMOVED),
+  )
 
 /** Reads everything once into memory. Never rejects: without a working database it answers a memory-only store. */
 export async function openStorage(): Promise<DeviceStorage> {
@@ -106,19 +105,20 @@ export async function openStorage(): Promise<DeviceStorage> {
   // Rendered to a string there is no device.
   if (globalThis.window === undefined) return memoryOnly(kept)
   let isKept = true
-  const store = openStore('maidan', 'device', withTimeout)
+  const changed = new Set<Key>()
+  const store = openStore('maidan', 'device', inTime)
   const lost = (error: unknown) => {
     if (isKept) console.warn('The device does not keep values', error)
     isKept = false
   }
 
-  try {
-    await readInto(kept, store)
+  const read = async () => {
+    await readInto(kept, store, changed)
     if (ALL.some((key) => key in (localStorage ?? {})))
       await (await import('./older.ts')).takeOver(ALL, kept, store)
-  } catch (error) {
-    lost(error)
   }
+  let late: Promise<void> | undefined = inTime(read(), GIVEN_UP_MS).catch(lost)
+  await inTime(late.then(() => (late = undefined))).catch(() => {})
 
   /** Tries whatever happened before; a device that did not answer last time is not waited for. */
   const attempt = async (keys: Key[], work: Promise<void>) => {
@@ -128,25 +128,30 @@ export async function openStorage(): Promise<DeviceStorage> {
       const left = noted()
       if (left.length > 0) note(left.filter((key) => !keys.includes(key)))
     }, lost)
-    if (isTrusted) await trial
+    if (isTrusted) await inTime(trial).catch(() => {})
   }
 
   return {
     get: (key) => kept.get(key),
     set: (key, value) => {
       kept.set(key, value)
-      return attempt([key], set(key, value, store))
+      changed.add(key)
+      return attempt([key], inTime(set(key, value, store), GIVEN_UP_MS))
     },
     remove: async (keys, from) => {
-      for (const key of keys) kept.delete(key)
+      for (const key of keys) {
+        kept.delete(key)
+        changed.add(key)
+      }
       if (from) return
       // First of all: the page may be gone before a slow device has answered.
       note([...noted(), ...keys])
-      await attempt(keys, delMany(keys, store))
+      await attempt(keys, inTime(delMany(keys, store), GIVEN_UP_MS))
     },
     get isKept() {
       return isKept
     },
+    late,
   }
 }
 
@@ -158,11 +163,12 @@ const memoryOnly = (kept: Map<Key, string>): DeviceStorage => ({
   isKept: true,
 })
 
-function withTimeout<T>(work: Promise<T>): Promise<T> {
+/** Rejects once it has taken longer. */
+function inTime<T>(work: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('No answer')), OPEN_TIMEOUT_MS)
+      setTimeout(() => reject(new Error('No answer')), ms)
     }),
   ])
 }

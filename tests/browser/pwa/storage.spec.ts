@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from '../support/host.ts'
-import { fillDeposit, logIn } from '../support/player.ts'
+import { fillDeposit, logIn, logInHere } from '../support/player.ts'
 
 const WORDS = 'This browser keeps nothing on the device'
 /** Where the tab keeps what the device does not. */
@@ -16,11 +16,27 @@ const DEVICES: Record<string, () => void> = {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is blocked', 'SecurityError')
     }
-    CacheStorage.prototype.open = () =>
-      Promise.reject(new DOMException('Storage is blocked', 'SecurityError'))
+    // Firefox has it in secure pages alone, and this runs in the empty one before, too.
+    if (isSecureContext)
+      CacheStorage.prototype.open = () =>
+        Promise.reject(new DOMException('Storage is blocked', 'SecurityError'))
     Object.defineProperty(globalThis, 'localStorage', {
       get: () => {
         throw new DOMException('Storage is blocked', 'SecurityError')
+      },
+    })
+  },
+  'refused at its name': () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['caches', 'indexedDB', 'localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, { get: refuse })
+    for (const name of ['serviceWorker', 'storage', 'locks'])
+      Object.defineProperty(Navigator.prototype, name, { get: refuse })
+    Object.defineProperty(globalThis, 'BroadcastChannel', {
+      value: function BroadcastChannel() {
+        refuse()
       },
     })
   },
@@ -115,5 +131,52 @@ test(
     await page.goto('/')
     await expect(page.getByRole('tab', { name: 'Slot' })).toBeVisible()
     expect(errors).toEqual([])
+  },
+)
+
+test(
+  'P9 decision 203 a browser that refuses its storages says so to a player in one line, in either language',
+  { tag: '@both:layout' },
+  async ({ page }) => {
+    await page.addInitScript(DEVICES['refused at its name'] ?? (() => {}))
+    await page.goto('/login')
+    await expect(page.getByText(WORDS)).toHaveCount(1)
+    await logInHere(page)
+    await expect(page).toHaveURL('/')
+    const line = page.getByText(WORDS)
+    await expect(line).toHaveCount(1)
+    await expect(line).toBeInViewport()
+    const isNarrow = (page.viewportSize()?.width ?? 0) <= 768
+    if (isNarrow) await page.getByRole('banner').getByRole('button', { name: /বাংলা/ }).click()
+    else await page.locator('header select').selectOption('bn')
+    await expect(page.getByText('এই ব্রাউজার ডিভাইসে কিছু রাখে না')).toBeInViewport()
+  },
+)
+
+test(
+  'P9 decision 203 a login survives a device that takes longer than the start waits for it',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    await logIn(page, 'rahim')
+    await page.addInitScript(() => {
+      // As a busy phone does: each database is there after five seconds.
+      const { value: open } = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') as {
+        value: IDBFactory['open']
+      }
+      IDBFactory.prototype.open = function (...args: Parameters<IDBFactory['open']>) {
+        const request = open.apply(this, args)
+        const hold = (event: Event) => {
+          if (!event.isTrusted) return
+          event.stopImmediatePropagation()
+          setTimeout(() => request.dispatchEvent(new Event('success')), 5000)
+        }
+        request.addEventListener('success', hold)
+        return request
+      }
+    })
+    await page.goto('/account')
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByText('rahim').first()).toBeVisible()
+    await expect(page.getByText(WORDS)).toHaveCount(0)
   },
 )

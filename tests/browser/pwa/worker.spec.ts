@@ -15,6 +15,7 @@ import { routes } from '../../../scripts/routes.mjs'
 import { WHOLE } from '../support/browsers.ts'
 import { expect, type RunningHost, settled, startHost, test, workersRest } from '../support/host.ts'
 import { tellLine } from '../support/line.ts'
+import { forgetHttpCache } from '../support/protocol.ts'
 import { beginDeposit, logIn, newPlayer, plant, signInAs } from '../support/player.ts'
 
 /** Waits until the worker runs this page and has kept what the first visit showed. */
@@ -261,8 +262,7 @@ async function openOffline(
   await tellLine(page, { type: 'wifi' })
   await visit(page)
   await everythingKept(page)
-  const session = await context.newCDPSession(page)
-  await session.send('Network.clearBrowserCache')
+  await forgetHttpCache(page)
   await context.setOffline(true)
   return page
 }
@@ -488,7 +488,7 @@ test(
     await context.setOffline(true)
     // What is kept when nothing else is under way may not be there yet.
     await page.evaluate(() => caches.delete('chunks-v1'))
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    await forgetHttpCache(page)
     for (const path of [
       '/help',
       '/responsible-gaming',

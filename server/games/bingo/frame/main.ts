@@ -97,7 +97,7 @@ void begin<BingoView>(bingoRules, ({ opened, refresh }): Stage<BingoView> => {
     balls.replaceChildren(
       ...called
         .slice(-IN_SIGHT)
-        .toReversed()
+        .reverse()
         .map((ball) =>
           h('span', { class: `ball of${LETTERS[Math.floor((ball - 1) / 15)] ?? ''}` }, number(ball)),
         ),

@@ -17,7 +17,7 @@ const SAYS_ITSELF = /^\/(outbox|make-payment|chat)/
 
 /** A row in the place of the other notices while something of the player waits on this device (money.md 3.2; F-14). */
 export function OutboxRow({ children }: { children: ReactNode }) {
-  const { t, settings } = useApp()
+  const { t, settings, storage } = useApp()
   const { pathname } = useLocation()
   const { payments, messages } = useWaiting()
   const refused = usePayments().payments.filter(({ state }) => state === 'refused').length
@@ -40,6 +40,7 @@ export function OutboxRow({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
+        {storage.isKept ? null : <p className={styles.slim}>{t('error.notKept')}</p>}
         {kept && !isUpdateReady ? <KeptFormRow {...kept} /> : <InstallNotice />}
       </>
     )

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import type { Payment } from '../../../lib/outbox/outboxStore.ts'
+import { askToKeep } from '../../../lib/storage/mayRefuse.ts'
 import { NOBODYS } from '../../../lib/storage/tabDraft.ts'
 import { depositDraft } from '../deposit/depositDraft.ts'
 import { usePayments } from '../shared/usePayments.ts'
@@ -110,7 +111,7 @@ export function usePayment(): PaymentModel {
       await outbox.submit(payment.key, typed).finally(() => setIsSubmitting(false))
       depositDraft.write(NOBODYS, undefined)
       typedNow.write(NOBODYS, undefined)
-      void navigator.storage?.persist?.()
+      askToKeep()
       return undefined
     },
     reopen: () => void (payment && outbox.reopen(payment.key)),

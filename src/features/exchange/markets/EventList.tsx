@@ -106,9 +106,9 @@ export function EventRow({ event, hasPrices }: { event: ExchangeEvent; hasPrices
 function Favourite({ marketId }: { marketId: string }) {
   const { t } = useApp()
   const { data, isPaused } = useBook('odds', marketId)
-  const runner = data?.runners.toSorted(
+  const [runner] = [...(data?.runners ?? [])].sort(
     (a, b) => (a.back[0]?.price ?? Infinity) - (b.back[0]?.price ?? Infinity),
-  )[0]
+  )
   if (!data || !runner) return <span className={styles.favourite} />
   return (
     <span className={styles.favourite}>

@@ -103,7 +103,7 @@ function Prices({
 }: Omit<RowProps, 'net' | 'closed'>) {
   const { t } = useApp()
   return (['back', 'lay'] as const).flatMap((side) =>
-    (side === 'back' ? levels : levels.toReversed()).map((level) => {
+    (side === 'back' ? levels : [...levels].reverse()).map((level) => {
       const offer = runner[side][level]
       return (
         <OddsCell

@@ -18,5 +18,5 @@ export function netByDay(orders: readonly ExchangeOrder[]): DayNet[] {
     const day = days.get(at) ?? { at, count: 0, net: 0 }
     days.set(at, { at, count: day.count + 1, net: day.net + net })
   }
-  return [...days.values()].toSorted((a, b) => b.at - a.at)
+  return [...days.values()].sort((a, b) => b.at - a.at)
 }

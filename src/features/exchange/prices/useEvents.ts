@@ -54,7 +54,7 @@ export function useEvents(): EventsModel {
 }
 
 const byStart = (events: readonly ExchangeEvent[]): ExchangeEvent[] =>
-  events.toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
+  [...events].sort((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
 
 export const DAY_TABS = ['inplay', 'today', 'tomorrow', 'result'] as const
 export type DayTab = (typeof DAY_TABS)[number]

@@ -38,5 +38,5 @@ export function mergedBets(kept: readonly KeptBet[], told: readonly KeptBet[]): 
     bets.set(referenceOf(bet), { ...bet, proof: bet.proof ?? before?.proof, ...seen })
   }
   const placedAt = ({ receipt }: KeptBet): string => receipt.receipt.placed_at
-  return [...bets.values()].toSorted((a, b) => placedAt(b).localeCompare(placedAt(a))).slice(0, BETS_KEPT)
+  return [...bets.values()].sort((a, b) => placedAt(b).localeCompare(placedAt(a))).slice(0, BETS_KEPT)
 }

@@ -46,7 +46,7 @@ const NONE: readonly ExchangeEvent[] = []
 
 /** Of the same lists the same matches: what is searched is folded once. */
 const combined = (reads: readonly { data: readonly ExchangeEvent[] | undefined; isLoading: boolean }[]) => ({
-  matches: reads.flatMap(({ data = NONE }) => data).toSorted(byNearness),
+  matches: reads.flatMap(({ data = NONE }) => data).sort(byNearness),
   isPending: reads.some(({ isLoading }) => isLoading),
 })
 

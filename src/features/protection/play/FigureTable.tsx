@@ -36,7 +36,7 @@ export function PeriodTable({ span, periods }: { span: Span; periods: readonly P
   const { t } = useApp()
   const nameOf = usePeriodName(span)
   const [isWhole, setIsWhole] = useState(false)
-  const all = periods.toReversed().map((period) => ({
+  const all = [...periods].reverse().map((period) => ({
     ...period,
     id: period.start,
     name: nameOf(period.start).long,
