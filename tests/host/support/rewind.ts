@@ -43,7 +43,7 @@ export function remember(lite: PGlite): () => boolean {
   const size = engine.HEAPU8.length
   const bytes = engine.HEAPU8.slice(0, usedOf(engine.HEAPU8))
   const stack = engine.stackSave()
-  const putFilesBack = rememberFiles(engine as unknown as Files)
+  const putFilesBack = rememberFiles(engine)
   return () => {
     if (engine.HEAPU8.length !== size) return false
     engine.HEAPU8.set(bytes)
