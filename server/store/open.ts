@@ -110,18 +110,23 @@ export const openEmbedded = (path: string, image?: Blob): Promise<Store> =>
   embedded({ dataDir: path, ...(image && { loadDataDir: image }) })
 
 async function embedded(options: PGliteOptions): Promise<Store> {
-  const lite = await PGlite.create({ startParams, ...options }).catch((error: unknown) => {
+  const lite = await openEngine(options).catch((error: unknown) => {
     // What a backup's image is wrong with, whoever restores it says.
     const isOwn = options.dataDir !== undefined && options.loadDataDir === undefined
     throw isOwn ? unopened(error, options.dataDir ?? '') : error
   })
-  const { db, close } = await overPglite(lite)
-  const backup = async (): Promise<Blob> => {
-    // What is committed is in the files then; what is under way is undone when the copy is opened.
-    await sql`checkpoint`.execute(db)
-    return lite.dumpDataDir('gzip')
+  const store = storeOver(lite)
+  const close = async (): Promise<void> => {
+    await store.close()
+    await lite.close()
   }
-  return { db, kind: 'embedded', signals: embeddedSignals(lite), backup, close }
+  try {
+    await migrate(store.db, 'embedded')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...store, close }
 }
 
 /** The engine says why in words of its own, of which a person can do only so much. */
@@ -136,7 +141,12 @@ function unopened(error: unknown, path: string): unknown {
 
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
 
-async function overPglite(lite: PGlite): Promise<Pick<Store, 'db' | 'close'>> {
+/** The embedded database's engine, as every store runs it, on what the options name. */
+export const openEngine = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ startParams, ...options })
+
+/** A store over a migrated engine that whoever opened it keeps: to close the store leaves the engine running. */
+export function storeOver(lite: PGlite): Store {
   const bridge = Object.assign(createPgConfig(lite), {
     max: 1,
     connectionTimeoutMillis: CONNECT_MS,
@@ -144,17 +154,12 @@ async function overPglite(lite: PGlite): Promise<Pick<Store, 'db' | 'close'>> {
     types,
   })
   const db = database(new Pool(bridge))
-  const close = async (): Promise<void> => {
-    await db.destroy()
-    await lite.close()
+  const backup = async (): Promise<Blob> => {
+    // What is committed is in the files then; what is under way is undone when the copy is opened.
+    await sql`checkpoint`.execute(db)
+    return lite.dumpDataDir('gzip')
   }
-  try {
-    await migrate(db, 'embedded')
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { db, close }
+  return { db, kind: 'embedded', signals: embeddedSignals(lite), backup, close: () => db.destroy() }
 }
 
 const types = new TypeOverrides()

@@ -9,6 +9,7 @@ export type Phase =
   | 'whole file'
   | 'import'
   | 'open an embedded database'
+  | 'rewind an embedded database'
   | 'copy a PostgreSQL database'
   | 'start PostgreSQL'
   | 'migrate'
