@@ -170,7 +170,7 @@ test('exchange.md 3 a position is shown by the event and on its screen, and cash
   await waitFor(() => expect(nets(own)).toEqual(equal))
   fireEvent.click(within(own).getByRole('button', { name: 'Cash out' }))
   await screen.findByText('Your outcomes are equal already: there is nothing to cash out.')
-  fireEvent.click(screen.getByRole('button', { name: 'Leave my bets' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep bets' }))
 
   // Back, and a reload without the network: what was last told, with its age, and no offer.
   started.router.history.back()

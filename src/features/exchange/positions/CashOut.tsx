@@ -29,10 +29,10 @@ function percentOf(typed: string): number | undefined {
  * and how likely each is. Nothing of it happens by itself, and nothing hurries. Source: exchange.md 3; decision 201; D-08.
  */
 export function CashOut({ position, onClose }: { position: MarketPosition; onClose: () => void }) {
-  const { t, network } = useApp()
+  const { t, format, network } = useApp()
   const { say } = useWords()
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
-  const [typed, setTyped] = useState('100')
+  const [typed, setTyped] = useState(() => format.digits('100'))
   const percent = percentOf(typed)
   const model = useCashOut(position.market, percent)
   const { offer, done, isBusy, isUnanswered } = model
@@ -96,7 +96,7 @@ function Part({
   isFixed: boolean
   onType: (typed: string) => void
 }) {
-  const { say } = useWords()
+  const { say, figure } = useWords()
   const title = useId()
   const percent = percentOf(typed)
   return (
@@ -109,7 +109,7 @@ function Part({
             type="button"
             disabled={isFixed}
             aria-pressed={percent === part}
-            onClick={() => onType(String(part))}
+            onClick={() => onType(figure(part))}
           >
             {say('percent', { percent: part })}
           </button>

@@ -39,7 +39,7 @@ export const positionTexts = {
   noAnswer: 'No answer yet. Press again: the same cash-out is asked about, and cannot be done twice.',
   again: 'Ask again',
   noOffer: 'No offer could be had.',
-  leave: 'Leave my bets',
+  leave: 'Keep bets',
   accept: 'Cash out',
   done: 'Cashed out. This is what your bets come to now.',
   close: 'Done',
