@@ -75,7 +75,8 @@ export async function refuseStale(
   { market: id, version, at }: Quote,
   now: number,
 ): Promise<void> {
-  if (now - at > QUOTE_MS || now < at) throw fail('QUOTE_OVER')
+  // Of two processes one may have made it, and the other's clock be a little behind.
+  if (Math.abs(now - at) > QUOTE_MS) throw fail('QUOTE_OVER')
   const placed = await marketThen(host, id, now)
   refuseClosed(placed)
   const { match, market } = placed

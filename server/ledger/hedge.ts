@@ -86,23 +86,21 @@ function bestLevel(nets: readonly number[], offers: readonly Offers[]): number |
   return best?.level
 }
 
-/** The whole stake that brings an outcome nearest to its goal, or the least one that brings it there or beyond. */
-function wholeStake(
-  gap: number,
-  offers: readonly Offer[],
-  rounding: 'nearest' | 'beyond',
-): number | undefined {
+/**
+ * The whole stake that brings an outcome nearest to its goal, or the least one that brings it there or beyond; all that there is
+ * where that is not enough: whole stakes of others may have moved the goal by some poisha.
+ */
+function wholeStake(gap: number, offers: readonly Offer[], rounding: 'nearest' | 'beyond'): number {
   const distance = Math.abs(gap)
-  const about = stakeFor(distance, offers)
-  if (about === undefined) return undefined
   const there = sum(offers.map(({ size }) => size))
-  let best: { stake: number; off: number } | undefined
+  const about = stakeFor(distance, offers) ?? there
+  let best = { stake: there, off: Infinity }
   for (let stake = Math.max(0, Math.floor(about) - 1); stake <= Math.min(there, about + 2); stake += 1) {
     const beyond = movedBy(sideOf(gap), stake, offers) - distance
-    if (rounding === 'beyond' && beyond < 0) continue
-    if (!best || Math.abs(beyond) < best.off) best = { stake, off: Math.abs(beyond) }
+    const off = rounding === 'beyond' && beyond < 0 ? Infinity : Math.abs(beyond)
+    if (off < best.off) best = { stake, off }
   }
-  return best?.stake
+  return best.stake
 }
 
 /** How coarse a selection's stakes are: a poisha at 10.00 moves its outcome by ten. */
@@ -125,9 +123,8 @@ function tradesAt(
     const goal = isLast ? Math.round((Math.min(...reached) + Math.max(...reached)) / 2) : level
     const gap = net - goal
     const side = sideOf(gap)
-    const stake =
-      Math.abs(gap) > EQUAL ? wholeStake(gap, own[side], isLast ? 'nearest' : rounding) : undefined
-    if (!stake) {
+    const stake = Math.abs(gap) > EQUAL ? wholeStake(gap, own[side], isLast ? 'nearest' : rounding) : 0
+    if (stake === 0) {
       reached.push(net)
       continue
     }

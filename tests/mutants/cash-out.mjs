@@ -7,6 +7,14 @@ const byHand = [
   },
 ]
 
+const alone = [
+  {
+    file: 'tests/host/exchange/hedge.test.ts',
+    title:
+      '2 outcomes are equal after the hedge, none is worse than by hand, and nothing is refused that goes by hand',
+  },
+]
+
 const PLACE = 'server/ledger/exchange-cash-out.ts'
 const HEDGE = 'server/ledger/hedge.ts'
 const QUOTES = 'server/exchange/quotes.ts'
@@ -15,6 +23,8 @@ const TOLD =
   'exchange.md 3 a position is told by outcome, cashed out in part and whole it is equal, and a result pays just that'
 const ONCE =
   'exchange.md 3 a quote is accepted once: its key answers the same again, and neither a repeat nor a forged one places anything'
+const AGREED =
+  'exchange.md 3 what was accepted is the position and the end that were said: of another position, or to a worse end, nothing is placed'
 const HOLDS =
   'exchange.md 3 a quote holds for five seconds, of the prices that it was made from, while nothing happens in the market'
 const MEANWHILE =
@@ -22,23 +32,30 @@ const MEANWHILE =
 const WHY =
   'exchange.md 3 where there is no way out the reason is said: nothing matched, equal already, an own order, too little on offer, a part that is none'
 const TOOLS =
-  'PP-19 PP-09 exchange.md 3 in a time-out and beyond a limit what lowers the hold is cashed out, what would grow it is refused'
+  'PP-19 PP-06 exchange.md 3 in a time-out and beyond a limit what lowers the hold is cashed out, what would grow it is refused'
 const KINDS =
   'exchange.md 3 the bookmaker’s and the side markets’ positions are cashed out by their own prices, a fancy’s is told by spans of runs'
 
 export const mutants = [
   {
-    name: 'a quote is accepted again though the position is another by now',
+    name: 'a quote is accepted though the position is another by now',
     file: PLACE,
     from: 'plan.before.every((net, index) => net === agreed.before[index])',
     to: 'plan.before.every((net) => Number.isInteger(net))',
-    tests: out(ONCE),
+    tests: out(AGREED),
+  },
+  {
+    name: 'a hedge is placed to a worse end than was accepted',
+    file: PLACE,
+    from: 'net >= (agreed.after[index] ?? Infinity)',
+    to: 'net >= (agreed.after[index] ?? Infinity) - 1e9',
+    tests: out(AGREED),
   },
   {
     name: 'a quote that is over is accepted',
     file: QUOTES,
-    from: 'now - at > QUOTE_MS',
-    to: 'now - at > QUOTE_MS * 2',
+    from: 'Math.abs(now - at) > QUOTE_MS',
+    to: 'Math.abs(now - at) > QUOTE_MS * 2',
     tests: out(HOLDS),
   },
   {
@@ -81,21 +98,28 @@ export const mutants = [
     file: HEDGE,
     from: 'worth > best.worth',
     to: 'worth < best.worth',
-    tests: byHand,
+    tests: alone,
   },
   {
     name: 'a hedge goes beyond what is on offer at its price',
     file: HEDGE,
     from: 'const part = Math.min(left, size)\n    gain',
     to: 'const part = left\n    gain',
-    tests: byHand,
+    tests: alone,
   },
   {
     name: 'whole stakes are not made up for by the finest selection',
     file: HEDGE,
     from: 'const goal = isLast ?',
     to: 'const goal = isLast && level < -1e12 ?',
-    tests: byHand,
+    tests: alone,
+  },
+  {
+    name: 'where the depth is short by a poisha nothing is placed of that selection',
+    file: HEDGE,
+    from: 'stakeFor(distance, offers) ?? there',
+    to: 'stakeFor(distance, offers) ?? 0',
+    tests: [{ ...alone[0], title: alone[0].title.replace('2', '5') }],
   },
   {
     name: 'the hold of who is met by a hedge is not renewed',
@@ -136,7 +160,7 @@ export const mutants = [
     name: 'a fancy’s position is told for the wrong runs',
     file: 'server/exchange/positions.ts',
     from: 'least ?? most ?? 0',
-    to: 'most ?? least ?? 0',
+    to: '(least ?? most ?? 0) + 1',
     tests: out(KINDS),
   },
 ]

@@ -13,6 +13,7 @@ import {
   placeHedge,
   planHedge,
 } from '../../../server/ledger/exchange-cash-out.ts'
+import { setLimit } from '../../../server/ledger/limits.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { placeOrder } from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
@@ -442,6 +443,65 @@ onEveryStore(
   },
 )
 
+onOneStore(
+  'exchange.md 3 what was accepted is the position and the end that were said: of another position, or to a worse end, nothing is placed',
+  async (world) => {
+    const { db } = world
+    const market = bookOf('1.78')
+    const [player, maker, rival] = [await newPlayer(db), await newPlayer(db), await newPlayer(db)]
+    const bet = async (
+      playerId: bigint,
+      side: 'back' | 'lay',
+      selection: number,
+      odds: number,
+      stake: number,
+    ) => {
+      const terms = {
+        playerId,
+        selection,
+        side,
+        odds,
+        run: undefined,
+        stake: paisa(stake),
+        at: NOON,
+      } as const
+      const reference = `meanwhile-${(orders += 1)}`
+      const order = { ...terms, reference, priceChange: 'better', receipt: undefined } as const
+      await placeOrder(db, undefined, { ...market, levels: [] }, order)
+    }
+    const wanted = { playerId: player, percent: 100, at: NOON }
+    const quoted = () => db.transaction().execute((tx) => planHedge(tx, market, wanted))
+    const placed = (agreed: HedgePlan) => {
+      const key = `meanwhile-${(orders += 1)}`
+      const accepted = { ...wanted, agreed, payload: key, receiptFor: async () => undefined }
+      return placeHedge(db, key, market, accepted).then(
+        ({ after }) => after,
+        (error: HostError) => error.code,
+      )
+    }
+    await bet(maker, 'lay', 1, 200, 6000)
+    await bet(player, 'back', 1, 200, 6000)
+    await bet(maker, 'back', 1, 210, 7000)
+    const first = await quoted()
+    // Somebody takes what it was made from; what is left is worse.
+    await bet(rival, 'lay', 1, 210, 7000)
+    await bet(maker, 'back', 1, 220, 7000)
+    expect(await placed(first)).toBe('QUOTE_CHANGED')
+    const second = await quoted()
+    expect(Math.min(...second.after)).toBeLessThan(Math.min(...first.after))
+    // The player's position is another, and better whatever comes.
+    await bet(rival, 'lay', 2, 300, 6000)
+    await bet(player, 'back', 2, 300, 6000)
+    await bet(rival, 'back', 2, 120, 10_000)
+    await bet(player, 'lay', 2, 120, 10_000)
+    expect(await placed(second)).toBe('QUOTE_CHANGED')
+    const third = await quoted()
+    expect(third.before).toEqual([10_000, 4000])
+    expect(await placed(third)).toEqual(third.after)
+    await sound(world)
+  },
+)
+
 /** A market of two in which the house offers nothing. */
 function bookOf(id: string): HedgedMarket & { quote: () => { back: []; lay: [] } } {
   const runners = [
@@ -461,7 +521,7 @@ function bookOf(id: string): HedgedMarket & { quote: () => { back: []; lay: [] }
 }
 
 onEveryStore(
-  'PP-19 PP-09 exchange.md 3 in a time-out and beyond a limit what lowers the hold is cashed out, what would grow it is refused',
+  'PP-19 PP-06 exchange.md 3 in a time-out and beyond a limit what lowers the hold is cashed out, what would grow it is refused',
   async (world) => {
     const { db, clock } = world
     const { eventId } = matchOf('tennis')
@@ -490,6 +550,26 @@ onEveryStore(
     expect(after.exposure).toBeLessThan(held.exposure)
     expect(after.cash).toBeGreaterThan(held.cash)
     expect(await sittings()).toEqual(sat)
+
+    // Beyond a limit of losses and of stakes it is the same.
+    const limited = await signedIn(world.host, taka(20_000))
+    const now = clock.now
+    await place(limited, id, 'back', best(id, 1, 'back', now), '100.00')
+    await place(limited, id, 'lay', low, '5000.00', { price_change: 'better' })
+    for (const kind of ['loss', 'wager'] as const)
+      await setLimit(db, undefined, {
+        playerId: limited.id,
+        kind,
+        period: 'day',
+        value: taka(1),
+        raiseHours: 168,
+        at: now,
+      })
+    const wide = await quote(limited, id)
+    expect(await why(accept(limited, wide.quote))).toEqual([403, 'LIMIT_WAGER'])
+    await limited.call('POST', '/api/exchange/orders/cancel', { body: { market: id } })
+    const narrow = await quote(limited, id)
+    expect((await accept(limited, narrow.quote)).status).toBe(200)
 
     const more = await quote(grows, id)
     const isLaid = more.bets.some(({ side, name }) => side === 'lay' && name === more.outcomes[0]?.name)
