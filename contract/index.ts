@@ -8,6 +8,7 @@ import { consentsApi } from './protection/consents.ts'
 import { placeApi } from './protection/place.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
+import { cashOutApi } from './exchange/cash-out.ts'
 import { exportApi } from './export.ts'
 import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
@@ -56,6 +57,7 @@ export const api = {
   ...exclusionApi,
   ...exclusionPassApi,
   ...exchangeApi,
+  ...cashOutApi,
   ...exportApi,
 }
 

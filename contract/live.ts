@@ -65,6 +65,7 @@ export const LIVE_KINDS = {
   orders: [
     ['player', '/api/exchange/orders'],
     ['player', '/api/exchange-hub'],
+    ['player', '/api/exchange/positions'],
   ],
   session: [['player', '/api/sessions']],
   /** Limits, the time-out, the check of the time. */

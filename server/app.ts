@@ -18,6 +18,7 @@ import { exchangeRoutes } from './exchange/routes.ts'
 import { gameRoutes } from './games/routes.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { cashOutHandlers } from './handlers/cash-out.ts'
 import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { complaintsHandlers } from './handlers/complaints.ts'
@@ -122,6 +123,7 @@ const handlersOf = (
   ...placeHandlers,
   ...exclusionHandlers(guards),
   ...exchangeHandlers,
+  ...cashOutHandlers,
   ...exportHandlers,
 })
 

@@ -205,7 +205,7 @@ function sameTerms(known: OrderRow, market: string, order: NewOrder): bigint {
   return known.op_id
 }
 
-async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrder): Promise<void> {
+export async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrder): Promise<void> {
   const runner = market.runners.find(({ id }) => id === order.selection)
   await tx
     .insertInto('exchange_order')

@@ -95,6 +95,29 @@ async function once(tx: Tx, op: Op, effect: Effect): Promise<{ result: Result; r
   return { result: result ?? {}, replayed: false }
 }
 
+/** A row for a part of an operation that needs one of its own, as each order does: written with the whole or not at all. Answers its id. */
+export async function partOf(
+  tx: Tx,
+  { kind, playerId, at }: Pick<Op, 'kind' | 'playerId' | 'at'>,
+  whole: bigint,
+  place: number,
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('op')
+    .values({
+      scope: 'part',
+      key: `${whole}:${place}`,
+      kind,
+      fp: '',
+      player_id: playerId,
+      result: '{}',
+      at: new Date(at),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function storedResult(tx: Tx, op: Op, fp: string): Promise<Result> {
   const earlier = await tx
     .selectFrom('op')

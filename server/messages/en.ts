@@ -204,6 +204,19 @@ export const en = {
     'Something of this bet would be matched at once. You asked for it only to wait: nothing was placed.',
   NOT_FILLED: 'Less of this bet can be matched at once than you asked for. Nothing was placed.',
   TERMS_OF_ONE: 'A bet that is filled at once does not wait. Choose one of the two.',
+  CASHED_OUT: 'Cashed out',
+  NO_POSITION: 'Nothing of yours is matched in this market.',
+  NO_DEPTH:
+    'Too little is on offer just now for this part. A smaller part may be possible, or the same one later.',
+  HEDGED_ALREADY: 'Your outcomes are equal already: there is nothing to cash out.',
+  HEDGE_FANCY: 'A fancy bet cannot be cashed out: its line moves, and the new one is another question.',
+  HEDGE_WORSE:
+    'What is on offer would leave you less than your worst outcome does. It is better to leave the bet as it is.',
+  RESULT_KNOWN: 'The result of this market is known. Nothing can be cashed out any more.',
+  QUOTE_OVER: 'This offer held for five seconds, and they are over. Nothing was placed.',
+  QUOTE_CHANGED: 'Something has changed since this offer was made. Nothing was placed.',
+  QUOTE_WRONG: 'This offer is not one of ours',
+  PERCENT_RANGE: 'A whole number from 1 to 100',
 
   // Turnover
   TURNOVER_ENDED: 'This turnover has already ended.',

@@ -272,6 +272,8 @@ const oddsScreens = () => import('../features/exchange/markets/OddsView.tsx')
 const oddsView = playerWith('/odds-view', searches.oddsSearch, oddsScreens, 'OddsView')
 const ladder = playerWith('/odds-view/ladder', searches.oddsSearch, oddsScreens, 'LadderView')
 
+const positions = playerAt('/exchange-positions', oddsScreens, 'Positions')
+
 const playGame = playerWith('/player/playGame', searches.playGameSearch, loadLauncher, 'PlayGame')
 
 const chatScreens = () => import('../features/chat/screens.ts')
@@ -346,6 +348,7 @@ export const routeTree = root.addChildren([
     inbox,
     oddsView,
     ladder,
+    positions,
     exchange,
     exchangeAccount,
     exchangeInPlay,

@@ -59,6 +59,7 @@ const LABELS: Record<string, LabelKey> = {
   '/odds-view': 'shell.exchange',
   '/odds-view/ladder': 'shell.exchange',
   '/exchange': 'shell.exchange',
+  '/exchange-positions': 'shell.exchange',
   '/exchange-account': 'shell.exchange',
   '/exchange-inplay': 'shell.exchange',
   '/exchange-sports': 'shell.exchange',

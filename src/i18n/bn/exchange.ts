@@ -86,6 +86,7 @@ export const exchange: Translation<typeof english> = {
   'exch.ifLoses': 'এটি জিতলে আপনার ক্ষতি {amount}',
   'exch.openHere': 'এখানে আপনার চলমান বাজি',
   'exch.matched': 'মিলেছে',
+  'exch.positions': 'পজিশন',
   'exch.priceHistory': 'দরের ইতিহাস',
   'exch.ladder': 'ল্যাডার',
   'exch.star': 'মাল্টি মার্কেটে {name} রাখুন',

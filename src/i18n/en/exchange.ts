@@ -84,6 +84,7 @@ export const exchange = {
   'exch.ifLoses': 'You lose {amount} if this wins',
   'exch.openHere': 'Your open bets here',
   'exch.matched': 'Matched',
+  'exch.positions': 'Positions',
   'exch.priceHistory': 'Price history',
   'exch.ladder': 'Ladder',
   'exch.star': 'Follow {name} on Multi Markets',

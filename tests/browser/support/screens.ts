@@ -56,6 +56,7 @@ export const PLAYER_SCREENS = [
   '/exchange-inplay',
   '/exchange-inplay?tab=result',
   '/exchange-account',
+  '/exchange-positions',
   '/games?find=all&q=padma',
 ] as const
 

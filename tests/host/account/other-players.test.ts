@@ -17,6 +17,8 @@ interface Victim extends Member {
   codes: { phone: string; otherPhone: string; email: string }
   /** It names the victim's number. */
   pass: ExclusionPass
+  /** A way out of their bets that was offered to them. */
+  quote: string
 }
 
 /** What the thief puts into a field, and which answers are right. */
@@ -196,6 +198,9 @@ const MATRIX: Matrix = {
   betReceipts: {},
   cancelOrder: { id: steal((victim) => [victim.order], 404) },
   cancelOrders: { market: null },
+  positions: {},
+  quoteCashOut: { market: null, percent: null },
+  cashOut: { quote: steal((victim) => [victim.quote], 422) },
   statement: {},
   exportHistory: { format: null },
   receipt: { id: record },
@@ -224,7 +229,8 @@ beforeAll(async () => {
   site = await seededOnOne(MEMBER_SITE)
   const member = await newMember(site)
   const pass = await passNaming(site, [`phone:${member.phoneKey}`])
-  victim = { ...member, codes: await waitingCodes(member), pass }
+  const { quote } = await examples.cashOut({ site, me: member })
+  victim = { ...member, codes: await waitingCodes(member), pass, quote }
   before = await rowsOf(victim)
   reader = await newMember(site)
 })

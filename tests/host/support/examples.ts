@@ -406,10 +406,33 @@ export const examples: Examples<Api> = {
   betReceipts: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
   cancelOrders: () => ({ market: undefined }),
+  positions: async (scene) => {
+    await matchedBet(scene)
+    return {}
+  },
+  quoteCashOut: async (scene) => ({ market: await matchedBet(scene), percent: 100 }),
+  cashOut: async (scene) => ({ quote: await quoteOf(scene) }),
 
   statement: nothing,
   exportHistory: () => ({ format: 'json' }),
   receipt: ({ me }) => ({ id: me.paidDeposit }),
+}
+
+/** The market in which a bet of the member's is matched. */
+async function matchedBet(scene: Scene): Promise<string> {
+  const { market } = await tennis(scene)
+  const terms = { market, selection: 1, side: 'back', odds: 1.01, stake: '20.00', price_change: 'any' }
+  const body = { ...terms, client_reference: randomUUID() }
+  const { status } = await scene.site.call('POST', '/api/exchange/orders', { token: scene.me.token, body })
+  if (status !== 201) throw new Error('no bet')
+  return market
+}
+
+/** A way out of it that the host has offered. */
+async function quoteOf(scene: Scene): Promise<string> {
+  const path = `/api/exchange/cash-out?market=${await matchedBet(scene)}&percent=100`
+  const { body } = await scene.site.call('GET', path, { token: scene.me.token })
+  return String(body['quote'])
 }
 
 /** A match that is over. */

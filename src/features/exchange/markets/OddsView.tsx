@@ -15,6 +15,7 @@ import { Score, Stream } from '../Frames.tsx'
 import { FancyTable } from './FancyTable.tsx'
 import { HistoryPlace, LadderPlace } from './FigurePlace.tsx'
 import { MatchOddsTable } from './MatchOddsTable.tsx'
+import { EventPositionsPlace } from '../positions/PositionPlace.tsx'
 import { usePlaceOf } from './priceTaking.ts'
 import { ReadPrices } from './ReadPrices.tsx'
 import { Stars } from './Stars.tsx'
@@ -25,6 +26,7 @@ import { useEvent } from '../prices/useEvents.ts'
 import { slipOf } from '../shared/slip.ts'
 
 export { LadderView } from './LadderView.tsx'
+export { Positions } from '../positions/PositionPlace.tsx'
 const MoreMarkets = lazyPart(async () => (await import('../more/MoreMarkets.tsx')).MoreMarkets)
 
 /** Where a screen sends the player to see an event: in the address, so that a reload and a shared link keep it. */
@@ -183,6 +185,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         </Suspense>
       ) : null}
       <EventOrders eventId={eventId} eventName={name} />
+      <EventPositionsPlace eventId={eventId} />
       <ReadPrices market={market} />
       {rows.isHere && !rows.streamUrl && !rows.hasScore ? (
         <p className={styles.note}>{t('exch.noStream')}</p>

@@ -18,6 +18,7 @@ const LINKS = [
   { to: '/profile', search: {}, icon: 'user', label: 'exch.profile' },
   { to: '/transaction-record', search: {}, icon: 'wallet', label: 'exch.overview' },
   { to: '/betting-record', search: { list: 'exchange', state: 'open' }, icon: 'bets', label: 'exch.myBets' },
+  { to: '/exchange-positions', search: {}, icon: 'wallet', label: 'exch.positions' },
   {
     to: '/betting-record',
     search: { list: 'exchange', state: 'settled' },

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ExchangeOrder } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { Age } from '../list/Age.tsx'
@@ -27,6 +27,7 @@ const keyOf = (row: ExchangeOrder) => row.id || row.reference || String(row.crea
 
 /** The Exchange tab of the betting records: open and settled, with what they come to (S-BET-03, 05, 06; ). */
 export function Orders() {
+  const { t } = useApp()
   const model = useOrders()
   const isWide = useIsWide()
   const { rows, page } = model
@@ -39,6 +40,11 @@ export function Orders() {
         <>
           <OrderTotals model={model} />
           <CancelAll orders={model.waiting} />
+          {model.list === 'open' ? (
+            <ButtonLink kind="secondary" small to="/exchange-positions">
+              {t('exch.positions')}
+            </ButtonLink>
+          ) : null}
           {isWide ? (
             <Table model={model} rows={rows.slice(page.start, page.start + page.size)} />
           ) : (

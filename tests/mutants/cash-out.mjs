@@ -1,0 +1,166 @@
+/** Faults in positions and in the way out of them: what is quoted, what is accepted, what is held and what is shown. Decision 201. */
+const out = (title) => [{ file: 'tests/host/exchange/cash-out.test.ts', title }]
+const byHand = [
+  {
+    file: 'tests/host/exchange/cash-out-random.test.ts',
+    title: 'random steps: positions come to what is worked out by hand, and cashed out they are equal',
+  },
+]
+
+const alone = [
+  {
+    file: 'tests/host/exchange/hedge.test.ts',
+    title:
+      'outcomes are equal after the hedge, none is worse than by hand, and nothing is refused that goes by hand',
+  },
+]
+
+const PLACE = 'server/ledger/exchange-cash-out.ts'
+const HEDGE = 'server/ledger/hedge.ts'
+const QUOTES = 'server/exchange/quotes.ts'
+const HANDLER = 'server/handlers/cash-out.ts'
+const TOLD =
+  'exchange.md 3 a position is told by outcome, cashed out in part and whole it is equal, and a result pays just that'
+const ONCE =
+  'exchange.md 3 a quote is accepted once: its key answers the same again, and neither a repeat nor a forged one places anything'
+const AGREED =
+  'exchange.md 3 what was accepted is the position and the end that were said: of another position, or to a worse end, nothing is placed'
+const HOLDS =
+  'exchange.md 3 a quote holds for five seconds, of the prices that it was made from, while nothing happens in the market'
+const MEANWHILE =
+  'exchange.md 3 when the match begins, a point is played, the market is suspended or the result is known, no earlier quote places anything'
+const WHY =
+  'exchange.md 3 where there is no way out the reason is said: nothing matched, equal already, an own order, too little on offer, a part that is none'
+const TOOLS =
+  'PP-19 PP-06 exchange.md 3 in a time-out and beyond a limit what lowers the hold is cashed out, what would grow it is refused'
+const KINDS =
+  'exchange.md 3 the bookmaker’s and the side markets’ positions are cashed out by their own prices, a fancy’s is told by spans of runs'
+
+export const mutants = [
+  {
+    name: 'a quote is accepted though the position is another by now',
+    file: PLACE,
+    from: 'plan.before.every((net, index) => net === agreed.before[index])',
+    to: 'plan.before.every((net) => Number.isInteger(net))',
+    tests: out(AGREED),
+  },
+  {
+    name: 'a hedge is placed to a worse end than was accepted',
+    file: PLACE,
+    from: 'net >= (agreed.after[index] ?? Infinity)',
+    to: 'net >= (agreed.after[index] ?? Infinity) - 1e9',
+    tests: out(AGREED),
+  },
+  {
+    name: 'a quote that is over is accepted',
+    file: QUOTES,
+    from: 'Math.abs(now - at) > QUOTE_MS',
+    to: 'Math.abs(now - at) > QUOTE_MS * 2',
+    tests: out(HOLDS),
+  },
+  {
+    name: 'a quote from before a point is accepted after it',
+    file: QUOTES,
+    from: 'momentAt(match, now) !== momentAt(match, at)',
+    to: 'momentAt(match, now) === undefined && momentAt(match, at) !== undefined',
+    tests: out(MEANWHILE),
+  },
+  {
+    name: 'another player accepts a quote',
+    file: QUOTES,
+    from: "  if (read.player !== player) throw fail('QUOTE_WRONG')\n",
+    to: '',
+    tests: out(ONCE),
+  },
+  {
+    name: 'a quote that was written anew is accepted',
+    file: QUOTES,
+    from: 'given.length !== wanted.length || !timingSafeEqual(given, wanted)',
+    to: 'given.length !== wanted.length',
+    tests: out(ONCE),
+  },
+  {
+    name: 'a hedge that grows the hold is placed in a time-out',
+    file: PLACE,
+    from: '  if (change <= 0) return\n',
+    to: '  if (change <= held) return\n',
+    tests: out(TOOLS),
+  },
+  {
+    name: 'a hedge that lowers the hold is refused in a time-out',
+    file: PLACE,
+    from: '  if (change <= 0) return\n',
+    to: '',
+    tests: out(TOOLS),
+  },
+  {
+    name: 'of all ways out the one that leaves least is taken',
+    file: HEDGE,
+    from: 'worth > best.worth',
+    to: 'worth < best.worth',
+    tests: alone,
+  },
+  {
+    name: 'a hedge goes beyond what is on offer at its price',
+    file: HEDGE,
+    from: 'const part = Math.min(left, size)\n    gain',
+    to: 'const part = left\n    gain',
+    tests: alone,
+  },
+  {
+    name: 'whole stakes are not made up for by the finest selection',
+    file: HEDGE,
+    from: 'const goal = isLast ?',
+    to: 'const goal = isLast && level < -1e12 ?',
+    tests: alone,
+  },
+  {
+    name: 'where the depth is short by a poisha nothing is placed of that selection',
+    file: HEDGE,
+    from: 'stakeFor(distance, offers) ?? there',
+    to: 'stakeFor(distance, offers) ?? 0',
+    tests: alone,
+  },
+  {
+    name: 'the hold of who is met by a hedge is not renewed',
+    file: PLACE,
+    from: 'for (const player of [playerId, ...makersOf(whole)])',
+    to: 'for (const player of [playerId])',
+    tests: byHand,
+  },
+  {
+    name: 'the hold is not renewed by a hedge',
+    file: PLACE,
+    from: 'for (const player of [playerId, ...makersOf(whole)])',
+    to: 'for (const player of makersOf(whole))',
+    tests: byHand,
+  },
+  {
+    name: 'a part is cashed out whole',
+    file: PLACE,
+    from: 'Math.round((net * percent) / 100)',
+    to: 'Math.round((net * Math.ceil(percent / 100) * 100) / 100)',
+    tests: out(TOLD),
+  },
+  {
+    name: 'what the way out costs is said the other way round',
+    file: HANDLER,
+    from: '(one.before - one.after)',
+    to: '(one.after - one.before)',
+    tests: out(TOLD),
+  },
+  {
+    name: 'a hedge is matched with what an own order stands against',
+    file: PLACE,
+    from: 'isBlocked ||= plan.refusal !== undefined',
+    to: 'isBlocked = false',
+    tests: out(WHY),
+  },
+  {
+    name: 'a fancy’s position is told for the wrong runs',
+    file: 'server/exchange/positions.ts',
+    from: 'least ?? most ?? 0',
+    to: '(least ?? most ?? 0) + 1',
+    tests: out(KINDS),
+  },
+]
