@@ -110,6 +110,7 @@ test(
     await own.end()
     await page.goto('/account')
     await saysOffline(page)
+    await settled(page)
     await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL('/')
     await expect.poll(() => deviceValue(page, 'token')).toBeUndefined()
