@@ -118,11 +118,11 @@ export async function openPhone(profile, { viewport, deviceScaleFactor, locale }
   await page('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page('Page.enable')
   await page('Page.setLifecycleEventsEnabled', { enabled: true })
-  await page('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+  await page('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe.toString()})()` })
 
   const ask = async (what) => {
     const { result, exceptionDetails } = await page('Runtime.evaluate', {
-      expression: `(${what})()`,
+      expression: `(${what.toString()})()`,
       returnByValue: true,
       awaitPromise: true,
     })

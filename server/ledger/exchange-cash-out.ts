@@ -11,7 +11,14 @@ import { fail } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import { type Book, lockMatched, makersOf, match, type Plan, planMatch } from './exchange-match.ts'
-import { insertOrder, lockMarket, type NewOrder, type Offered, type OrderReceipt } from './exchange.ts'
+import {
+  insertOrder,
+  lockMarket,
+  type NewOrder,
+  NO_TERMS,
+  type Offered,
+  type OrderReceipt,
+} from './exchange.ts'
 import { holdExposure, positionOf } from './exposure.ts'
 import { hedgeOf, type Offers, spreadOf } from './hedge.ts'
 import { partOf, runOp } from './ops.ts'
@@ -158,7 +165,7 @@ export interface AcceptedHedge extends WantedHedge {
   payload: unknown
   /** What the player keeps of a bet; undefined of a match that was not committed to. */
   receiptFor: (
-    order: Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId'>,
+    order: Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId' | 'terms'>,
   ) => Promise<OrderReceipt | undefined>
 }
 
@@ -199,7 +206,7 @@ export async function placeHedge(
         tx,
         orderId,
         { ...market, ...book },
-        { ...terms, playerId, priceChange: 'better', receipt },
+        { ...terms, playerId, priceChange: 'better', terms: NO_TERMS, receipt },
       )
       const met = {
         playerId,

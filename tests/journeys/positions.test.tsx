@@ -1,7 +1,7 @@
 /** Positions and the way out of them against the real reference host: what is shown is the ledger's, and what is pressed is done once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exchangeApi } from '../../contract/exchange.ts'
+import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
 import { netOf } from '../../contract/exposure.ts'
 import { taka } from '../../contract/money.ts'
 import { marketAt } from '../../server/exchange/market.ts'
@@ -55,6 +55,7 @@ const back = ({ app }: Started, { eventId }: Fixture) => {
     stake: taka(100),
     reference: `positions-${placed}-00`,
     priceChange: 'any',
+    ...WITHOUT_TERMS,
   })
 }
 

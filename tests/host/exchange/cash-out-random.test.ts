@@ -12,7 +12,7 @@ import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { type HedgePlan, placeHedge, planHedge } from '../../../server/ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import { seedOf } from '../../seed.ts'
@@ -118,6 +118,7 @@ onEveryStore(
             odds,
             stake: 1 + whole(9000),
             priceChange: 'better',
+            terms: NO_TERMS,
           } as const
           const expected = model.place(wanted)
           const offered = { ...market(), levels: market().quote(selection)[side] }
@@ -126,6 +127,7 @@ onEveryStore(
             side,
             odds,
             priceChange: 'better',
+            terms: NO_TERMS,
             playerId,
             at,
             run: undefined,
@@ -178,6 +180,7 @@ onEveryStore(
               odds,
               stake: Number(stake),
               priceChange: 'better',
+              terms: NO_TERMS,
             } as const
             expect(model.place(bet), where).toMatchObject({ rest: 0, matched: Number(stake) })
           }

@@ -15,7 +15,7 @@ import {
 } from '../../../server/ledger/exchange-cash-out.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
 import { type Fixture, fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -419,6 +419,7 @@ onEveryStore(
           stake: paisa(stake),
           reference: `reason-${playerId}-${(orders += 1)}`,
           priceChange: 'better',
+          terms: NO_TERMS,
           at: NOON,
           receipt: undefined,
         },
@@ -466,7 +467,13 @@ onOneStore(
         at: NOON,
       } as const
       const reference = `meanwhile-${(orders += 1)}`
-      const order = { ...terms, reference, priceChange: 'better', receipt: undefined } as const
+      const order = {
+        ...terms,
+        reference,
+        priceChange: 'better',
+        terms: NO_TERMS,
+        receipt: undefined,
+      } as const
       await placeOrder(db, undefined, { ...market, levels: [] }, order)
     }
     const wanted = { playerId: player, percent: 100, at: NOON }
@@ -609,6 +616,7 @@ test('exchange.md 3 a quote is accepted while others take the same offers and th
             stake: paisa(stake),
             reference: `race-${playerId}-${(orders += 1)}`,
             priceChange: 'better',
+            terms: NO_TERMS,
             at: NOON,
             receipt: undefined,
           },

@@ -126,7 +126,7 @@ onEveryStore(
     const [waiter, other] = (await players(world, 2)) as [Client, Client]
     const shown = async () => {
       const { body } = await other.call('GET', `/exchange-data/match-odds/${id}`)
-      const { runners } = z.decode(exchangeDataApi.matchOdds.output, body as never)
+      const { runners } = z.decode(exchangeDataApi.matchOdds.output, body)
       return runners[0]?.lay.find((level) => level.price === between)?.size
     }
     const until = new Date(world.clock.now + 30 * SECOND).toISOString()
