@@ -1,4 +1,3 @@
-import './lib/polyfills.ts'
 import '../contract/themes/first.css'
 import './ui/global.css'
 import { begin } from './app/begin.tsx'
@@ -9,4 +8,8 @@ keepInstallOffer()
 beginInIosApp()
 recoverMissingChunks()
 // In a task of its own: what was tapped while the script was read comes first.
-setTimeout(() => void begin())
+setTimeout(async () => {
+  // iPhones of iOS 16 lack it (pwa.md 1.5): they alone load what stands for it.
+  if (!AbortSignal.any) await import('./lib/polyfills.ts')
+  await begin()
+})

@@ -10,4 +10,4 @@ export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   return all.signal
 }
 
-if (!('any' in AbortSignal)) Object.assign(AbortSignal, { any: anySignal })
+if (!AbortSignal.any) Object.assign(AbortSignal, { any: anySignal })

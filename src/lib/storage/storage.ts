@@ -108,7 +108,7 @@ export async function openStorage(): Promise<DeviceStorage> {
   const changed = new Set<Key>()
   const store = openStore('maidan', 'device', inTime)
   const lost = (error: unknown) => {
-    if (isKept) console.warn('The device does not keep values', error)
+    if (isKept) console.warn('Nothing is kept', error)
     isKept = false
   }
 
