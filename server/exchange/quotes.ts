@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { QUOTE_MS } from '../../contract/exchange/cash-out.ts'
 import { z } from '../../contract/kit/zod.ts'
-import { secretOf } from '../crypto/secrets.ts'
+import { madeSecret, secretOf } from '../crypto/secrets.ts'
 import type { Host } from '../host.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import { type Match, momentAt } from '../matches/match.ts'
@@ -26,22 +26,22 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-async function sealOf(host: Host, body: string): Promise<Buffer> {
-  const key = await secretOf(host.db, host, 'cash-out')
-  return createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest()
-}
+const SECRET = 'cash-out'
+const sealOf = (key: string, body: string): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest()
 
 /** The quote as its player's device holds it. */
 export async function signedQuote(host: Host, made: Quote): Promise<string> {
   const body = Buffer.from(JSON.stringify(made)).toString('base64url')
-  return `${body}.${(await sealOf(host, body)).toString('base64url')}`
+  return `${body}.${sealOf(await secretOf(host.db, host, SECRET), body).toString('base64url')}`
 }
 
 /** Throws QUOTE_WRONG for one that is not the host's own, or is another player's. */
 export async function readQuote(host: Host, player: string, signed: string): Promise<Quote> {
   const [body = '', seal = ''] = signed.split('.')
-  const [given, wanted] = [Buffer.from(seal, 'base64url'), await sealOf(host, body)]
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('QUOTE_WRONG')
+  const key = await madeSecret(host.db, SECRET)
+  const [given, wanted] = [Buffer.from(seal, 'base64url'), key && sealOf(key, body)]
+  if (!wanted || given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw fail('QUOTE_WRONG')
   const read = z.decode(quote, JSON.parse(Buffer.from(body, 'base64url').toString()) as Quote)
   if (read.player !== player) throw fail('QUOTE_WRONG')
   return read
