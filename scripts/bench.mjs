@@ -1,6 +1,6 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `streams` and `odds`; `npm run bench -- compare <revision>` sets the first screen of this tree
+ * `pages`, `idle`, `host`, `streams`, `odds` and `where`; `npm run bench -- compare <revision>` sets the first screen of this tree
  * beside another revision's. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
  * server with the same bytes, because machines differ. RUNS (5) says how often. A bench is not a test: it fails on
  * nothing. Source: budgets.md.
@@ -14,6 +14,7 @@ import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
 import { pages } from './bench/pages.mjs'
 import { streams } from './bench/streams.mjs'
+import { where } from './bench/where.mjs'
 
 const folders = []
 const newFolder = () => {
@@ -26,6 +27,7 @@ const PARTS = {
   host: () => hosts(newFolder),
   streams: () => streams(newFolder()),
   odds: () => odds(newFolder()),
+  where: () => where(newFolder()),
 }
 const [wanted, revision] = process.argv.slice(2)
 if (wanted !== undefined && wanted !== 'compare' && !(wanted in PARTS)) {
