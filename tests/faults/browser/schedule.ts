@@ -85,6 +85,8 @@ interface Parts {
 
 class Schedule {
   readonly #parts: Parts
+  /** The page went before the device kept what was pressed: nothing was said of it, and nobody is promised anything yet. */
+  #wentUnkept = false
   constructor(parts: Parts) {
     this.#parts = parts
   }
@@ -135,6 +137,8 @@ class Schedule {
   private async strike(page: Page, blow: Blow): Promise<Page> {
     const { context, dice, flow, player, world } = this.#parts
     await pause(dice() * 400)
+    if (blow === 'reload' || blow === 'tab killed')
+      this.#wentUnkept = flow !== FLOWS.message && (await outboxOf(page)) === ''
     switch (blow) {
       case 'reload':
         await page.reload().catch(() => {})
@@ -187,8 +191,19 @@ class Schedule {
     }
   }
 
+  /** As whoever finds the form as it was: what was pressed too early must not come once more by itself. */
+  private async askAgain(page: Page): Promise<void> {
+    const { dice, flow, world } = this.#parts
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(world.url + flow.path)
+    await flow.fill(page, dice)
+    await flow.submit(page, false)
+    await this.settle(page)
+  }
+
   private async judge(page: Page, isKept: boolean): Promise<void> {
     const { flow, mistakes, player, world } = this.#parts
+    if (this.#wentUnkept && flow.count(await recordsOf(world, player)) === 0) await this.askAgain(page)
     const records = await recordsOf(world, player)
     const count = flow.count(records)
     if (count !== 1) {
