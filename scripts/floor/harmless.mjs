@@ -10,7 +10,8 @@ const NOT_ON_A_PHONE = 'of a mouse, on a phone that has none'
 
 export const HARMLESS = {
   // Scripts.
-  'AbortSignal.any': 'filled by src/lib/polyfills.ts, before anything else of the app; the worker asks first',
+  'AbortSignal.any':
+    'filled by src/lib/polyfills.ts, which main.tsx loads before it begins the app; the worker asks first',
   'Error.captureStackTrace': 'of zod, which asks for it before it uses it',
   'Document.startViewTransition': FADE,
   '.updateCallbackDone': FADE,
@@ -25,6 +26,8 @@ export const HARMLESS = {
   '.variants': 'a property of Framer Motion’s own',
   ScrollTimeline: MOTION,
   'event contextmenu': MOTION,
+  'event contentvisibilityautostatechange':
+    'a browser that does not say which rows it leaves undrawn has prices marked in all of them (useMove.ts)',
   'Navigator.connection': 'read with `?.`: no wish to save data is known then',
   '.saveData': 'of the connection, as above',
   '.effectiveType': 'of the connection, as above',

@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Paisa, paisa, paisaFromWire, paisaToWire } from '../../../contract/money.ts'
+import { paisaFromTyped } from '../../../contract/typed.ts'
 import type { LabelKey } from '../../i18n/messages.ts'
 import { useApp } from '../../lib/app.tsx'
 import { clearUse, type DayUse, readUse } from '../../lib/storage/dataUsage.ts'
 import { startOfDay } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import styles from './Settings.module.css'
@@ -78,7 +82,13 @@ export function partsOf({ bytes, screens }: DayUse): [LabelKey, number][] {
   return [...parts].sort(([, a], [, b]) => b - a)
 }
 
-/** The data that this device has used, by day and screen, and the way to count from zero. Source: protection.md F-15. */
+const GB = 1e9
+const costOf = (bytes: number, gbPrice: Paisa): Paisa => paisa(Math.round((bytes * gbPrice) / GB))
+
+/**
+ * The data that this device has used, by day and screen, in taka too where its owner says what a GB costs, and the way to count
+ * from zero. Source: protection.md F-15; devices.md.
+ */
 export function DataUse() {
   const { t, format, now } = useApp()
   const client = useQueryClient()
@@ -95,6 +105,11 @@ export function DataUse() {
     bytes < 999_500
       ? t('stored.kb', { size: format.number(Math.ceil(bytes / 1000)) })
       : t('usage.mb', { size: format.digits((bytes / 1e6).toFixed(1)) })
+  const { gbPrice, field } = useGbPrice()
+  const withCost = (bytes: number) =>
+    gbPrice === undefined
+      ? size(bytes)
+      : t('usage.cost', { size: size(bytes), cost: format.money(costOf(bytes, gbPrice)) })
   const oldest = used?.at(-1)
   const start = (day: string) => Date.parse(`${day}T00:00:00+06:00`)
   const forget = async () => {
@@ -110,7 +125,7 @@ export function DataUse() {
         <p>
           {t('usage.since', {
             date: format.date(start(oldest.day)),
-            size: size(used.reduce((sum, { bytes }) => sum + bytes, 0)),
+            size: withCost(used.reduce((sum, { bytes }) => sum + bytes, 0)),
           })}
         </p>
       ) : null}
@@ -122,7 +137,7 @@ export function DataUse() {
                 <span>
                   {start(one.day) === startOfDay(now()) ? t('usage.today') : format.date(start(one.day))}
                 </span>
-                <span className="figures">{size(one.bytes)}</span>
+                <span className="figures">{withCost(one.bytes)}</span>
                 <Icon name="chevron-down" size={20} />
               </summary>
               <table className={styles.use}>
@@ -147,6 +162,7 @@ export function DataUse() {
       ) : (
         <p>{used ? t('usage.none') : '…'}</p>
       )}
+      {field}
       <div className={styles.actions}>
         <Button kind="quiet" small disabled={!used || used.length === 0} onClick={() => void forget()}>
           <Icon name="refresh" size={20} />
@@ -155,4 +171,34 @@ export function DataUse() {
       </div>
     </section>
   )
+}
+
+/** What a GB costs the owner of this device, as typed into `field` and kept here; undefined until they say so. */
+function useGbPrice() {
+  const { t, storage } = useApp()
+  const [text, setText] = useState(() => storage.get('gbPrice') ?? '')
+  const [gbPrice, setGbPrice] = useState(() => paisaFromWire(text))
+  const isWrong = text.trim() !== '' && gbPrice === undefined
+  const change = (typed: string) => {
+    const price = paisaFromTyped(typed)
+    const said = price !== undefined && price > 0 ? price : undefined
+    setText(typed)
+    setGbPrice(said)
+    if (said !== undefined) void storage.set('gbPrice', paisaToWire(said))
+    else if (typed.trim() === '') void storage.remove(['gbPrice'])
+  }
+  const field = (
+    <Field
+      label={t('usage.gbPrice')}
+      hint={t('usage.gbPriceWhy')}
+      error={isWrong ? t('usage.gbPriceWrong') : undefined}
+      prefix="৳"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+    />
+  )
+  return { gbPrice, field }
 }

@@ -71,6 +71,8 @@ type TextKey =
   | 'chatButton'
   /** How often the app was offered for installing, and when last. */
   | 'install'
+  /** What a GB of mobile data costs its owner, taka as the wire writes them (DataUse.tsx). */
+  | 'gbPrice'
   /** A line for each player: whose, until when, told or not (timeOut.ts). */
   | 'timeOut'
 

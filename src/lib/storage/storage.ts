@@ -59,6 +59,7 @@ const ALL: Key[] = [
   'priceChange',
   'markets',
   'install',
+  'gbPrice',
   'timeOut',
   'limits',
   'ownNotes',

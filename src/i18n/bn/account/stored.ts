@@ -20,6 +20,10 @@ export const stored: Translation<typeof en> = {
   'usage.text':
     'অ্যাপের জন্য এই ডিভাইস যত ডেটা এনেছে; এখানেই গোনা হয়, কাউকে জানানো হয় না। অন্য নির্মাতার গেম যা আনে তা গোনা হয় না।',
   'usage.since': '{date} থেকে: {size}',
+  'usage.cost': '{size}, প্রায় {cost}',
+  'usage.gbPrice': '১ জিবি ডেটার দাম',
+  'usage.gbPriceWhy': 'দাম লিখলে খরচ টাকায়ও দেখাবে। দামটি এই ডিভাইসেই থাকে।',
+  'usage.gbPriceWrong': 'এটি কোনো দাম নয়। টাকায় লিখুন, যেমন ৩৫।',
   'usage.none': 'এখনো কিছু গোনা হয়নি।',
   'usage.today': 'আজ',
   'usage.screen': 'স্ক্রিন',

@@ -18,6 +18,10 @@ export const stored = {
   'usage.text':
     'What this device has fetched for the app, counted here and told to nobody. What a game of another maker loads inside its own window is not counted.',
   'usage.since': 'Since {date}: {size}',
+  'usage.cost': '{size}, about {cost}',
+  'usage.gbPrice': 'What 1 GB costs you',
+  'usage.gbPriceWhy': 'Then what was used is said in taka too. The price stays on this device.',
+  'usage.gbPriceWrong': 'This is no price. Write it in taka, such as 35.',
   'usage.none': 'Nothing is counted yet.',
   'usage.today': 'Today',
   'usage.screen': 'Screen',
