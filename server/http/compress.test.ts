@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { compressed } from './compress.ts'
 
 const long = 'a long answer '.repeat(200)
-const asking = (coding: string) =>
-  new Request('http://maidan.test/', { headers: { 'accept-encoding': coding } })
+const asking = (coding: string, path = '/') =>
+  new Request(`http://maidan.test${path}`, { headers: { 'accept-encoding': coding } })
 const answer = (body: string, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'application/json', ...headers } })
 
@@ -35,4 +35,12 @@ test('answers with one validator are compressed once, and another validator is a
   const other = await compressed(asking('br'), answer(`${long}!`, { etag: 'W/"two"' }))
   expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(true)
   expect(brotliDecompressSync(Buffer.from(await other.arrayBuffer())).toString()).toBe(`${long}!`)
+})
+
+test('two files of one size that were written in the same moment are two answers', async () => {
+  const texts = ['a', 'b'].map((letter) => letter.repeat(550))
+  for (const [at, text] of texts.entries()) {
+    const given = await compressed(asking('br', `/assets/${at}.js`), answer(text, { etag: 'W/"fa-m1"' }))
+    expect(brotliDecompressSync(Buffer.from(await given.arrayBuffer())).toString()).toBe(text)
+  }
 })

@@ -13,7 +13,10 @@ const WORTHWHILE = 256
 /** A stream of events has no end to wait for. */
 const TEXT = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg\+xml)/
 
-/** Compressed bodies by ETag: public lists and drawings are asked for again and again. */
+/**
+ * Compressed bodies by address and ETag: public lists and drawings are asked for again and again. A file's ETag is its size and time,
+ * which two files that were written together can share.
+ */
 const kept = new LRUCache<string, Buffer>({
   max: 300,
   maxSize: 8 * 1024 * 1024,
@@ -36,7 +39,9 @@ export async function compressed(request: Request, response: Response): Promise<
     return new Response(Uint8Array.from(body), { status: response.status, headers })
   }
   headers.set('content-encoding', coding)
-  const squeezed = await squeeze(body, coding, headers.get('etag'), type.startsWith('text/html'))
+  const etag = headers.get('etag')
+  const name = etag === null ? undefined : `${coding} ${new URL(request.url).pathname} ${etag}`
+  const squeezed = await squeeze(body, coding, name, type.startsWith('text/html'))
   return new Response(Uint8Array.from(squeezed), { status: response.status, headers })
 }
 
@@ -53,8 +58,12 @@ const brotliFor = (body: Buffer, quality: number) => ({
   },
 })
 
-async function squeeze(body: Buffer, coding: string, etag: string | null, isPage: boolean): Promise<Buffer> {
-  const name = etag === null ? undefined : `${coding} ${etag}`
+async function squeeze(
+  body: Buffer,
+  coding: string,
+  name: string | undefined,
+  isPage: boolean,
+): Promise<Buffer> {
   const before = name === undefined ? undefined : kept.get(name)
   if (before) return before
   const kind = name === undefined ? 'passing' : isPage || body.length < SMALL ? 'most' : 'kept'
