@@ -179,7 +179,7 @@ const ASK_AGAIN_MS = 10_000
 async function forgetGames({ queryClient, storage }: App): Promise<void> {
   const general = queryClient.getQueryData(query(contentApi.general, {}).queryKey)
   if (!general?.features.includes('favourites')) return
-  const { forgetLists } = await import('../features/games/shared/useGameList.ts')
+  const { forgetLists } = await import('../features/games/shared/ownGames.ts')
   forgetLists(storage)
 }
 

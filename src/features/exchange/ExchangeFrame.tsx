@@ -132,6 +132,14 @@ function Places() {
   )
 }
 
+/** How high the slip is, to its sheet of styles: one that is higher than the window goes up with the page. */
+function tellHeight(slip: HTMLElement | null): (() => void) | undefined {
+  if (!slip || typeof ResizeObserver === 'undefined') return undefined
+  const observer = new ResizeObserver(() => slip.style.setProperty('--height', `${slip.offsetHeight}px`))
+  observer.observe(slip)
+  return () => observer.disconnect()
+}
+
 function SlipPlace({ isWide, above }: { isWide: boolean; above: ReactNode }) {
   const { t } = useApp()
   const model = useSlip()
@@ -139,7 +147,7 @@ function SlipPlace({ isWide, above }: { isWide: boolean; above: ReactNode }) {
     return (
       <div className={styles.beside}>
         {above}
-        <aside className={styles.slip} aria-labelledby="slip-title">
+        <aside ref={tellHeight} className={styles.slip} aria-labelledby="slip-title">
           <h2 id="slip-title" className={styles.heading}>
             {t('slip.title')}
           </h2>

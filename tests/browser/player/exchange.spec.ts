@@ -51,14 +51,21 @@ test(
     const slip = page
       .getByRole('dialog', { name: 'Bet slip' })
       .or(page.getByRole('complementary', { name: 'Bet slip' }))
-    // What has the focus is not covered by the button that stays in view (WCAG 2.4.11).
-    for (const control of await slip
-      .locator('form :is(input, button):enabled')
+    // What has the focus is not covered by the button that stays in view (WCAG 2.4.11), the terms unfolded too.
+    const controls = slip
+      .locator('form :is(input:enabled, button:enabled, summary)')
       .filter({ visible: true })
-      .all()) {
-      await control.focus()
-      expect(await isCovered(control), await control.evaluate((one) => one.outerHTML)).toBe(false)
+    const terms = slip.getByText('More terms')
+    for (const isUnfolded of [false, true]) {
+      if (isUnfolded) await terms.click()
+      for (const control of await controls.all()) {
+        await control.focus()
+        await expect
+          .poll(() => isCovered(control), await control.evaluate((one) => one.outerHTML))
+          .toBe(false)
+      }
     }
+    await terms.click()
     await slip.getByRole('button', { name: '৳100', exact: true }).click()
     await slip.getByLabel('At any odds').check()
     await slip.getByRole('button', { name: 'Place bet ৳100' }).click()

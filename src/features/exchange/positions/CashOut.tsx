@@ -13,6 +13,7 @@ import { oddsText } from '../prices/oddsFormat.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { marketWords } from '../shared/marketWords.ts'
 import { Amount } from './Amount.tsx'
+import { Picks } from '../shared/Picks.tsx'
 import styles from './Positions.module.css'
 import { type CashOutModel, useCashOut } from './useCashOut.ts'
 import { outcomeWords, useWords } from './words.ts'
@@ -102,19 +103,12 @@ function Part({
   return (
     <div className={styles.part} role="group" aria-labelledby={title}>
       <h3 id={title}>{say('part')}</h3>
-      <div className={styles.picks}>
-        {PERCENTS.map((part) => (
-          <button
-            key={part}
-            type="button"
-            disabled={isFixed}
-            aria-pressed={percent === part}
-            onClick={() => onType(figure(part))}
-          >
-            {say('percent', { percent: part })}
-          </button>
-        ))}
-      </div>
+      <Picks
+        picks={PERCENTS.map((value) => ({ value, text: say('percent', { percent: value }) }))}
+        chosen={percent}
+        isFixed={isFixed}
+        onPick={(part) => onType(figure(part))}
+      />
       <Field
         label={say('own')}
         inputMode="numeric"

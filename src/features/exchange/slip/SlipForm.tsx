@@ -13,6 +13,7 @@ import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
 import { matchedWith } from '../shared/matchedWith.ts'
 import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
+import { Picks } from '../shared/Picks.tsx'
 import styles from './Slip.module.css'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { useOpenOrders } from '../orders/useOpenOrders.ts'
@@ -119,18 +120,12 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         hint={t('slip.range', range)}
         error={problem && isShown ? words[problem] : undefined}
       />
-      <div className={styles.picks} role="group" aria-label={t('slip.picks')}>
-        {QUICK.map((amount) => (
-          <button
-            key={amount}
-            type="button"
-            aria-pressed={stake === amount}
-            onClick={() => model.setStake(String(amount / 100))}
-          >
-            {format.money(amount)}
-          </button>
-        ))}
-      </div>
+      <Picks
+        label={t('slip.picks')}
+        picks={QUICK.map((value) => ({ value, text: format.money(value) }))}
+        chosen={typeof stake === 'string' ? undefined : stake}
+        onPick={(amount) => model.setStake(String(amount / 100))}
+      />
       {slip.side === 'lay' ? <p className={styles.hint}>{t('slip.layRisk')}</p> : null}
       {lack === undefined ? null : (
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>

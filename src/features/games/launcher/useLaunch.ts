@@ -4,7 +4,7 @@ import { launchApi } from '../../../../contract/launch.ts'
 import { type App, useApp, usePlayer } from '../../../lib/app.tsx'
 import { useIsWide } from '../../../lib/hooks/useIsWide.ts'
 import { gameKey, parsePlay, type PlayTarget } from '../shared/play.ts'
-import { useRecentGames } from '../shared/useGameList.ts'
+import { useRecentGames } from '../shared/ownGames.ts'
 import { withToken } from './frame.ts'
 
 export type Launch =

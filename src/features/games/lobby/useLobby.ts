@@ -8,7 +8,8 @@ import { filterGames, platformsOf, type Sort, sortGames, sortOf } from './select
 import { categories, type Category, categoryOf, type GamePath } from '../shared/categories.ts'
 import { gameKey, parsePlay, playOf } from '../shared/play.ts'
 import { isSport } from '../shared/sports.ts'
-import { useFavourites, useRecentGames } from '../shared/useGameList.ts'
+import { useRecentGames } from '../shared/ownGames.ts'
+import { useFavourites } from '../shared/useGameList.ts'
 import { useCatalogue } from './useCatalogue.ts'
 import { useSyncedFavourites } from './useSyncedFavourites.ts'
 

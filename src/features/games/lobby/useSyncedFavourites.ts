@@ -5,7 +5,7 @@ import { favouritesApi } from '../../../../contract/favourites.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
 import { gameKey } from '../shared/play.ts'
-import { useFavouriteLists } from '../shared/useGameList.ts'
+import { useFavouriteLists } from '../shared/ownGames.ts'
 
 /** Keys of games, the last marked first. */
 type Keys = readonly string[]
