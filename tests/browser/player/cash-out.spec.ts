@@ -4,15 +4,13 @@ import { bn as bnPositions } from '../../../src/i18n/bn/index.ts'
 import { positionTexts as bnTexts } from '../../../src/i18n/bn/texts/positions.ts'
 import { en as enPositions } from '../../../src/i18n/en/index.ts'
 import { positionTexts as enTexts } from '../../../src/i18n/en/texts/positions.ts'
+import { betOnFirst, signInToBet } from '../support/bet.ts'
 import { expect, settled, test } from '../support/host.ts'
-import { newPlayer, plant, signInAs } from '../support/player.ts'
+import { plant } from '../support/player.ts'
 import { matchToCome } from '../support/screens.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
 test.use({ serviceWorkers: 'block' })
-
-const said = (text: string): RegExp =>
-  new RegExp(text.replaceAll(/[.?*+^$()|[\]\\]/g, '.').replaceAll(/\{\w+\}/g, '.+'))
 
 interface Order {
   bet_type: string
@@ -53,10 +51,7 @@ for (const [language, words, texts] of [
     `exchange.md 3 ${language}: a bet is cashed out by half and then whole, and what is shown is what the ledger has`,
     { tag: '@both:slip' },
     async ({ page }, info) => {
-      const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
-      const headers = { authorization: `Bearer ${token}` }
-      const data = { remote_id, dofb: '1990-01-01' }
-      expect((await page.request.post('/api/user/profile/update', { data, headers })).status()).toBe(200)
+      const headers = await signInToBet(page)
       await plant(page, { language })
       await page.goto(await matchToCome(page.request))
       await settled(page)
@@ -64,18 +59,7 @@ for (const [language, words, texts] of [
         .getByRole('region', { name: words['exch.matchOdds'] })
         .getByRole('listitem')
         .evaluateAll((rows) => rows.map((row) => row.firstElementChild?.firstChild?.textContent ?? ''))
-      await page
-        .getByRole('region', { name: words['exch.matchOdds'] })
-        .getByRole('button', { name: said(words['exch.available']) })
-        .first()
-        .click()
-      const slip = page
-        .getByRole('dialog', { name: words['slip.title'] })
-        .or(page.getByRole('complementary', { name: words['slip.title'] }))
-      await slip.getByRole('button', { name: /^৳(100|১০০)$/ }).click()
-      await slip.getByLabel(words['slip.change.any']).check()
-      await slip.getByRole('button', { name: said(words['slip.placeFor']) }).click()
-      await slip.getByRole('button', { name: words['slip.done'] }).click()
+      await betOnFirst(page, words)
 
       const here = page.getByRole('region', { name: texts.here })
       const amounts = here.getByRole('listitem').locator(':scope > :last-child')

@@ -1,7 +1,7 @@
 /** The exchange as only a browser shows it: prices that are pushed, a bet on what is shown, prices taken away without network. */
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, settled, test } from '../support/host.ts'
-import { newPlayer, signInAs } from '../support/player.ts'
+import { signInToBet } from '../support/bet.ts'
 import { matchToCome } from '../support/screens.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
@@ -14,16 +14,6 @@ const isCovered = (control: Locator) =>
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
     return !(there && (one.contains(there) || there.contains(one)))
   })
-
-/** Who bets has said their age (PP-03). Answers the headers of their calls. */
-async function signInToBet(page: Page): Promise<{ authorization: string }> {
-  const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
-  const headers = { authorization: `Bearer ${token}` }
-  const data = { remote_id, dofb: '1990-01-01' }
-  const said = await page.request.post('/api/user/profile/update', { data, headers })
-  expect(said.status()).toBe(200)
-  return headers
-}
 
 test(
   'X-13 F-01 S-EXCH-11 prices come by push, a bet is placed on what is shown, and without the network no price is left',

@@ -2,40 +2,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { bn } from '../../../src/i18n/bn/index.ts'
 import { en } from '../../../src/i18n/en/index.ts'
+import { betOnFirst, signInToBet, type Words } from '../support/bet.ts'
 import { expect, ownContext, settled, test } from '../support/host.ts'
 import { hostWithClock } from '../support/hostWithClock.ts'
-import { newPlayer, plant, signInAs } from '../support/player.ts'
+import { plant } from '../support/player.ts'
 import { matchToCome } from '../support/screens.ts'
 
 /** Longer than until any match of today's list is over. */
 const OVER_MS = 3 * 60 * 60 * 1000
 
-type Words = typeof en | typeof bn
-
-const said = (text: string): RegExp =>
-  new RegExp(text.replaceAll(/[.?*+^$()|[\]\\]/g, '.').replaceAll(/\{\w+\}/g, '.+'))
-
 /** A player who has said their age (PP-03) bets ৳100 on what the first price is of. */
 async function bet(page: Page, words: Words, language: string): Promise<void> {
-  const { token, remote_id } = await signInAs(page, await newPlayer(page.request))
-  const data = { remote_id, dofb: '1990-01-01' }
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await page.request.post('/api/user/profile/update', { data, headers })).status()).toBe(200)
+  await signInToBet(page)
   await plant(page, { language })
   await page.goto(await matchToCome(page.request))
   await settled(page)
-  const odds = page.getByRole('region', { name: words['exch.matchOdds'] })
-  await odds
-    .getByRole('button', { name: said(words['exch.available']) })
-    .first()
-    .click()
-  const slip = page
-    .getByRole('dialog', { name: words['slip.title'] })
-    .or(page.getByRole('complementary', { name: words['slip.title'] }))
-  await slip.getByRole('button', { name: /^৳(100|১০০)$/ }).click()
-  await slip.getByLabel(words['slip.change.any']).check()
-  await slip.getByRole('button', { name: said(words['slip.placeFor']) }).click()
-  await slip.getByRole('button', { name: words['slip.done'] }).click()
+  await betOnFirst(page, words)
 }
 
 /** One byte changed in a field, the words that are said of it, and the field put right again. */

@@ -1,5 +1,5 @@
 /** A host of a test's own that lives by a clock which the test moves. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,11 @@ export async function hostWithClock() {
   const host = await startHost({ NODE_OPTIONS: `--import=${before}`, MAIDAN_CLOCK_FILE: file })
   return {
     host,
-    forward: (ms: number) => writeFileSync(file, String(ms)),
+    /** In one step: a host that read while it is written would go back to the beginning for a moment. */
+    forward: (ms: number) => {
+      writeFileSync(`${file}.new`, String(ms))
+      renameSync(`${file}.new`, file)
+    },
     close: async () => {
       await host.close()
       rmSync(folder, { recursive: true, force: true })
