@@ -52,7 +52,7 @@ const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/(protection\/)?\w+\.ts$/ },
+    filter: { id: /\/contract\/((protection|exchange)\/)?[\w-]+\.ts$/ },
     handler: (code) => ({
       code: code.replace(
         /\bexcluded: true,?|\b(limit|summary):(\s*\+?\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`))+,?/g,

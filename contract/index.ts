@@ -9,6 +9,7 @@ import { placeApi } from './protection/place.ts'
 import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { cashOutApi } from './exchange/cash-out.ts'
+import { guardApi } from './exchange/guard.ts'
 import { exportApi } from './export.ts'
 import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
@@ -58,6 +59,7 @@ export const api = {
   ...exclusionPassApi,
   ...exchangeApi,
   ...cashOutApi,
+  ...guardApi,
   ...exportApi,
 }
 

@@ -19,6 +19,7 @@ import { gameRoutes } from './games/routes.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { cashOutHandlers } from './handlers/cash-out.ts'
+import { guardHandlers } from './handlers/guard.ts'
 import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { complaintsHandlers } from './handlers/complaints.ts'
@@ -124,6 +125,7 @@ const handlersOf = (
   ...exclusionHandlers(guards),
   ...exchangeHandlers,
   ...cashOutHandlers,
+  ...guardHandlers,
   ...exportHandlers,
 })
 

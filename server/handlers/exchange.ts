@@ -49,7 +49,8 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const receipt = await receiptFor(call, { ...asked, market: market.id })
     const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
     const terms = { atStart, makeOnly, expiresAt, least }
-    const order = { ...asked, terms, playerId: caller.id, priceChange, receipt }
+    const { id: playerId, sessionId } = caller
+    const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
     const placed = await placeOrder(host.db, key, { ...market, levels }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {

@@ -81,6 +81,20 @@ const LETTERS = {
       body: '{method} দিয়ে আপনার {amount} উইথড্র পরিশোধ করা যায়নি, টাকা মেইন ওয়ালেটে ফেরত এসেছে। কারণ: {reason}',
     },
   },
+  orders_taken_back: {
+    en: {
+      title: 'Your waiting bets were taken back',
+      body:
+        'The signal guard took back what waited of your exchange bets, {amount}, because the device that they were placed ' +
+        'with had not been heard for a minute. What was matched before stands.',
+    },
+    bn: {
+      title: 'আপনার অপেক্ষমাণ বাজি ফেরত নেওয়া হয়েছে',
+      body:
+        'যে ডিভাইস থেকে বাজি ধরা হয়েছিল, এক মিনিট তার সাড়া না পাওয়ায় সিগন্যাল গার্ড আপনার এক্সচেঞ্জ বাজির অপেক্ষমাণ অংশ, {amount}, ' +
+        'ফেরত নিয়েছে। আগে যা মিলেছে তা বহাল আছে।',
+    },
+  },
   new_device: {
     en: {
       title: 'Sign-in from a new device',

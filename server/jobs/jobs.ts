@@ -10,6 +10,7 @@ import { DEVICE_MS } from '../auth/devices.ts'
 import { startKeeper } from './exchange-keeper.ts'
 import { startRecorder } from './price-recorder.ts'
 import { startPush } from './push-sender.ts'
+import { startGuard } from './signal-guard.ts'
 import { repeat } from './repeat.ts'
 import { recoverRounds } from '../games/recover.ts'
 import { CLOCK_TOLERANCE_MS } from '../games/wallet/signature.ts'
@@ -34,6 +35,7 @@ export function startJobs(host: Host): () => Promise<void> {
   const stops = [
     ...(host.config.demoAutopilot ? [startAutopilot(host)] : []),
     startKeeper(host),
+    startGuard(host),
     startRecorder(host),
     startPush(host),
     every('recover', async () => {

@@ -15,6 +15,7 @@ import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
 import { type Book, lockMatched, makersOf, match, type Plan, planMatch, sizeOf } from './exchange-match.ts'
+import { guardOrder } from './exchange-guard.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
 import { runOp } from './ops.ts'
 
@@ -37,6 +38,8 @@ export interface NewOrder {
   reference: string
   priceChange: PriceChoice
   terms: OrderTerms
+  /** The sign-in that places it, whose guard it waits under. */
+  sessionId?: bigint
   at: number
   /** What the match was committed to, with the host's signature; undefined of a match that was not. */
   receipt: OrderReceipt | undefined
@@ -80,7 +83,7 @@ export async function placeOrder(
   order: NewOrder,
 ): Promise<OrderAfter> {
   // A repeat is signed anew, at another moment: it is the same order.
-  const { playerId, at, receipt: _, terms, ...asked } = order
+  const { playerId, at, receipt: _, terms, sessionId, ...asked } = order
   const payload = { ...asked, ...said(terms), market: market.id }
   const op = {
     scope: `p:${playerId}`,
@@ -102,6 +105,7 @@ export async function placeOrder(
     if (plan.refusal) throw fail(plan.refusal)
     holdToTerms(terms, plan)
     await insertOrder(tx, opId, market, order)
+    if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
     const matched = await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan, at })
     // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.
     if (market.kind !== 'match_odds' && matched < BigInt(order.stake)) throw fail('PRICE_CHANGED')
@@ -375,7 +379,7 @@ export async function dropWaiting(
 }
 
 /** Lets go of what waits; answers whether anything did. */
-async function drop(tx: Tx, { opId, orderId, marketId, end, at }: Dropping): Promise<boolean> {
+export async function drop(tx: Tx, { opId, orderId, marketId, end, at }: Dropping): Promise<boolean> {
   const market = await lockMarket(tx, marketId)
   const order = await orderById(tx, orderId)
   if (order.status !== 'open' || order.rest === 0n) return false

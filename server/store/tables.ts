@@ -16,6 +16,7 @@ import type { MoneyOutTables } from './migrations/011-money-out.ts'
 import type { ReferralFriendTables } from './migrations/protection/045-referral-friends.ts'
 import type { MatchDayTable } from './migrations/exchange/048-match-days.ts'
 import type { PriceTickTable } from './migrations/exchange/049-price-history.ts'
+import type { SignalGuardTables } from './migrations/exchange/054-signal-guard.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
@@ -52,7 +53,8 @@ export interface Tables
     EarlierResultTables,
     ReferralFriendTables,
     ExclusionTables,
-    ExclusionPassTables {
+    ExclusionPassTables,
+    SignalGuardTables {
   player: {
     id: Generated<bigint>
     public_id: string

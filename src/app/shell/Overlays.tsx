@@ -13,6 +13,9 @@ const Menu = lazyPart(async () => (await import('./navigation/Menu.tsx')).Menu)
 const Popups = lazyPart(async () => (await import('../../features/auth/shared/Popups.tsx')).Popups)
 const PendingOutcomes = lazyPart(async () => (await import('./notices/PendingOutcomes.tsx')).PendingOutcomes)
 const TimeCheck = lazyPart(async () => (await import('../../features/protection/TimeCheck.tsx')).TimeCheck)
+const GuardSigns = lazyPart(
+  async () => (await import('../../features/exchange/guard/GuardSigns.tsx')).GuardSigns,
+)
 const ChatButton = lazyPart(async () => (await import('./contact/ChatButton.tsx')).ChatButton)
 
 /** The operator's own in the tab, instead of the build's; a phone's home, where this does not run, has no tab. */
@@ -33,7 +36,7 @@ const TO_THE_EDGE = /^\/(exchange|odds-view)/
 
 /** What stands around a screen and opens over it. Its own chunk: a guest's home on a phone needs none of it. */
 export function Overlays({ model, isWide, onMenuClose }: Props) {
-  const { settings } = useApp()
+  const { settings, storage } = useApp()
   const router = useRouter()
   useEffect(() => fadeBetweenScreens(router, settings.savesData), [router, settings])
   // The address alone: an effect that held the model would keep a player who has left, with the token, in memory.
@@ -49,6 +52,8 @@ export function Overlays({ model, isWide, onMenuClose }: Props) {
       <Suspense>{model.player ? <Popups /> : null}</Suspense>
       <Suspense>{model.player ? <PendingOutcomes /> : null}</Suspense>
       <Suspense>{model.player ? <TimeCheck /> : null}</Suspense>
+      {/* The exchange gives them itself. */}
+      <Suspense>{hasEdge && model.player && storage.get('guard') ? <GuardSigns /> : null}</Suspense>
       <Suspense>{model.player ? <ChatButton isWide={isWide} /> : null}</Suspense>
       <Suspense>{isWide && hasEdge ? <ContactPanel /> : null}</Suspense>
       <Suspense>{onMenuClose && !isWide ? <Menu model={model} onClose={onMenuClose} /> : null}</Suspense>

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../ui/lazy/lazyDialog.tsx'
 import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { useBalance } from '../wallet/shared/useBalance.ts'
 import styles from './Exchange.module.css'
+import { GuardSigns } from './guard/GuardSigns.tsx'
 import { slipOf } from './shared/slip.ts'
 import { SlipForm } from './slip/SlipForm.tsx'
 import { useSlip } from './slip/useSlip.ts'
@@ -44,6 +45,7 @@ export function ExchangeFrame({
   const { subscribe, get } = slipOf(session)
   const isSlipOpen = useSyncExternalStore(subscribe, get) !== undefined && hasSlip
   const isWide = useIsWide()
+  const player = usePlayer()
   const chosen = useOddsFormatChoice()
   const isHere = config.exchangeBase !== ''
   return (
@@ -57,6 +59,7 @@ export function ExchangeFrame({
         </div>
         {hasSlip && isHere ? <SlipPlace isWide={isWide} above={aboveSlip} /> : null}
         {isWide || isSlipOpen ? null : <Places />}
+        {player ? <GuardSigns /> : null}
       </div>
     </OddsFormatContext>
   )

@@ -44,6 +44,8 @@ type TextKey =
   /** Taka as the wire writes them, and when that was, in ms. */
   | 'balance'
   | 'balanceAt'
+  /** Set while the exchange's signal guard is: ms of what it took back last and was told, `0` for nothing (useGuard.ts). */
+  | 'guard'
   /** The kinds of push that are on, commas between. */
   | 'push'
   /** Popups that were closed: `0`, of which notice, on which day. */

@@ -22,6 +22,7 @@ export const SESSION_KEYS: Key[] = [
   'codes',
   'push',
   'lastDeposit',
+  'guard',
 ]
 
 export interface DeviceStorage {

@@ -198,6 +198,7 @@ const MATRIX: Matrix = {
   betReceipts: {},
   cancelOrder: { id: steal((victim) => [victim.order], 404) },
   cancelOrders: { market: null },
+  guard: { on: null },
   positions: {},
   quoteCashOut: { market: null, percent: null },
   cashOut: { quote: steal((victim) => [victim.quote], 422) },

@@ -406,6 +406,7 @@ export const examples: Examples<Api> = {
   betReceipts: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
   cancelOrders: () => ({ market: undefined }),
+  guard: () => ({ on: true }),
   positions: async (scene) => {
     await matchedBet(scene)
     return {}

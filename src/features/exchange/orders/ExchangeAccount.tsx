@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { netByDay } from './byDay.ts'
 import styles from '../Exchange.module.css'
 import { ExchangeFrame } from '../ExchangeFrame.tsx'
+import { GuardSwitch } from '../guard/GuardSwitch.tsx'
 import odds from '../markets/Odds.module.css'
 import { ODDS_FORMATS, oddsText } from '../prices/oddsFormat.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
@@ -54,6 +55,7 @@ export function ExchangeAccount() {
             ))}
           </ul>
           <Format />
+          <GuardSwitch />
         </>
       )}
     </ExchangeFrame>

@@ -16,6 +16,7 @@ import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
 import { Picks } from '../shared/Picks.tsx'
 import styles from './Slip.module.css'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
+import { GuardIsOn } from '../guard/GuardIsOn.tsx'
 import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import { leastOf } from '../shared/terms.ts'
@@ -134,6 +135,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
       {slip.kind === 'match_odds' ? (
         <>
           <p className={styles.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
+          {slip.terms.atOnce ? null : <GuardIsOn className={styles.hint} />}
           <Terms
             terms={slip.terms}
             stake={typeof stake === 'string' ? undefined : stake}

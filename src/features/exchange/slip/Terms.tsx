@@ -4,6 +4,7 @@ import type { Paisa } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { GuardSwitch } from '../guard/GuardSwitch.tsx'
 import styles from './Slip.module.css'
 import { leastOf, type SlipTerms, WAITS } from '../shared/terms.ts'
 
@@ -87,6 +88,7 @@ export function Terms({ terms, stake, isInPlay, onChange }: Props) {
               </label>
             ))}
           </fieldset>
+          <GuardSwitch />
         </>
       )}
     </details>

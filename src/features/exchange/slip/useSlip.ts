@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { exchangeApi, type PriceChoice, PRICE_CHOICES } from '../../../../contract/exchange.ts'
+import { guardApi } from '../../../../contract/exchange/guard.ts'
 import { protectionApi } from '../../../../contract/protection.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
@@ -29,7 +30,12 @@ export interface SlipModel {
 }
 
 /** The player's orders and balance, after something of them has moved. */
-export const ORDER_READS = [exchangeApi.openOrders, exchangeApi.exchangeRecords, walletApi.balance]
+export const ORDER_READS = [
+  exchangeApi.openOrders,
+  exchangeApi.exchangeRecords,
+  walletApi.balance,
+  guardApi.guard,
+]
 
 /** Refusals that the player can lift at once. */
 const ASKED_BY: Partial<Record<string, Slip['asks']>> = { BIRTHDAY_NEEDED: 'age', TOOLS_UNSEEN: 'tools' }

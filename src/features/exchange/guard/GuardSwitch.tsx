@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import styles from './Guard.module.css'
+import { useGuard } from './useGuard.ts'
+import { useWords } from './words.ts'
+
+/** Sets the signal guard of this device, or ends it. Nothing where the host keeps none. */
+export function GuardSwitch() {
+  const { say } = useWords()
+  const { isOffered, isOn, isBusy, error, set } = useGuard()
+  const hint = useId()
+  if (!isOffered) return null
+  return (
+    <div className={styles.guard}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={hint}
+          aria-disabled={isBusy}
+          onChange={({ target }) => {
+            if (!isBusy) void set(target.checked)
+          }}
+        />
+        {say('switch')}
+      </label>
+      <small id={hint}>{say('hint')}</small>
+      {error ? <p role="alert">{error}</p> : null}
+    </div>
+  )
+}
