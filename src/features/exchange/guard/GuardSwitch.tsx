@@ -14,11 +14,11 @@ export function GuardSwitch() {
       <label>
         <input
           type="checkbox"
-          checked={isOn}
+          checked={isBusy ? !isOn : isOn}
           aria-describedby={hint}
-          aria-disabled={isBusy}
-          onChange={({ target }) => {
-            if (!isBusy) void set(target.checked)
+          aria-busy={isBusy}
+          onChange={() => {
+            if (!isBusy) void set(!isOn)
           }}
         />
         {say('switch')}
