@@ -4,13 +4,13 @@ import { useGuard } from './useGuard.ts'
 import { useWords } from './words.ts'
 
 /** Sets the signal guard of this device, or ends it. Nothing where the host keeps none. */
-export function GuardSwitch() {
+export function GuardSwitch({ className = '' }: { className?: string | undefined }) {
   const { say } = useWords()
   const { isOffered, isOn, isBusy, error, set } = useGuard()
   const hint = useId()
   if (!isOffered) return null
   return (
-    <div className={styles.guard}>
+    <div className={`${styles.guard} ${className}`}>
       <label>
         <input
           type="checkbox"

@@ -55,7 +55,7 @@ export function ExchangeAccount() {
             ))}
           </ul>
           <Format />
-          <GuardSwitch />
+          <GuardSwitch className={styles.formats} />
         </>
       )}
     </ExchangeFrame>
