@@ -84,6 +84,7 @@ function report() {
     requests: loads.filter(({ transferSize }) => transferSize > 0).length,
     requestsBeforeLcp: loads.filter(({ startTime }) => startTime < seen.lcp).length,
     lcpAt: performance.timeOrigin + seen.lcp,
+    answeredAt: performance.getEntriesByType('navigation')[0].responseStart,
   }
 }
 
