@@ -90,9 +90,10 @@ export const silentGuards = (db: Db, at: number): Promise<Silent[]> =>
     .selectFrom('exchange_guard as guard')
     .select(['session_id', 'player_id', 'heard_at'])
     .where('heard_at', '<=', new Date(at - SILENCE_MS))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('exchange_guarded as guarded')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('exchange_guarded as guarded')
           .innerJoin('exchange_order as placed', 'placed.op_id', 'guarded.order_id')
           .select('placed.op_id')
           .whereRef('guarded.session_id', '=', 'guard.session_id')

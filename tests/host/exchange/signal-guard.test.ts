@@ -114,7 +114,7 @@ onEveryStore(
     clock.forward(HOUR)
     const sign = await phone.guard(true)
     expect(sign).toMatchObject({ waits: 0, took_back: { count: 2, amount: back.toFixed(2) } })
-    expect(new Date(String((sign['took_back'] as { at: string }).at)).getTime()).toBe(backAt)
+    expect(new Date((sign['took_back'] as { at: string }).at).getTime()).toBe(backAt)
     for (const [language, words] of [
       ['en', 'Your waiting bets were taken back'],
       ['bn', 'আপনার অপেক্ষমাণ বাজি ফেরত নেওয়া হয়েছে'],
