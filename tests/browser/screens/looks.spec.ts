@@ -162,9 +162,9 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     await signIn(page, 'rahim')
+    await page.goto('/')
     for (const path of ['/transaction-record', '/account', '/promotions', '/refrrel-program']) {
-      await page.goto(path)
-      await settled(page)
+      await follow(page, path)
       const button = page.locator('a[href="/chat"][data-side]')
       await expect(button).toBeVisible()
       for (let step = 0; step < 6; step += 1) {
