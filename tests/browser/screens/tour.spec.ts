@@ -143,7 +143,7 @@ for (const [language, theme] of [
               await page.setViewportSize({ ...sizeOf(info), height: TALL })
               await goTo(page, address)
               expect(await findings(page)).toEqual([])
-              await expect(page.getByRole('main')).toHaveCount(1)
+              expect(await page.getByRole('main').count()).toBe(1)
               await expect(page.locator('html')).toHaveAttribute('lang', language)
             },
           )
@@ -175,7 +175,7 @@ for (const [language, theme] of [
               // What slides or fades in is looked at when it has come.
               await atRest(page)
               expect(await findings(page)).toEqual([])
-              await expect(page.getByRole('main')).toHaveCount(1)
+              expect(await page.getByRole('main').count()).toBe(1)
               await leave(page)
             },
           )

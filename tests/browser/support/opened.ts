@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './host.ts'
 import { A_MATCH, type Who } from './screens.ts'
 
-export interface Opened {
+interface Opened {
   name: string
   path: string
   /** Where there is such a thing: at one width, or at both. */
