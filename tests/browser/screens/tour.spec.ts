@@ -123,13 +123,14 @@ for (const [language, theme] of [
           )
           test(
             `pwa.md 42-47 ${address} of a ${who} has a title of its own in ${language}`,
-            { tag: '@narrow' },
+            { tag: '@both:layout' },
             async ({ browser, host, standing }, info) => {
               const page = await standing(name, () => openFor(browser, host, info, visitor))
               await goTo(page, address)
               const at = new URL(page.url()).pathname
               const own = { address, at, title: await page.title() }
-              expect(namesakes(ADDRESSES[who], own, tellTitle(name, own)), own.title).toEqual([])
+              const met = tellTitle(`${name} ${info.project.name}`, own)
+              expect(namesakes(ADDRESSES[who], own, met), own.title).toEqual([])
             },
           )
         }
