@@ -13,6 +13,7 @@ import { findings } from '../support/axe.ts'
 import { hearFaults } from '../support/heard.ts'
 import { atRest, expect, test } from '../support/host.ts'
 import { fit, foreign, type Language, lostBySpacing, missingLetters, structure } from '../support/look.ts'
+import { walkDown } from '../support/marks.ts'
 import { OPENED } from '../support/opened.ts'
 import { A_MATCH, OPEN_SCREENS, PLAYER_SCREENS, type Who } from '../support/screens.ts'
 import { begin, walk } from '../support/tab.ts'
@@ -34,11 +35,27 @@ const ADDRESSES: Record<Who, readonly string[]> = {
 }
 /** One of each screen, with the state in its address. */
 const SCREENS: Record<Who, readonly string[]> = { guest: OPEN_SCREENS, player: PLAYER_SCREENS }
-/** All of them, and what else something opens over. */
-const PLACES: Record<Who, readonly string[]> = {
-  guest: unique([...ADDRESSES.guest, ...SCREENS.guest, ...OPENED.guest.map(({ path }) => path)]),
-  player: unique([...ADDRESSES.player, ...SCREENS.player, ...OPENED.player.map(({ path }) => path)]),
+/** Where amounts are. */
+const AMOUNTS: Record<Who, readonly string[]> = {
+  guest: ['/promotions'],
+  player: [
+    '/',
+    ...PLAYER_SCREENS,
+    '/outbox',
+    '/notifications',
+    '/promotions',
+    '/responsible-gaming',
+    A_MATCH,
+  ],
 }
+/** All that something is looked at on, in a language. */
+const placesOf = (who: Who, language: Language): string[] =>
+  unique([
+    ...ADDRESSES[who],
+    ...SCREENS[who],
+    ...OPENED[who].map(({ path }) => path),
+    ...(language === 'en' ? AMOUNTS[who] : []),
+  ])
 
 /** High enough that what comes only when it is near is there. */
 const NEAR = 1600
@@ -107,7 +124,7 @@ for (const [language, theme] of [
   for (const who of ['guest', 'player'] as const) {
     const visitor: Visitor = { who, language, theme }
     const name = `tour ${language} ${who}`
-    for (const address of PLACES[who])
+    for (const address of placesOf(who, language))
       test.describe(`${address} of a ${who} in ${language}`, () => {
         // One after the other on one page, and each whatever became of the others.
         test.describe.configure({ mode: 'default' })
@@ -146,6 +163,18 @@ for (const [language, theme] of [
               expect(await findings(page)).toEqual([])
               expect(await page.getByRole('main').count()).toBe(1)
               await expect(page.locator('html')).toHaveAttribute('lang', language)
+            },
+          )
+
+        if (AMOUNTS[who].includes(address) && language === 'en')
+          test(
+            `X-79 R-LAYOUT-06 wherever an amount is in sight on ${address} of a ${who} a mark says that it is play money, at any scroll position`,
+            { tag: '@both:header' },
+            async ({ browser, host, standing }, info) => {
+              const page = await standing(name, () => openFor(browser, host, info, visitor))
+              await page.setViewportSize(sizeOf(info))
+              await goTo(page, address)
+              await walkDown(page)
             },
           )
 
