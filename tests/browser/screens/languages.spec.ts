@@ -269,7 +269,9 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       expect(await wrong(file, names, language), 'the file of a receipt').toEqual([])
       await file.close()
 
-      await follow(page, '/fairness')
+      // Loaded: that the file was saved is still said on the screens that a link leads to.
+      await page.goto('/fairness')
+      await settled(page)
       // What is typed into a computer to check by hand is the same everywhere.
       const commands = page.locator('[data-print] code').filter({ hasText: /^printf / })
       expect(await commands.count()).toBeGreaterThan(4)

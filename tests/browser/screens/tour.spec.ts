@@ -25,7 +25,7 @@ const { open, players } = routes() as Record<'open' | 'players', string[]>
 const LEADS_ON = /^\/(page\/|referral|affiliate_code)/
 /** Alike: the wide sign-up and account, kinds without games, no payment, no game, sports, and chats, named by the other side. */
 const SAME =
-  /^\/(register|slot|lottery|casino|make-payment|verify|nothing-here|gamerun|chat|profile|exchange-sports)/
+  /^\/(register|slot|lottery|casino|make-payment|verify|nothing-here|gamerun|player\/playGame|chat|profile|exchange-sports)/
 
 const unique = (paths: readonly string[]): string[] => [...new Set(paths)]
 /** Every address that there is. */
@@ -111,8 +111,9 @@ function namesakes(addresses: readonly string[], own: Met, met: Met[]): string[]
   const place = addresses.indexOf(own.address)
   return met
     .filter(({ address, at, title }) => {
-      const later = addresses.indexOf(address) > place ? at : own.at
-      return title === own.title && at !== own.at && !SAME.test(later)
+      const later = addresses.indexOf(address) > place ? { address, at } : own
+      const isAlike = SAME.test(later.address) || SAME.test(later.at)
+      return title === own.title && at !== own.at && !isAlike
     })
     .map(({ at }) => at)
 }
