@@ -152,6 +152,7 @@ for (const [language, theme] of [
               await goTo(page, address)
               const at = new URL(page.url()).pathname
               const own = { address, at, title: await page.title() }
+              expect(own.title).not.toBe('')
               const met = tellTitle(`${name} ${info.project.name}`, own)
               expect(namesakes(ADDRESSES[who], own, met), own.title).toEqual([])
             },
