@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { BUILD } from '../../../contract/kit/build.ts'
 import { deploy, expect, settled, test, workersRest } from '../support/host.ts'
 import { logIn, plant } from '../support/player.ts'
-import { beginPayment, countLoads, openWorld, runs, typedIn } from '../support/versions.ts'
+import { beginPayment, countLoads, openHost, openWorld, runs, typedIn } from '../support/versions.ts'
 
 const tooOld = (page: Page) => page.getByRole('alertdialog', { name: 'Please update the app' })
 
@@ -65,7 +65,7 @@ test(
   'pwa.md 1.4 Must: a withdrawal and a conversion that were typed and not sent are there after the forced reload, and nothing secret is',
   { tag: '@narrow' },
   async ({ browser }, info) => {
-    const { host, context, close } = await openWorld(browser, info)
+    const { host, context, close } = await openHost(browser, info)
     try {
       const page = await context.newPage()
       await logIn(page, 'sultana', 'own login')
@@ -106,7 +106,7 @@ test(
   'pwa.md 1.4 Must: while no newer version is there the press loads the page once and says the same, guests are not stopped',
   { tag: '@narrow' },
   async ({ browser }, info) => {
-    const { host, context, close } = await openWorld(browser, info, { locale: 'bn-BD' })
+    const { host, context, close } = await openHost(browser, info, { locale: 'bn-BD' })
     try {
       const page = await context.newPage()
       await logInInBangla(page)

@@ -7,6 +7,7 @@ import {
   beginPayment,
   countLoads,
   entryOf,
+  openHost,
   openWorld,
   release,
   runs,
@@ -380,7 +381,7 @@ test(
   'pwa.md 1.4 a chunk that cannot be had while the host is down and no worker keeps the page: our words stay, and the way on is there when the host is',
   { tag: '@narrow' },
   async ({ browser }, info) => {
-    const { host, context, close } = await openWorld(browser, info, { serviceWorkers: 'block' })
+    const { host, context, close } = await openHost(browser, info, { serviceWorkers: 'block' })
     try {
       const page = await context.newPage()
       const loads = countLoads(page)

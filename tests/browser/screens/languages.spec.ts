@@ -95,8 +95,7 @@ const submit = (page: Page) =>
 
 async function signUp(page: Page): Promise<string> {
   const username = `m${Date.now().toString(36)}${randomInt(36 ** 3).toString(36)}`.slice(0, 15)
-  await page.goto('/signup')
-  await settled(page)
+  await follow(page, '/signup')
   const field = (kind: string) => page.locator(`main input[autocomplete^="${kind}"]`)
   await field('username').fill(username)
   for (const [index, value] of [PASSWORD, PASSWORD].entries())
@@ -158,7 +157,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await expect(page.locator('main input[type="tel"]')).toBeHidden()
       await fine('payment on its way')
 
-      await page.goto('/slot?play=SUNDAR/SLOT/old-dhaka-ride')
+      await follow(page, '/slot?play=SUNDAR/SLOT/old-dhaka-ride')
       await expect(page.getByRole('dialog')).toBeVisible()
       await fine('day of birth')
       await tellBirthday(page)
@@ -193,8 +192,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       await expect(page.locator('main').getByText(side).first()).toBeVisible()
       await fine('records of bets')
 
-      await page.goto('/chat')
-      await settled(page)
+      await follow(page, '/chat')
       await page.locator('main button, main a').filter({ hasText: /./ }).first().click()
       await fine('chat')
       await close()
@@ -255,7 +253,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       const headers = { Authorization: `Bearer ${token}` }
       const records = await (await page.request.get('/api/transaction/show', { headers })).text()
       const id = /"id":"?(\d+)/.exec(records)?.[1] ?? ''
-      await page.goto(`/receipt?id=${id}`)
+      await follow(page, `/receipt?id=${id}`)
       await expect(page.locator('[data-print]')).toBeVisible()
       await settled(page)
       expect(await wrong(page, names, language), 'receipt').toEqual([])
@@ -271,6 +269,7 @@ for (const language of ['en-XA', 'ar-XB'] as const)
       expect(await wrong(file, names, language), 'the file of a receipt').toEqual([])
       await file.close()
 
+      // Loaded: that the file was saved is still said on the screens that a link leads to.
       await page.goto('/fairness')
       await settled(page)
       // What is typed into a computer to check by hand is the same everywhere.

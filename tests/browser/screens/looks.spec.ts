@@ -5,7 +5,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, follow, settled, test } from '../support/host.ts'
 import { beginDeposit, newPlayer, signIn, signInAs } from '../support/player.ts'
-import { matchToCome, PLAYER_SCREENS } from '../support/screens.ts'
+import { walkDown } from '../support/marks.ts'
+import { matchToCome } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -162,9 +163,9 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     await signIn(page, 'rahim')
+    await page.goto('/')
     for (const path of ['/transaction-record', '/account', '/promotions', '/refrrel-program']) {
-      await page.goto(path)
-      await settled(page)
+      await follow(page, path)
       const button = page.locator('a[href="/chat"][data-side]')
       await expect(button).toBeVisible()
       for (let step = 0; step < 6; step += 1) {
@@ -298,79 +299,17 @@ test(
   },
 )
 
-/** How far a look goes on (px): less than a bar is high, which could cover a mark at one place only. */
-const STEP = 28
-
-/**
- * The amounts that are shown where no mark is, at each place from the top to the end of a page, its own scrolling boxes
- * at the same share of theirs.
- */
-const unmarked = (page: Page): Promise<string[]> =>
-  page.evaluate(async (step) => {
-    const isSeen = (one: Element) => {
-      const { left, top, width, height } = one.getBoundingClientRect()
-      if (width === 0 || !one.checkVisibility()) return false
-      const found = document.elementFromPoint(left + width / 2, top + height / 2)
-      return found !== null && (one.contains(found) || found.contains(one))
-    }
-    const amountsInSight = () => {
-      const amounts: string[] = []
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode()) {
-        const { data, parentElement } = texts.currentNode as Text
-        if (/৳\s?[\d০-৯]/.test(data) && parentElement && isSeen(parentElement)) amounts.push(data.trim())
-      }
-      return amounts
-    }
-    const boxes = [...document.querySelectorAll('main *')].filter(
-      (one) =>
-        one.scrollHeight > one.clientHeight + 40 && /auto|scroll/.test(getComputedStyle(one).overflowY),
-    )
-    const most = document.documentElement.scrollHeight - innerHeight
-    const found: string[] = []
-    for (let at = 0; at < most + step; at += step) {
-      scrollTo({ top: at, behavior: 'instant' })
-      for (const box of boxes)
-        box.scrollTop = (box.scrollHeight - box.clientHeight) * (most > 0 ? Math.min(1, at / most) : 1)
-      await new Promise(requestAnimationFrame)
-      if ([...document.querySelectorAll('[data-demo]')].some(isSeen)) continue
-      for (const amount of amountsInSight()) found.push(`${amount} at ${at} of ${most}`)
-    }
-    return found
-  }, STEP)
-
-/** What is on its way in comes first: then there is no amount without a mark, wherever one looks. */
-const walkDown = (page: Page, name: string): Promise<void> =>
-  expect.poll(() => unmarked(page), { message: name, timeout: 20_000 }).toEqual([])
-
 test(
-  'X-79 R-LAYOUT-06 wherever an amount is in sight a mark says that it is play money, at any scroll position',
+  'X-79 R-LAYOUT-06 over the details of a record, too, a mark says that amounts are play money',
   { tag: '@both:header' },
-  async ({ page, request }) => {
-    await page.goto('/promotions')
-    await settled(page)
-    await walkDown(page, 'a guest at /promotions')
+  async ({ page }) => {
     await signIn(page, 'rahim')
-    const match = await matchToCome(request)
-    await page.goto('/')
-    for (const path of [
-      '/',
-      ...PLAYER_SCREENS,
-      '/outbox',
-      '/notifications',
-      '/promotions',
-      '/responsible-gaming',
-      match,
-    ]) {
-      await follow(page, path)
-      await walkDown(page, path)
-    }
     await page.goto('/transaction-record')
     await page
       .getByRole('button', { name: /^(Details of|Deposit)/ })
       .first()
       .click()
-    await walkDown(page, 'a record')
+    await walkDown(page)
   },
 )
 

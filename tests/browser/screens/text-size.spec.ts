@@ -1,5 +1,5 @@
 /** Larger text, by the settings: it holds over a reload, before any script, and cuts nothing off. Source: protection.md F-17. */
-import { expect, settled, test } from '../support/host.ts'
+import { expect, follow, settled, test } from '../support/host.ts'
 import { lostByLargeText } from '../support/look.ts'
 import { signIn } from '../support/player.ts'
 
@@ -32,12 +32,13 @@ test(
   { tag: '@narrow' },
   async ({ page }, info) => {
     const look = async (path: string) => {
-      await page.goto(path)
-      await settled(page)
+      await follow(page, path)
       expect.soft(await lostByLargeText(page), path).toEqual([])
     }
+    await page.goto('/')
     for (const path of ['/', '/slot', '/promotions', '/login', '/signup', '/help']) await look(path)
     await signIn(page, 'sultana')
+    await page.goto('/')
     for (const path of [
       '/account',
       '/deposit',
@@ -50,8 +51,7 @@ test(
       '/exchange',
     ])
       await look(path)
-    await page.goto('/deposit')
-    await settled(page)
+    await follow(page, '/deposit')
     await page.evaluate(() => (document.documentElement.dataset['text'] = 'larger'))
     await page.screenshot({ path: info.outputPath('deposit-larger.png'), fullPage: true })
   },

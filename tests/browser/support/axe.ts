@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type { Theme } from '../../../contract/themes/theme.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 interface Finding {
@@ -48,3 +49,40 @@ export async function withAxe(page: Page): Promise<void> {
   await page.addScriptTag({ content: AXE })
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
 }
+
+/** What the theme can change: it is an attribute of the document that only colours follow. */
+export const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** The other theme of the same contrast. */
+const OTHER: Readonly<Record<Theme, Theme>> = {
+  dark: 'light',
+  light: 'dark',
+  contrastDark: 'contrastLight',
+  contrastLight: 'contrastDark',
+}
+
+/** Everything in the theme that is on, then the colours in the other one. */
+export async function findings(page: Page): Promise<string[]> {
+  await withAxe(page)
+  await holdStill(page)
+  const found = await violations(page, ALL)
+  const theme = await turnTheme(page)
+  const colours = await violations(page, COLOURS)
+  await turnTheme(page)
+  return [...found, ...colours.map((finding) => `${theme}: ${finding}`)]
+}
+
+/** Slides and notices stay where they are while they are looked at: each is moved by an animation. */
+const holdStill = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause()
+  })
+
+/** Puts the other theme on, as the settings do; answers which. The colours are there: no test begins in the first theme. */
+const turnTheme = (page: Page) =>
+  page.evaluate(async (other) => {
+    const root = document.documentElement
+    root.dataset['theme'] = (other as Record<string, string>)[root.dataset['theme'] ?? '']
+    await new Promise(requestAnimationFrame)
+    return getComputedStyle(root).getPropertyValue('--theme')
+  }, OTHER)

@@ -114,6 +114,12 @@ export const builtFile = (source: string, folder = TOP): string => `/${chunkOf(s
 /** The address of that file's own sheet of styles. */
 export const builtSheet = (source: string): string => `/${chunkOf(source, TOP).css?.[0]}`
 
+/** The addresses whose pages name what they need (decision 139). */
+export function namedAhead(): string[] {
+  const text = readFileSync(join(TOP, 'dist/paint/canvas.json'), 'utf8')
+  return Object.keys((JSON.parse(text) as { screens: object }).screens)
+}
+
 function chunkOf(source: string, folder: string): { file: string; css?: string[] } {
   const text = readFileSync(join(folder, 'dist/client/.vite/manifest.json'), 'utf8')
   const built: Record<string, { file: string; css?: string[] }> = JSON.parse(text)

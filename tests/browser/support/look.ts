@@ -257,6 +257,8 @@ export async function outsideOfWords(page: Page | Frame, names: ReadonlySet<stri
     // Words in brackets may hold such words; an excerpt may end, or begin, within them.
     while (/⟦[^⟦⟧]*⟧/.test(left)) left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
     left = left.replaceAll(/^[^⟦]*⟧|⟦[^⟧]*$/g, ' ')
+    // There are hundreds of names, and most texts are words alone.
+    if (!/[a-z]{2}/i.test(left)) return false
     for (const name of byLength) left = left.replaceAll(name, ' ')
     return /[a-z]{2}/i.test(left)
   })

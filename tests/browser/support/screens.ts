@@ -60,6 +60,11 @@ export const PLAYER_SCREENS = [
   '/games?find=all&q=padma',
 ] as const
 
+export type Who = 'guest' | 'player'
+
+/** Stands for an address: a match of the exchange begins anew from day to day, and its address is asked for. */
+export const A_MATCH = 'the prices of a match'
+
 /** The address of a cricket match that begins in half an hour at least: its match odds are open and move. */
 export async function matchToCome(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/exchange-data/sports-events/cricket')

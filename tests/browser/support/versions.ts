@@ -3,18 +3,36 @@ import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
 import { copyBuild, deploy, expect, type RunningHost, startHost } from './host.ts'
 import { logIn } from './player.ts'
 
-export interface World {
+interface OwnHost {
   host: RunningHost
   context: BrowserContext
+  close: () => Promise<void>
+}
+
+export interface World extends OwnHost {
   /** Where the served build stands. */
   folder: string
-  close: () => Promise<void>
 }
 
 /** A host of its own build, and a browser that has never been there. */
 export async function openWorld(browser: Browser, info: TestInfo, more: object = {}): Promise<World> {
   const build = copyBuild()
-  const host = await startHost({}, build.main)
+  const own = await openHost(browser, info, more, build.main)
+  const close = async () => {
+    await own.close()
+    build.remove()
+  }
+  return { ...own, folder: build.folder, close }
+}
+
+/** A host of its own that serves the run's build, or another copy of it, and a browser that has never been there. */
+export async function openHost(
+  browser: Browser,
+  info: TestInfo,
+  more: object = {},
+  main?: string,
+): Promise<OwnHost> {
+  const host = await startHost({}, main)
   const { viewport } = info.project.use
   const context = await browser.newContext({
     baseURL: host.url,
@@ -25,9 +43,8 @@ export async function openWorld(browser: Browser, info: TestInfo, more: object =
   const close = async () => {
     await context.close()
     await host.close()
-    build.remove()
   }
-  return { host, context, folder: build.folder, close }
+  return { host, context, close }
 }
 
 /**
