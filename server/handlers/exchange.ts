@@ -5,7 +5,7 @@ import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
-import { eventOfMarket, marketAt } from '../exchange/market.ts'
+import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
 import { receiptOf, signedReceipt } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
@@ -22,6 +22,7 @@ import {
   type OrderRow,
   placeOrder,
 } from '../ledger/exchange.ts'
+import { heldOdds } from '../ledger/exposure.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { fail, invalid, textOf } from '../messages/errors.ts'
@@ -50,7 +51,8 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
     const terms = { atStart, makeOnly, expiresAt, least }
     const order = { ...asked, terms, playerId: caller.id, priceChange, receipt }
-    const placed = await placeOrder(host.db, key, { ...market, levels }, order)
+    const delayMs = delayIn(host.matches, market)
+    const placed = await placeOrder(host.db, key, { ...market, levels, delayMs }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {
       success: true,
@@ -221,10 +223,12 @@ const orderRow = (db: Db, orderId: bigint): Promise<OrderRow> =>
 /** The order as an operation left it, whatever became of it since. */
 function orderAfter(
   row: OrderRow,
-  { matched, withPlayers: with_players, gain, rest, status, settledAt }: OrderAfter,
+  { matched, withPlayers: with_players, gain, rest, status, settledAt, isHeldBack }: OrderAfter,
 ): ExchangeOrder {
   const settled_at = settledAt === undefined ? null : new Date(settledAt)
-  return shown({ ...row, matched, with_players, gain, rest, status, net: null, settled_at })
+  // As it was then: it may have been released, or refused, since.
+  const held = { seat: isHeldBack ? null : row.seat, refusal: null }
+  return shown({ ...row, matched, with_players, gain, rest, status, net: null, settled_at, ...held })
 }
 
 const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
@@ -232,7 +236,7 @@ const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
 function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
   const matched = Number(row.matched)
   const gain = Number(row.gain)
-  const allGain = gain + gainOf(Number(row.rest), row.odds)
+  const allGain = gain + gainOf(Number(row.rest), heldOdds(row))
   const all = matched + Number(row.rest)
   const mayWait = row.market.startsWith('1.') && row.least === null
   return {
@@ -259,6 +263,8 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     settledAt: row.settled_at?.getTime(),
     atStart: mayWait ? row.at_start : undefined,
     expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
+    delayedUntil: row.seat === null && row.rest > 0n ? row.delayed_until?.getTime() : undefined,
+    refusal: row.refusal ?? '',
     earlier,
   }
 }

@@ -1,13 +1,14 @@
 /**
- * Keeps the exchange's orders: matches what waits with the book as it moves, the first in the queue first, lets it lapse when
+ * Keeps the exchange's orders: releases what was held back in play, matches what waits with the book as it moves, the first in the queue first, lets it lapse when
  * a market turns in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
  */
 import { sql } from 'kysely'
 import type { Db, Host } from '../host.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
+import { refuseOrder, releaseOrder } from '../ledger/exchange-delay.ts'
 import { lapseOrder, matchWaiting, takesStart } from '../ledger/exchange.ts'
 import { HostError } from '../messages/errors.ts'
-import { eventOfMarket, marketAt } from '../exchange/market.ts'
+import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import type { Market } from '../exchange/state.ts'
 import { repeat } from './repeat.ts'
@@ -47,16 +48,17 @@ async function keepMarket(host: Host, market: Market | undefined, now: number): 
     await settlePlayers(host.db, market.id, now)
     return
   }
-  await keepWaiting(host.db, market, now)
+  await keepWaiting(host.db, { ...market, delayMs: delayIn(host.matches, market) }, now)
 }
 
-/** Lets what waits in a market lapse, or matches it. */
-export async function keepWaiting(
-  db: Db,
-  market: Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'book' | 'quote'>,
-  now: number,
-): Promise<void> {
-  const waiting = await waitingIn(db, market.id, now)
+type Kept = Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'incidents' | 'book' | 'quote'> & {
+  delayMs: number
+}
+
+/** Releases what was held back in a market, or refuses it; lets what waits in it lapse, or matches it. */
+export async function keepWaiting(db: Db, market: Kept, now: number): Promise<void> {
+  await keepHeldBack(db, market, now)
+  const waiting = await waitingIn(db, market.id, now).where('seat', 'is not', null).execute()
   const inBook = waiting.filter(
     (order) => !hasEnded(order, market, now) && !takesStart(order, market.isInPlay),
   )
@@ -64,7 +66,7 @@ export async function keepWaiting(
   for (const order of waiting) {
     const isLast = takesStart(order, market.isInPlay)
     if (hasEnded(order, market, now)) await lapse(order)
-    else if (market.status === 'open') {
+    else if (market.status === 'open' && !isFresh(order, market, now)) {
       const levels = market.quote(order.selection)[order.side]
       const best = levels[0]?.price
       const isReached = best !== undefined && isTaken(order, best)
@@ -76,13 +78,43 @@ export async function keepWaiting(
   }
 }
 
+/** An order is released when its delay is over, or refused as soon as something has happened in the match. */
+async function keepHeldBack(db: Db, market: Kept, now: number): Promise<void> {
+  const all = await waitingIn(db, market.id, now).where('seat', 'is', null).execute()
+  // Whose delay is over first goes first.
+  all.sort((a, b) => dueAt(a) - dueAt(b) || Number(a.op_id - b.op_id))
+  for (const order of all) {
+    const { op_id: id, incidents, selection, side, run } = order
+    const named = { id, market: market.id }
+    if (hasEnded(order, market, now)) await lapseOrder(db, named, now)
+    else if (dueAt(order) <= now || incidents !== market.incidents) {
+      const { lines, ...quote } = market.quote(selection)
+      // A line that has moved on is another bet.
+      const levels = run !== null && lines?.[side] !== run ? [] : quote[side]
+      await releaseOrder(db, id, { ...market, levels }, now).catch((error: unknown) => {
+        if (error instanceof HostError && error.status < 500) return refuseOrder(db, named, error.code, now)
+        throw error
+      })
+    }
+  }
+}
+
+const dueAt = ({ delayed_until }: Waiting): number => delayed_until?.getTime() ?? 0
+
+/**
+ * In play what waits is not matched with the next prices before it could have been at those that it was placed at: else it would
+ * be enough to ask for a little more than is there, to be matched a moment before a ball.
+ */
+const isFresh = ({ created_at, placed_in_play }: Waiting, { delayMs }: Kept, now: number): boolean =>
+  placed_in_play && created_at.getTime() + delayMs > now
+
 /** Whether it waits no longer: its time is over, the match has begun without it, or its player has excluded themself (PP-20). */
 const hasEnded = (order: Waiting, { isInPlay }: Pick<Market, 'isInPlay'>, now: number): boolean =>
   order.is_excluded ||
   (order.expires_at !== null && order.expires_at.getTime() <= now) ||
   (isInPlay && !order.placed_in_play && order.at_start === 'lapse')
 
-type Waiting = Awaited<ReturnType<typeof waitingIn>>[number]
+type Waiting = Awaited<ReturnType<ReturnType<typeof waitingIn>['execute']>>[number]
 
 /** What waits in a market, the first in the queue of its side first. */
 function waitingIn(db: Db, market: string, now: number) {
@@ -99,6 +131,10 @@ function waitingIn(db: Db, market: string, now: number) {
       'placed_in_play',
       'at_start',
       'expires_at',
+      'created_at',
+      'delayed_until',
+      'incidents',
+      'run',
     ])
     .select(sql<boolean>`is_excluded(player_id)`.as('is_excluded'))
     .select(sql<boolean>`is_stopped(player_id, ${new Date(now)})`.as('is_stopped'))
@@ -106,7 +142,6 @@ function waitingIn(db: Db, market: string, now: number) {
     .where('rest', '>', 0n)
     .orderBy(place)
     .orderBy('seat')
-    .execute()
 }
 
 const isTaken = ({ side, odds }: Pick<Waiting, 'side' | 'odds'>, price: number): boolean =>
@@ -114,12 +149,13 @@ const isTaken = ({ side, odds }: Pick<Waiting, 'side' | 'odds'>, price: number):
 
 /** Whether another player's order, which came before and could not be matched then, waits at a price that this one takes. */
 function meetsAnother(order: Waiting, waiting: readonly Waiting[]): boolean {
-  if (order.is_stopped) return false
+  if (order.is_stopped || order.seat === null) return false
   for (const other of waiting) {
     if (other.side === order.side || other.selection !== order.selection) continue
     // From here on they ask for more than it takes.
     if (!isTaken(order, other.odds)) return false
-    if (other.player_id !== order.player_id && other.seat < order.seat && !other.is_stopped) return true
+    if (other.player_id !== order.player_id && (other.seat ?? order.seat) < order.seat && !other.is_stopped)
+      return true
   }
   return false
 }

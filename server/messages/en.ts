@@ -203,6 +203,8 @@ export const en = {
   WOULD_MATCH:
     'Something of this bet would be matched at once. You asked for it only to wait: nothing was placed.',
   NOT_FILLED: 'Less of this bet can be matched at once than you asked for. Nothing was placed.',
+  INCIDENT: 'Something happened in the match while your bet was held. It was not placed.',
+  ORDER_DECIDED: 'This bet is decided within a second. What is not matched then can be taken back.',
   TERMS_OF_ONE: 'A bet that is filled at once does not wait. Choose one of the two.',
   CASHED_OUT: 'Cashed out',
   NO_POSITION: 'Nothing of yours is matched in this market.',

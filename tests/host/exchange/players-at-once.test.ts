@@ -34,6 +34,8 @@ const marketOf = (id: string, book = 1): Offered => ({
   isInPlay: false,
   book,
   levels: [],
+  incidents: 0,
+  delayMs: 0,
 })
 
 let orders = 0

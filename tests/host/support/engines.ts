@@ -55,6 +55,11 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/order-terms.test.ts',
     'exchange/players-random.test.ts',
   ],
+  'server/store/migrations/exchange/052-in-play-delay.ts': [
+    'exchange/in-play-delay.test.ts',
+    'exchange/players-random.test.ts',
+  ],
+  'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],

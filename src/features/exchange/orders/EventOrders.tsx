@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app.tsx'
 import styles from '../markets/Odds.module.css'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelAll, CancelOrder } from '../shared/CancelOrder.tsx'
+import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWords } from '../shared/matchedWith.ts'
 import { SIDE_WORDS, sideOf } from '../shared/position.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
@@ -50,7 +51,13 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
                     : String(order.run),
                 )}
               </small>
-              <small>{matchedWords(order, app)}</small>
+              <small>
+                {order.delayedUntil === undefined ? (
+                  matchedWords(order, app)
+                ) : (
+                  <HeldBack until={order.delayedUntil} />
+                )}
+              </small>
             </span>
             {(order.unmatched ?? 0) > 0 ? (
               <CancelOrder order={order} />

@@ -11,7 +11,9 @@ import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
+import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWith } from '../shared/matchedWith.ts'
+import { refusalWords } from '../shared/refusalWords.ts'
 import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
 import { Picks } from '../shared/Picks.tsx'
 import styles from './Slip.module.css'
@@ -20,6 +22,7 @@ import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import { leastOf } from '../shared/terms.ts'
 import { Terms } from './Terms.tsx'
+import { useFate } from './useFate.ts'
 import type { SlipModel } from './useSlip.ts'
 import { marketWords } from '../shared/marketWords.ts'
 
@@ -131,6 +134,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
       )}
       <Choices model={model} />
+      {now.betDelay > 0 ? <p className={styles.hint}>{t('slip.delay', { count: now.betDelay })}</p> : null}
       {slip.kind === 'match_odds' ? (
         <>
           <p className={styles.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
@@ -245,6 +249,9 @@ function placedWords(
   { t, format }: Pick<ReturnType<typeof useApp>, 't' | 'format'>,
 ): string {
   if (!order) return t('slip.placed')
+  if (order.refusal !== '' || order.status === 'lapsed') return t(refusalWords(order.refusal))
+  if (order.status === 'cancelled') return t('slip.cancelled')
+  if (order.delayedUntil !== undefined) return t('slip.held')
   const { stake, matched = stake, unmatched: rest = paisa(0) } = order
   if (rest === 0)
     return matched < stake
@@ -258,17 +265,22 @@ function placedWords(
 /** What became of it: one state for the one bet. */
 function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
   const { t, format } = useApp()
-  const { orders } = useOpenOrders()
-  // What the book has matched since; the host's answer until its list has it.
-  const order = orders.find(({ reference }) => reference === slip.reference) ?? slip.order
+  const order = useFate(slip)
   const rest = order?.unmatched ?? 0
+  const until = order?.delayedUntil
+  const isRefused = order?.status === 'lapsed'
   return (
     <div className={styles.form}>
-      <p className={styles.placed} role="status">
-        <Icon name={rest > 0 ? 'clock' : 'check'} size={24} />
-        <strong>{placedWords(order, { t, format })}</strong>
-      </p>
-      {order ? (
+      <div className={isRefused ? styles.refusal : until === undefined ? styles.placed : styles.notice}>
+        <Icon name={isRefused ? 'alert' : rest > 0 ? 'clock' : 'check'} size={24} />
+        <strong role="status">{placedWords(order, { t, format })}</strong>
+      </div>
+      {until === undefined ? null : (
+        <p className={styles.heldBack}>
+          <HeldBack until={until} />
+        </p>
+      )}
+      {order && !isRefused ? (
         <dl className={styles.figures}>
           <div>
             <dt>{t('slip.stake')}</dt>

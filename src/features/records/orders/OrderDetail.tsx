@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
 import { matchedWith } from '../../exchange/shared/matchedWith.ts'
+import { refusalWords } from '../../exchange/shared/refusalWords.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Signed } from '../bets/BetParts.tsx'
@@ -29,6 +30,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.market'), marketWords(row.marketName, t)],
     [t('orders.bet'), <BetCell key="bet" row={row} />],
     [t('records.status'), <OrderPill key="status" row={row} />],
+    [t('slip.why'), row.refusal === '' ? '' : t(refusalWords(row.refusal))],
     [t('orders.stake'), money(row.stake)],
     [t('orders.odds'), odds(row.odds)],
     [t('orders.matched'), money(row.matched)],
