@@ -189,7 +189,8 @@ onEveryStore(
             ended.atOnce += Number(terms.least !== undefined)
           } else refused[expected] += 1
         } else if (action < 15) {
-          const waiting = all().filter(({ rest }) => rest > 0)
+          const here = all().filter(({ rest }) => rest > 0)
+          const waiting = here.some(isHeld) && whole(2) ? here.filter(isHeld) : here
           if (waiting.length === 0) continue
           const order = some(waiting)
           const wasHeld = isHeld(order)
