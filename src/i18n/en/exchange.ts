@@ -164,11 +164,8 @@ export const exchange = {
   'slip.waiting': 'Your bet waits to be matched.',
   'slip.partly': '{matched} is matched, {rest} waits.',
   'slip.killedRest': '{matched} is matched. {rest} could not be matched at once and was not placed.',
-  'slip.delay': {
-    one: 'In play a bet that would be matched at once is held back for {count} second. If a ball, a point or a goal comes meanwhile, it is not placed and your money comes back.',
-    other:
-      'In play a bet that would be matched at once is held back for {count} seconds. If a ball, a point or a goal comes meanwhile, it is not placed and your money comes back.',
-  },
+  'slip.delay':
+    'In play a bet that would be matched at once is held back first ({seconds} s). If a ball, a point or a goal comes meanwhile, it is not placed and your money comes back.',
   'slip.held': 'Your bet is held back. If nothing happens in the match meanwhile, it is matched then.',
   'slip.heldFor': { one: '{count} second left', other: '{count} seconds left' },
   'slip.heldOver': 'In a moment …',
@@ -176,8 +173,6 @@ export const exchange = {
     'Something happened in the match while your bet was held back. It was not placed, and your money is back.',
   'slip.refused.price':
     'The odds were gone when your bet was to be matched. It was not placed, and your money is back.',
-  'slip.refused.closed':
-    'The market was closed when your bet was to be matched. It was not placed, and your money is back.',
   'slip.refused.filled':
     'Less could be matched than you asked for. Your bet was not placed, and your money is back.',
   'slip.refused.other': 'Your bet was not placed, and your money is back.',

@@ -4,7 +4,6 @@ import type { LabelKey } from '../../../i18n/messages.ts'
 const WORDS: Record<string, LabelKey> = {
   INCIDENT: 'slip.refused.incident',
   PRICE_CHANGED: 'slip.refused.price',
-  MARKET_CLOSED: 'slip.refused.closed',
   NOT_FILLED: 'slip.refused.filled',
 }
 

@@ -134,7 +134,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
       )}
       <Choices model={model} />
-      {now.betDelay > 0 ? <p className={styles.hint}>{t('slip.delay', { count: now.betDelay })}</p> : null}
+      {now.betDelay > 0 ? <p className={styles.hint}>{t('slip.delay', { seconds: now.betDelay })}</p> : null}
       {slip.kind === 'match_odds' ? (
         <>
           <p className={styles.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
