@@ -1,13 +1,17 @@
 /**
- * Keeps the exchange's orders: releases what was held back in play, matches what waits with the book as it moves, the first in the queue first, lets it lapse when
- * a market turns in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
+ * Keeps the exchange's orders: releases what was held back in play, matches what waits with the book as it moves, the first in the
+ * queue first, lets it lapse when a market turns in-play, and settles what has ended. Several processes may do it at once: every
+ * step is an operation with a key.
  */
 import { sql } from 'kysely'
 import type { Db, Host } from '../host.ts'
+import { heldHedges, refuseHedge } from '../ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { refuseOrder, releaseOrder } from '../ledger/exchange-delay.ts'
 import { lapseOrder, matchWaiting, takesStart } from '../ledger/exchange.ts'
+import type { Code } from '../messages/codes.ts'
 import { HostError } from '../messages/errors.ts'
+import { releaseCashOut } from '../exchange/cash-outs.ts'
 import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import type { Market } from '../exchange/state.ts'
@@ -48,7 +52,30 @@ async function keepMarket(host: Host, market: Market | undefined, now: number): 
     await settlePlayers(host.db, market.id, now)
     return
   }
-  await keepWaiting(host.db, { ...market, delayMs: delayIn(host.matches, market) }, now)
+  const held = await cashOutsOf(host, market, now)
+  await keepWaiting(host.db, { ...market, delayMs: delayIn(host.matches, market) }, now, held)
+}
+
+/** Something that is held back until its delay is over or something has happened in the match, and what becomes of it then. */
+interface HeldBack {
+  dueAt: number
+  opId: bigint
+  incidents: number | null
+  release: () => Promise<void>
+  /** It is not done, and says why. */
+  refuse: (code: Code) => Promise<void>
+}
+
+/** The ways out of a market that are held back. */
+async function cashOutsOf(host: Host, market: Market, now: number): Promise<HeldBack[]> {
+  const all = await heldHedges(host.db, market.id)
+  return all.map((held) => ({
+    dueAt: held.delayed_until.getTime(),
+    opId: held.op_id,
+    incidents: held.incidents,
+    release: () => releaseCashOut(host, held, market, now),
+    refuse: (code) => refuseHedge(host.db, held, code, now),
+  }))
 }
 
 type Kept = Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'incidents' | 'book' | 'quote'> & {
@@ -56,8 +83,13 @@ type Kept = Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'incidents' | '
 }
 
 /** Releases what was held back in a market, or refuses it; lets what waits in it lapse, or matches it. */
-export async function keepWaiting(db: Db, market: Kept, now: number): Promise<void> {
-  await keepHeldBack(db, market, now)
+export async function keepWaiting(
+  db: Db,
+  market: Kept,
+  now: number,
+  cashOuts: readonly HeldBack[] = [],
+): Promise<void> {
+  await keepHeldBack(db, market, now, cashOuts)
   const waiting = await waitingIn(db, market.id, now).where('seat', 'is not', null).execute()
   const inBook = waiting.filter(
     (order) => !hasEnded(order, market, now) && !takesStart(order, market.isInPlay),
@@ -78,28 +110,35 @@ export async function keepWaiting(db: Db, market: Kept, now: number): Promise<vo
   }
 }
 
-/** An order is released when its delay is over, or refused as soon as something has happened in the match. */
-async function keepHeldBack(db: Db, market: Kept, now: number): Promise<void> {
-  const all = await waitingIn(db, market.id, now).where('seat', 'is', null).execute()
+/** What is held back is released when its delay is over, or refused as soon as something has happened in the match. */
+async function keepHeldBack(db: Db, market: Kept, now: number, cashOuts: readonly HeldBack[]): Promise<void> {
+  const orders = await waitingIn(db, market.id, now).where('seat', 'is', null).execute()
+  for (const order of orders.filter((one) => hasEnded(one, market, now)))
+    await lapseOrder(db, { id: order.op_id, market: market.id }, now)
+  const all = [...orders.filter((one) => !hasEnded(one, market, now)).map(heldOrder), ...cashOuts]
   // Whose delay is over first goes first.
-  all.sort((a, b) => dueAt(a) - dueAt(b) || Number(a.op_id - b.op_id))
-  for (const order of all) {
-    const { op_id: id, incidents, selection, side, run } = order
-    const named = { id, market: market.id }
-    if (hasEnded(order, market, now)) await lapseOrder(db, named, now)
-    else if (dueAt(order) <= now || incidents !== market.incidents) {
-      const { lines, ...quote } = market.quote(selection)
-      // A line that has moved on is another bet.
-      const levels = run !== null && lines?.[side] !== run ? [] : quote[side]
-      await releaseOrder(db, id, { ...market, levels }, now).catch((error: unknown) => {
-        if (error instanceof HostError && error.status < 500) return refuseOrder(db, named, error.code, now)
-        throw error
-      })
+  all.sort((a, b) => a.dueAt - b.dueAt || Number(a.opId - b.opId))
+  for (const { dueAt, incidents, release, refuse } of all) {
+    if (dueAt > now && incidents === market.incidents) continue
+    await release().catch((error: unknown) => {
+      if (error instanceof HostError && error.status < 500) return refuse(error.code)
+      throw error
+    })
+  }
+
+  function heldOrder({ op_id: id, incidents, selection, side, run, delayed_until }: Waiting): HeldBack {
+    const { lines, ...quote } = market.quote(selection)
+    // A line that has moved on is another bet.
+    const levels = run !== null && lines?.[side] !== run ? [] : quote[side]
+    return {
+      dueAt: delayed_until?.getTime() ?? 0,
+      opId: id,
+      incidents,
+      release: () => releaseOrder(db, id, { ...market, levels }, now),
+      refuse: (code) => refuseOrder(db, { id, market: market.id }, code, now),
     }
   }
 }
-
-const dueAt = ({ delayed_until }: Waiting): number => delayed_until?.getTime() ?? 0
 
 /**
  * In play what waits is not matched with the next prices before it could have been at those that it was placed at: else it would

@@ -85,7 +85,7 @@ const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, recei
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, WOULD_MATCH, NOT_FILLED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
+ * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, CASH_OUT_HELD, WOULD_MATCH, NOT_FILLED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
  * staff), and what `may` throws.
  */
 export async function placeOrder(
@@ -109,6 +109,7 @@ export async function placeOrder(
     const known = await orderOf(tx, playerId, order.reference)
     if (known) return after(tx, sameTerms(known, market.id, order))
     const row = await openMarket(tx, market)
+    await refuseBesideCashOut(tx, playerId, market.id)
     const wanted = { ...order, rest: BigInt(order.stake), seat: undefined }
     const plan = await planMatch(tx, market, wanted, at)
     const isHeldBack = market.delayMs > 0 && plan.parts.length > 0
@@ -156,7 +157,7 @@ type Delay = Pick<
 >
 
 /** It is given the next seat. */
-const IN_QUEUE: Delay = { delayed_until: null, incidents: null, price_choice: null, worst_odds: null }
+export const IN_QUEUE: Delay = { delayed_until: null, incidents: null, price_choice: null, worst_odds: null }
 
 /** Held back: no seat yet. A lay at any odds holds what it would cost now, so that its money is there when it is released. */
 function heldBack(market: Offered, { side, odds, priceChange, at }: NewOrder, { parts }: Plan): Delay {
@@ -232,6 +233,21 @@ async function openMarket(tx: Tx, market: Offered): Promise<MarketRow> {
 
 export const lockMarket = (tx: Tx, id: string) =>
   tx.selectFrom('exchange_market').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/**
+ * While a way out of a market is held back its player begins nothing else in it: that would change the position, and be a way to
+ * leave what was accepted. The market is locked. Throws CASH_OUT_HELD.
+ */
+export async function refuseBesideCashOut(tx: Tx, playerId: bigint, market: string): Promise<void> {
+  const held = await tx
+    .selectFrom('exchange_cash_out')
+    .select('op_id')
+    .where('player_id', '=', playerId)
+    .where('market', '=', market)
+    .where('status', '=', 'held')
+    .executeTakeFirst()
+  if (held) throw fail('CASH_OUT_HELD')
+}
 
 const orderOf = (tx: Tx, playerId: bigint, reference: string) =>
   tx

@@ -207,6 +207,9 @@ export const en = {
   ORDER_DECIDED: 'This bet is decided within a second. What is not matched then can be taken back.',
   TERMS_OF_ONE: 'A bet that is filled at once does not wait. Choose one of the two.',
   CASHED_OUT: 'Cashed out',
+  CASH_OUT_HELD_BACK: 'The cash-out is held back for some seconds',
+  CASH_OUT_HELD:
+    'A cash-out of this market is held back just now. Nothing else can be placed in it until it is decided.',
   NO_POSITION: 'Nothing of yours is matched in this market.',
   NO_DEPTH:
     'Too little is on offer just now for this part. A smaller part may be possible, or the same one later.',

@@ -1,5 +1,5 @@
 /** The exchange: orders, what of them was matched, the money they hold and how markets ended. Source: money.md "Exchange exposure". */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { MarketKind, Side } from '../../../contract/exposure.ts'
 import type { AtStart, OrderStatus, PriceChoice } from '../../../contract/exchange.ts'
 
@@ -208,6 +208,27 @@ export interface MoneyOutTables {
     at: Date
     /** The other player's order (050), which has a fill of its own in the same operation; null where the house matched it. */
     counter: bigint | null
+  }
+  /** An accepted way out of a position that is held back in play (053), and what became of it. */
+  exchange_cash_out: {
+    /** The operation that accepted it. */
+    op_id: bigint
+    player_id: bigint
+    market: string
+    percent: number
+    /** By the market's runners: what each outcome came to, and comes to at least. */
+    agreed: ColumnType<{ before: number[]; after: number[] }, string, never>
+    /** The house's prices are of this moment. */
+    quoted_at: Date
+    /** As of an order. */
+    incidents: number
+    delayed_until: Date
+    status: Generated<'held' | 'placed' | 'refused'>
+    /** The code of why it was not done. */
+    refusal: string | null
+    /** The operation of its bets. */
+    placed_by: bigint | null
+    ended_at: Date | null
   }
   exchange_hold: { player_id: bigint; market: string; amount: bigint }
   exchange_settlement: {

@@ -47,6 +47,7 @@ import { priceHistory } from './exchange/049-price-history.ts'
 import { playersMeet } from './exchange/050-players-meet.ts'
 import { orderTerms } from './exchange/051-order-terms.ts'
 import { inPlayDelay } from './exchange/052-in-play-delay.ts'
+import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -96,6 +97,7 @@ const steps = {
   '050-players-meet': playersMeet,
   '051-order-terms': orderTerms,
   '052-in-play-delay': inPlayDelay,
+  '053-held-cash-outs': heldCashOuts,
 }
 
 const statements = (text: string): Migration => ({

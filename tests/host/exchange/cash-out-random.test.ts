@@ -10,7 +10,13 @@ import type { Market } from '../../../server/exchange/state.ts'
 import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
-import { type HedgePlan, placeHedge, planHedge } from '../../../server/ledger/exchange-cash-out.ts'
+import {
+  heldHedges,
+  type HedgePlan,
+  placeHedge,
+  planHedge,
+  releaseHedge,
+} from '../../../server/ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -41,7 +47,7 @@ onEveryStore(
     for (const name of ['a', 'b', 'c']) ids.set(name, await newPlayer(db, taka(10_000_000)))
     const names = [...ids.keys()]
     const idOf = (name: string): bigint => ids.get(name) ?? 0n
-    const seen = { whole: 0, part: 0, three: 0, two: 0, players: 0, refused: 0, several: 0 }
+    const seen = { whole: 0, part: 0, three: 0, two: 0, players: 0, refused: 0, several: 0, heldBack: 0 }
 
     for (let step = 0; step < STEPS;) {
       const id = `1.${5000 + step}`
@@ -80,7 +86,7 @@ onEveryStore(
           lay: lay.map(({ price, size }) => ({ price, left: size })),
         }))
       }
-      const market = (): Market => ({
+      const market = (): Market & { delayMs: number } => ({
         id,
         kind: 'match_odds',
         eventId: '1',
@@ -90,6 +96,8 @@ onEveryStore(
         isInPlay: false,
         isBallRunning: false,
         version: 1,
+        incidents: 0,
+        delayMs: 0,
         book,
         runners: runners.map((one) => ({ id: one, name: `Runner ${one}` })),
         outcome: undefined,
@@ -170,8 +178,22 @@ onEveryStore(
           const plan = quoted.done as HedgePlan
           expect(plan.before, where).toEqual(nets)
           const agreed = { before: plan.before, after: plan.after }
-          const accept = { ...wanted, agreed, payload: step, receiptFor: async () => undefined }
-          await placeHedge(db, `out-${kind}-${step}`, market(), accept)
+          const receiptFor = async () => undefined
+          const accept = { ...wanted, agreed, quotedAt: at, payload: step, receiptFor }
+          const isHeldBack = whole(3) === 0
+          const last = await newest(db, playerId, 1)
+          const offered = { ...market(), delayMs: isHeldBack ? 3000 : 0 }
+          const { held } = await placeHedge(db, `out-${kind}-${step}`, offered, accept)
+          expect(held !== undefined, where).toBe(isHeldBack)
+          if (isHeldBack) {
+            const [own] = await heldHedges(db, id)
+            if (!own) throw new Error('nothing is held back')
+            // It is one thing: no bet of it is there before all are.
+            expect(await newest(db, playerId, 1), where).toEqual(last)
+            await releaseHedge(db, own, market(), { at: at + 3000, receiptFor })
+            expect(await heldHedges(db, id)).toEqual([])
+            seen.heldBack += 1
+          }
           for (const { selection, side, odds, stake } of plan.bets) {
             const bet = {
               player,

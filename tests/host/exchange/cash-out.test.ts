@@ -481,7 +481,7 @@ onOneStore(
     const quoted = () => db.transaction().execute((tx) => planHedge(tx, market, wanted))
     const placed = (agreed: HedgePlan) => {
       const key = `meanwhile-${(orders += 1)}`
-      const accepted = { ...wanted, agreed, payload: key, receiptFor: async () => undefined }
+      const accepted = { ...wanted, agreed, quotedAt: NOON, payload: key, receiptFor: async () => undefined }
       return placeHedge(db, key, market, accepted).then(
         ({ after }) => after,
         (error: HostError) => error.code,
@@ -520,6 +520,8 @@ function bookOf(id: string): HedgedMarket & { quote: () => { back: []; lay: [] }
     id,
     kind: 'match_odds',
     isInPlay: false,
+    incidents: 0,
+    delayMs: 0,
     book: 1,
     runners,
     eventName: 'A v B',
@@ -646,7 +648,13 @@ test('exchange.md 3 a quote is accepted while others take the same offers and th
       await bet(one, maker, 'back', 210, 7000)
       const wanted = { playerId: player, percent: 100, at: NOON }
       const plan: HedgePlan = await one.transaction().execute((tx) => planHedge(tx, market, wanted))
-      const accepted = { ...wanted, agreed: plan, payload: round, receiptFor: async () => undefined }
+      const accepted = {
+        ...wanted,
+        agreed: plan,
+        quotedAt: NOON,
+        payload: round,
+        receiptFor: async () => undefined,
+      }
       const works: (() => Promise<unknown>)[] = [
         () => placeHedge(one, `race-a-${round}`, market, accepted),
         () => placeHedge(two, `race-b-${round}`, market, accepted),

@@ -24,7 +24,12 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/players-meet.test.ts',
     'exchange/players-random.test.ts',
   ],
-  'server/ledger/exchange-cash-out.ts': ['exchange/cash-out.test.ts', 'exchange/cash-out-random.test.ts'],
+  'server/ledger/exchange-cash-out.ts': [
+    'exchange/cash-out.test.ts',
+    'exchange/cash-out-delay.test.ts',
+    'exchange/cash-out-random.test.ts',
+  ],
+  'server/exchange/cash-outs.ts': ['exchange/cash-out-delay.test.ts'],
   'server/ledger/exchange-settle.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
   'server/ledger/exposure.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
   'server/ledger/limits.ts': ['account/protection.test.ts'],
@@ -58,6 +63,10 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/exchange/052-in-play-delay.ts': [
     'exchange/in-play-delay.test.ts',
     'exchange/players-random.test.ts',
+  ],
+  'server/store/migrations/exchange/053-held-cash-outs.ts': [
+    'exchange/cash-out.test.ts',
+    'exchange/cash-out-delay.test.ts',
   ],
   'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
