@@ -1,60 +1,17 @@
 /** In play a bet that would be matched at once is held back for some seconds, over HTTP and with the host's clock in hand. Decision 200. */
 import { expect } from 'vitest'
-import type { Sport } from '../../../contract/exchange.ts'
 import { ladderOdds } from '../../../contract/exposure.ts'
 import { taka } from '../../../contract/money.ts'
-import { marketAt } from '../../../server/exchange/market.ts'
-import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
-import { fixturesBetween } from '../../../server/matches/fixtures.ts'
-import type { Match, Moment } from '../../../server/matches/match.ts'
+import type { Moment } from '../../../server/matches/match.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
-import { type Client, NOON, onEveryStore, type World } from '../support/harness.ts'
-import { knownMatch, testMatches } from '../support/matches.ts'
+import { type Client, onEveryStore, type World } from '../support/harness.ts'
+import { bestOf, look, quiet, quoteOf } from '../support/in-play.ts'
 import { moneyOf, ordersOf, place, players, sound } from '../support/orders.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 
-const quoteOf = (id: string, at: number) => marketAt(testMatches, id, at)?.quote(1)
-
-interface Quiet {
-  id: string
-  match: Match
-  /** Nothing has happened in the match for nine seconds, and the next thing happens later than a delay. */
-  at: number
-  next: Moment
-}
-
-/** A moment of a match under way at which bets are taken on a first runner that nobody is sure of. */
-function quiet(
-  sport: Sport,
-  { isNext = () => true }: { isNext?: (next: Moment, now: Moment) => boolean } = {},
-): Quiet {
-  for (const fixture of fixturesBetween(sport, NOON + HOUR, NOON + 80 * HOUR)) {
-    const match = knownMatch(fixture)
-    const id = `1.${fixture.eventId}`
-    for (const [n, moment] of match.moments.slice(3, -1).entries()) {
-      const next = match.moments[n + 4]
-      const at = moment.at + 9 * SECOND
-      const [best] = quoteOf(id, at)?.back ?? []
-      const isEven = best !== undefined && best.price > 150 && best.price < 400
-      if (next && isEven && moment.suspendMs === 0 && isNext(next, moment)) return { id, match, at, next }
-    }
-  }
-  throw new Error('no such moment')
-}
-
-const bestOf = (id: string, at: number, side: 'back' | 'lay' = 'back') => {
-  const [best] = quoteOf(id, at)?.[side] ?? []
-  if (!best) throw new Error('no price')
-  return best.price
-}
-
-const look = async (world: World, ms = 0) => {
-  world.clock.forward(ms)
-  await keepExchange(world.host)
-}
 const newest = async (client: Client) => (await ordersOf(client))[0] ?? {}
 const seats = async ({ db }: World) =>
   (await db.selectFrom('exchange_order').select('seat').orderBy('op_id').execute()).map(({ seat }) => seat)
