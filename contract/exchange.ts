@@ -430,6 +430,27 @@ export const exchangeApi = defineApi({
     input: z.object({ id }),
     output: z.object({ success: flag, message: optionalText(500), order }),
   },
+  /** Ours. 409 when nothing waits, when another part waits than was seen, or for any reason for which a new order is refused. */
+  editOrder: {
+    method: 'POST',
+    path: '/api/exchange/orders/{id}/edit',
+    auth: 'player',
+    excluded: true,
+    limit: 'exchangeOrder',
+    feature: 'exchange-orders',
+    idempotent: true,
+    summary:
+      'Changes what waits of an order, once. Less at the same price keeps its place in the queue; another price or more goes to the back, as an order of its own with the same terms, which is answered.',
+    input: shape({
+      id,
+      /** What waited of it as the player saw it. */
+      waited: money,
+      /** So much is to wait. */
+      stake: money,
+      odds,
+    }),
+    output: z.object({ success: flag, message: optionalText(500), order, receipt: maybe(signedBet) }),
+  },
   cancelOrders: {
     method: 'POST',
     path: '/api/exchange/orders/cancel',

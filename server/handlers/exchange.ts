@@ -1,4 +1,5 @@
 /** The player's orders at the exchange. Source: X-88, X-44; N-ENT-18; protection.md F-01..03, PP-33. */
+import { randomUUID } from 'node:crypto'
 import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../contract/exchange.ts'
 import { gainOf, ladderOdds, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
@@ -6,6 +7,7 @@ import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
 import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
+import { marketThen } from '../exchange/quotes.ts'
 import { receiptOf, signedReceipt } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
@@ -22,6 +24,7 @@ import {
   type OrderRow,
   placeOrder,
 } from '../ledger/exchange.ts'
+import { type EditedMarket, editOrder } from '../ledger/exchange-edit.ts'
 import { heldOdds } from '../ledger/exposure.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { wasDone } from '../ledger/ops.ts'
@@ -75,6 +78,30 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
       order: orderAfter(await orderRow(host.db, cancelled.orderId), cancelled),
     }
   },
+  editOrder: async ({ input, caller, host, key, locale }) => {
+    const orderId = wantedId(input.id)
+    const at = host.clock()
+    const opKey = key ?? randomUUID()
+    const { order, market } = await editedMarket(host, caller.id, orderId, at)
+    // What was changed is not judged again: its repeat is answered by the ledger.
+    if (!(await wasDone(host.db, { scope: `p:${caller.id}`, key: opKey }))) holdToLadder(input, order)
+    const edited = await editOrder(host.db, opKey, market, {
+      playerId: caller.id,
+      orderId,
+      waited: BigInt(input.waited),
+      stake: input.stake,
+      odds: input.odds,
+      at,
+      receiptFor: (terms) => receiptFor({ caller, host }, { ...terms, market: market.id }),
+    })
+    const row = await orderRow(host.db, edited.orderId)
+    return {
+      success: true,
+      message: textOf('ORDER_EDITED', locale),
+      order: orderAfter(row, edited),
+      receipt: receiptOf(row, caller.publicId),
+    }
+  },
   cancelOrders: async ({ input, caller, host, key, locale }) => {
     const wanted = { playerId: caller.id, market: input.market, at: host.clock() }
     const cancelled = await cancelWaiting(host.db, key, wanted)
@@ -115,6 +142,34 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   return market
 }
 
+/** An order of the player's and its market as it is now. Throws NOT_FOUND, and MARKET_UNKNOWN for a match that is known no more. */
+async function editedMarket(
+  host: Host,
+  playerId: bigint,
+  orderId: bigint,
+  now: number,
+): Promise<{ order: OrderRow; market: EditedMarket }> {
+  const order = await host.db
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('op_id', '=', orderId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (!order) throw fail('NOT_FOUND')
+  const { market } = await marketThen(host, order.market, now)
+  const levels = market.quote(order.selection)[order.side]
+  const delayMs = delayIn(host.matches, market)
+  return { order, market: { ...market, levels, delayMs, isOpen: market.status === 'open' } }
+}
+
+/** Only what grows is held to the stakes that may be placed: the rest of an order may be less. Throws INVALID. */
+function holdToLadder({ stake, odds }: { stake: number; odds: number }, { rest }: OrderRow): void {
+  const min = stake > rest ? EXCHANGE_STAKE.min : 1
+  if (stake < min || stake > EXCHANGE_STAKE.max)
+    throw invalid({ stake: amountRange({ min, max: EXCHANGE_STAKE.max }) })
+  if (ladderOdds(odds) !== odds) throw invalid({ odds: 'ODDS_LADDER' })
+}
+
 /** Terms that say nothing together, or nothing any more. Throws INVALID. */
 function holdTogether({ stake, least, makeOnly, expiresAt, atStart }: Placing['input'], now: number): void {
   const waits = makeOnly === true || expiresAt !== undefined || (atStart ?? 'lapse') !== 'lapse'
@@ -126,7 +181,7 @@ function holdTogether({ stake, least, makeOnly, expiresAt, atStart }: Placing['i
 
 /** What the player keeps of the order; undefined of a match that was not committed to. */
 async function receiptFor(
-  { caller, host }: Placing,
+  { caller, host }: Pick<Placing, 'caller' | 'host'>,
   terms: Omit<Parameters<typeof signedReceipt>[2], 'player'>,
 ): Promise<OrderReceipt | undefined> {
   const fixture = fixtureOf(eventOfMarket(terms.market))

@@ -136,7 +136,7 @@ const said = (terms: OrderTerms): Partial<OrderTerms> =>
   )
 
 /** Throws PRICE_CHANGED, WOULD_MATCH, NOT_FILLED. */
-function holdToTerms(
+export function holdToTerms(
   { kind }: Book,
   { stake, terms: { makeOnly, least } }: NewOrder,
   { parts }: Pick<Plan, 'parts'>,
@@ -160,7 +160,7 @@ type Delay = Pick<
 export const IN_QUEUE: Delay = { delayed_until: null, incidents: null, price_choice: null, worst_odds: null }
 
 /** Held back: no seat yet. A lay at any odds holds what it would cost now, so that its money is there when it is released. */
-function heldBack(market: Offered, { side, odds, priceChange, at }: NewOrder, { parts }: Plan): Delay {
+export function heldBack(market: Offered, { side, odds, priceChange, at }: NewOrder, { parts }: Plan): Delay {
   const worst = parts.reduce((price, part) => (isBetter(side, price, part.price) ? part.price : price), odds)
   return {
     seat: null,
@@ -192,7 +192,7 @@ export interface OrderAfter {
   isHeldBack: boolean
 }
 
-async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | boolean | null>> {
+export async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | boolean | null>> {
   const { matched, with_players, gain, rest, status, settled_at, seat } = await orderById(tx, orderId)
   return {
     orderId: String(orderId),
@@ -206,7 +206,7 @@ async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | b
   }
 }
 
-const readAfter = (result: Record<string, unknown>): OrderAfter => ({
+export const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   orderId: BigInt(String(result['orderId'])),
   matched: BigInt(String(result['matched'])),
   // Operations from before players met have none.

@@ -176,6 +176,8 @@ export const bn: Messages = {
   // The exchange
   ORDER_PLACED: 'বাজি ধরা হয়েছে',
   ORDER_CANCELLED: 'যে অংশ মেলেনি তা বাতিল হয়েছে',
+  ORDER_EDITED: 'বাজি বদলানো হয়েছে',
+  ORDER_MOVED: 'এর মধ্যে এই বাজির কিছুটা মিলে গেছে। কিছু বদলানো হয়নি।',
   MARKET_UNKNOWN: 'এই মার্কেট পাওয়া যায়নি।',
   MATCH_NOT_OVER: 'ম্যাচটি এখনো শেষ হয়নি: কী থেকে ফল বেরোয়, শেষ হলে জানানো হবে',
   MARKET_CLOSED: 'এই মার্কেট এখন বন্ধ।',

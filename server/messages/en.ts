@@ -190,6 +190,8 @@ export const en = {
   // The exchange
   ORDER_PLACED: 'Order placed',
   ORDER_CANCELLED: 'Unmatched part cancelled',
+  ORDER_EDITED: 'Order changed',
+  ORDER_MOVED: 'Some of this bet was matched meanwhile. Nothing was changed.',
   MARKET_UNKNOWN: 'This market is not known.',
   MATCH_NOT_OVER: 'This match is not over yet: what it is drawn from is told when it is',
   MARKET_CLOSED: 'This market is closed for the moment.',

@@ -60,7 +60,10 @@ test('exchange.md 2 in play the slip says that a bet is held back, shows for how
   }
   const place = async () => {
     const slip = await open()
-    await slip.findByText(/^In play a bet that would be matched at once is held back first \(3 s\)\./)
+    const beforehand = await slip.findByText(/^What would be matched at once is held back first \(3 s\)\./)
+    // In the box that is always in sight, with the button.
+    const box = slip.getByRole('button', { name: 'Place bet' }).parentElement
+    expect(box?.contains(beforehand)).toBe(true)
     fireEvent.click(slip.getByLabelText('At any odds'))
     fireEvent.change(slip.getByLabelText('Stake'), { target: { value: '100' } })
     fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳100' }))

@@ -165,7 +165,7 @@ export const exchange = {
   'slip.partly': '{matched} is matched, {rest} waits.',
   'slip.killedRest': '{matched} is matched. {rest} could not be matched at once and was not placed.',
   'slip.delay':
-    'In play a bet that would be matched at once is held back first ({seconds} s). If a ball, a point or a goal comes meanwhile, it is not placed and your money comes back.',
+    'What would be matched at once is held back first ({seconds} s). If a ball, a point or a goal comes meanwhile, it is not placed.',
   'slip.held': 'Your bet is held back. If nothing happens in the match meanwhile, it is matched then.',
   'slip.heldFor': { one: '{count} second left', other: '{count} seconds left' },
   'slip.heldOver': 'In a moment …',

@@ -195,6 +195,46 @@ export class ModelBook {
     return { count: meant.length, amount }
   }
 
+  /**
+   * What waits of an order is changed: less of it at its price stays where it is; else it comes anew, behind all others, with its
+   * terms. Answers the order as it stands then, or why it is left as it was.
+   */
+  edit(
+    order: ModelOrder,
+    stake: number,
+    odds: number,
+  ): ModelOrder | Refusal | 'ORDER_DECIDED' | 'NOTHING_WAITS' {
+    const hasBegun = this.isInPlay && !order.placedInPlay && order.terms.atStart !== 'keep'
+    if (order.rest === 0 || this.#isLate(order) || hasBegun) return 'NOTHING_WAITS'
+    if (this.held.some((one) => one.order === order)) return 'ORDER_DECIDED'
+    if (odds === order.odds && stake <= order.rest) {
+      order.rest = stake
+      return order
+    }
+    const cost = (rest: number, at: number) =>
+      order.side === 'back' ? rest : Math.ceil((rest * (at - 100)) / 100)
+    const { rest } = order
+    const isStopped = this.stopped.has(order.player)
+    if (isStopped && cost(stake, odds) > cost(rest, order.odds)) return 'TIME_OUT'
+    order.rest = 0
+    const { player, selection, side, terms } = order
+    const wanted = { player, selection, side, odds, stake, priceChange: 'better', terms } as const
+    const placed = isStopped ? this.#waitUnmatched(wanted) : this.place(wanted)
+    if (typeof placed === 'string') order.rest = rest
+    return placed
+  }
+
+  /** Of who is stopped: it waits, and is asked the same. */
+  #waitUnmatched(wanted: Wanted): ModelOrder | Refusal {
+    const empty = { rest: wanted.stake, matched: 0, gain: 0, withPlayers: 0 }
+    const order: ModelOrder = { ...wanted, ...empty, placedInPlay: this.isInPlay, placedAt: this.now }
+    const placed = this.#enter(order)
+    if (typeof placed === 'string') return placed
+    this.#undo()
+    Object.assign(order, empty)
+    return order
+  }
+
   /** The most that a player can lose on any outcome. */
   exposure(player: string, runners: number[]): number {
     return exposureOf(

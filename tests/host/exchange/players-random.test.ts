@@ -1,7 +1,7 @@
 /**
- * Players' orders against a book written down by hand (book-model.ts): thousands of random orders, cancels, time-outs and moves
- * of the house's prices, with every term, on several selections and both sides, before a match and in it. After each step every order stands as the model says, and what
- * is held is the worst that can come. Prints its seed; BOOK_SEED replays it, BOOK_STEPS makes it longer.
+ * Players' orders against a book written down by hand (book-model.ts): thousands of random orders, changes, cancels, time-outs and
+ * moves of the house's prices, with every term, on several selections and both sides, before a match and in it. After each step every
+ * order stands as the model says, and what is held is the worst that can come. Prints its seed; BOOK_SEED replays it, BOOK_STEPS makes it longer.
  */
 import { expect } from 'vitest'
 import { PRICE_CHOICES } from '../../../contract/exchange.ts'
@@ -11,6 +11,7 @@ import type { Market } from '../../../server/exchange/state.ts'
 import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
+import { editOrder } from '../../../server/ledger/exchange-edit.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import {
   cancelOrder,
@@ -67,6 +68,8 @@ onEveryStore(
       held: 0,
       decided: 0,
       takenBack: 0,
+      madeLess: 0,
+      toTheBack: 0,
     }
     const refused = { OWN_ORDER: 0, PRICE_CHANGED: 0, TIME_OUT: 0, WOULD_MATCH: 0, NOT_FILLED: 0 }
     /** Of what was to be filled at once, was kept in play and took the first prices of it: how often some was matched. */
@@ -145,7 +148,7 @@ onEveryStore(
         const where = `step ${step}, seed ${SEED}`
         for (const [name, until] of ends) if (until <= at && stopped.delete(name)) seen.afterStop += 1
         const player = some(names)
-        const action = whole(20)
+        const action = whole(22)
         if (action < 13) {
           const stake = 1 + whole(2000)
           const wanted = {
@@ -205,6 +208,25 @@ onEveryStore(
           const ways = { playerId: idOf(player), market: whole(2) ? id : undefined, at }
           const { done, refused } = await fate(cancelWaiting(db, undefined, ways))
           expect(done ?? refused, where).toEqual(dropped.count > 0 ? dropped : 'NOTHING_WAITS')
+        } else if (action > 19) {
+          const waiting = all().filter(({ rest }) => rest > 0)
+          if (waiting.length === 0) continue
+          const order = some(waiting)
+          const waited = BigInt(order.rest)
+          const odds = whole(2) ? order.odds : ladderOdds(182 + whole(26))
+          const stake = whole(3) ? 1 + whole(order.rest) : order.rest + whole(500)
+          const expected = model.edit(order, stake, odds)
+          const levels = market().quote(order.selection)[order.side]
+          const offered = { ...market(), levels, delayMs: delayNow(), isOpen: true }
+          const edit = { waited, stake: paisa(stake), odds, at, receiptFor: async () => undefined }
+          const named = { playerId: idOf(order.player), orderId: order.id ?? 0n }
+          const edited = await fate(editOrder(db, `edit-${kind}-${step}`, offered, { ...named, ...edit }))
+          expect(edited.refused, where).toBe(typeof expected === 'string' ? expected : undefined)
+          if (typeof expected === 'object') {
+            expect(edited.done?.orderId === order.id, where).toBe(expected === order)
+            expected.id = edited.done?.orderId ?? 0n
+            seen[expected === order ? 'madeLess' : 'toTheBack'] += 1
+          }
         } else if (action === 16) {
           if (stopped.size > 1 || stopped.has(player)) continue
           const until = at + 1000 + whole(8000)

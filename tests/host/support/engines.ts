@@ -68,6 +68,7 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/cash-out.test.ts',
     'exchange/cash-out-delay.test.ts',
   ],
+  'server/ledger/exchange-edit.ts': ['exchange/order-edit.test.ts', 'exchange/players-random.test.ts'],
   'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],

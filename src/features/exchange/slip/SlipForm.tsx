@@ -104,6 +104,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
   const lack = figures && balance !== undefined && figures.liability > balance ? balance : undefined
   const isLeastWrong =
     slip.terms.atOnce && typeof stake !== 'string' && leastOf(slip.terms, stake) === undefined
+  const isDelayed = now.betDelay > 0
   const waitsOn = now.isInPlay ? 'inPlay' : slip.terms.atStart
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -111,7 +112,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
     if (!problem && !isLeastWrong && now.isOpen) void model.place(now.version)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} data-delayed={isDelayed || undefined} onSubmit={submit} noValidate>
       <Price model={model} slip={slip} now={now} />
       <Field
         label={t('slip.stake')}
@@ -134,7 +135,6 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
       )}
       <Choices model={model} />
-      {now.betDelay > 0 ? <p className={styles.hint}>{t('slip.delay', { seconds: now.betDelay })}</p> : null}
       {slip.kind === 'match_odds' ? (
         <>
           <p className={styles.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
@@ -163,6 +163,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
             {slip.refusal}
           </p>
         ) : null}
+        {isDelayed ? <p className={styles.hint}>{t('slip.delay', { seconds: now.betDelay })}</p> : null}
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'
