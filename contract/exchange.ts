@@ -437,7 +437,7 @@ export const exchangeApi = defineApi({
     auth: 'player',
     excluded: true,
     limit: 'exchangeOrder',
-    feature: 'exchange-orders',
+    feature: 'order-edit',
     idempotent: true,
     summary:
       'Changes what waits of an order, once. Less at the same price keeps its place in the queue; another price or more goes to the back, as an order of its own with the same terms, which is answered.',

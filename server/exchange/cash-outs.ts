@@ -1,6 +1,7 @@
 /** A way out of a position that was held back in play, when its delay is over. Source: exchange.md 2, 3; decisions 200, 201. */
 import type { Host } from '../host.ts'
-import { type HeldHedge, type ReceiptFor, releaseHedge } from '../ledger/exchange-cash-out.ts'
+import { type HeldHedge, releaseHedge } from '../ledger/exchange-cash-out.ts'
+import type { ReceiptFor } from '../ledger/exchange.ts'
 import { momentAt } from '../matches/match.ts'
 import { fail } from '../messages/errors.ts'
 import { marketThen, type Placed, refuseClosed } from './quotes.ts'

@@ -20,10 +20,9 @@ import {
   insertOrder,
   lockMarket,
   refuseBesideCashOut,
-  type NewOrder,
   NO_TERMS,
   type Offered,
-  type OrderReceipt,
+  type ReceiptFor,
 } from './exchange.ts'
 import { holdExposure, type MarketRow, positionOf } from './exposure.ts'
 import { hedgeOf, type Offers, spreadOf } from './hedge.ts'
@@ -175,11 +174,6 @@ export interface AcceptedHedge extends WantedHedge {
   payload: unknown
   receiptFor: ReceiptFor
 }
-
-/** What the player keeps of a bet; undefined of a match that was not committed to. */
-export type ReceiptFor = (
-  order: Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId' | 'terms'>,
-) => Promise<OrderReceipt | undefined>
 
 /** What was placed, or is to be when its delay is over, as the operation keeps it. */
 export interface Hedged extends Agreed {

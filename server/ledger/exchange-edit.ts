@@ -19,9 +19,9 @@ import {
   type NewOrder,
   type Offered,
   type OrderAfter,
-  type OrderReceipt,
   type OrderRow,
   orderById,
+  type ReceiptFor,
   readAfter,
   refuseBesideCashOut,
 } from './exchange.ts'
@@ -43,9 +43,7 @@ export interface OrderEdit {
   odds: number
   at: number
   /** What the player keeps of the order that goes to the back. */
-  receiptFor: (
-    order: Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId' | 'terms'>,
-  ) => Promise<OrderReceipt | undefined>
+  receiptFor: ReceiptFor
 }
 
 /**

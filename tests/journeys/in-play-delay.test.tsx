@@ -1,6 +1,8 @@
 /** A bet in play against the real reference host: the slip says the delay beforehand, shows its clock, and says what became of the bet. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
+import { taka } from '../../contract/money.ts'
 import { marketAt } from '../../server/exchange/market.ts'
 import { keepExchange } from '../../server/jobs/exchange-keeper.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
@@ -89,4 +91,62 @@ test('exchange.md 2 in play the slip says that a bet is held back, shows for how
   await again.findByText(/^Something happened in the match while your bet was held back\./)
   expect(again.queryByRole('timer')).toBeNull()
   expect(await cash()).toBe((before ?? 0) - spent)
+})
+
+test('exchange.md 3 a cash-out in play says that it is held back, shows for how long, and whether it was done or a ball came', async () => {
+  const { fixture, at, next } = underWay()
+  const { eventId } = fixture
+  const market = `1.${eventId}`
+  now = at - 8 * SECOND
+  const path = `/odds-view?event=${eventId}&market=${market}&sport=cricket`
+  const { app } = await visit(site, path, await phoneOf(site, 'karim'), { exchangeBase: '/exchange-data' })
+  await app.call(exchangeApi.placeOrder, {
+    market,
+    selection: 1,
+    side: 'back',
+    odds: 101,
+    run: undefined,
+    version: undefined,
+    stake: taka(100),
+    reference: 'cash-out-in-play-1',
+    priceChange: 'any',
+    ...WITHOUT_TERMS,
+  })
+  now = at - 5 * SECOND
+  await keepExchange(site.host)
+  now = at
+  const hedges = async () =>
+    await site.host.db
+      .selectFrom('exchange_order')
+      .select('rest')
+      .where('player_id', '=', await playerId(site, 'karim'))
+      .where('reference', 'like', 'cash-out-%-0')
+      .execute()
+  const accept = async (part: string) => {
+    await app.queryClient.invalidateQueries()
+    const here = within(await screen.findByRole('region', { name: 'Your position here' }))
+    if (!screen.queryByRole('dialog')) fireEvent.click(await here.findByRole('button', { name: 'Cash out' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cash out/ }))
+    fireEvent.click(dialog.getByRole('button', { name: part }))
+    await dialog.findByText(/^In play it is held back first \(3 s\)\./)
+    fireEvent.click(dialog.getByRole('button', { name: 'Cash out' }))
+    await dialog.findByText(/^Your cash-out is held back\./)
+    expect(dialog.getByRole('timer').textContent).toMatch(/^[1-3] seconds? left$/)
+    return dialog
+  }
+  const half = await accept('50%')
+  expect(await hedges()).toEqual([])
+  now += 3 * SECOND
+  await keepExchange(site.host)
+  await half.findByText(/^Cashed out\./, undefined, { timeout: 5000 })
+  expect(half.queryByRole('timer')).toBeNull()
+  expect(await hedges()).toHaveLength(1)
+  fireEvent.click(half.getByRole('button', { name: 'Done' }))
+
+  now = next - 2 * SECOND
+  const refused = await accept('100%')
+  now = next
+  await keepExchange(site.host)
+  await refused.findByText(/^Something happened in the match/, undefined, { timeout: 5000 })
+  expect(await hedges()).toHaveLength(1)
 })

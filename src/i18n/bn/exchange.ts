@@ -85,6 +85,7 @@ export const exchange: Translation<typeof english> = {
   'exch.ifWins': 'এটি জিতলে আপনি পাবেন {amount}',
   'exch.ifLoses': 'এটি জিতলে আপনার ক্ষতি {amount}',
   'exch.openHere': 'এখানে আপনার চলমান বাজি',
+  'exch.edit': 'বদলান',
   'exch.matched': 'মিলেছে',
   'exch.positions': 'পজিশন',
   'exch.priceHistory': 'দরের ইতিহাস',

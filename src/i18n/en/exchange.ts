@@ -83,6 +83,7 @@ export const exchange = {
   'exch.ifWins': 'You win {amount} if this wins',
   'exch.ifLoses': 'You lose {amount} if this wins',
   'exch.openHere': 'Your open bets here',
+  'exch.edit': 'Change',
   'exch.matched': 'Matched',
   'exch.positions': 'Positions',
   'exch.priceHistory': 'Price history',

@@ -16,6 +16,7 @@ import {
   refuseHedge,
   releaseHedge,
 } from '../../../server/ledger/exchange-cash-out.ts'
+import { editOrder } from '../../../server/ledger/exchange-edit.ts'
 import { refuseOrder, releaseOrder } from '../../../server/ledger/exchange-delay.ts'
 import {
   cancelWaiting,
@@ -228,6 +229,39 @@ onEveryStore(
     expect(ends).toEqual([
       { status: 'placed', refusal: null },
       { status: 'refused', refusal: 'INCIDENT' },
+    ])
+  },
+)
+
+onEveryStore(
+  'exchange.md 2 a change that is broken off at any of its writes leaves the order as it stood',
+  async ({ db }) => {
+    const [player, maker] = [await newPlayer(db), await newPlayer(db)]
+    const market = { ...marketOf('1.74'), isOpen: true }
+    const back = { selection: 1, side: 'back', odds: 300, stake: 3000, priceChange: 'better' } as const
+    await place(db, maker, market, { ...back, side: 'lay', odds: 200, stake: 1000 })
+    const { orderId } = await place(db, player, market, back)
+    const change = (key: string, waited: bigint, stake: number, odds: number) => (own: Db) =>
+      editOrder(own, key, market, {
+        playerId: player,
+        orderId,
+        waited,
+        stake: paisa(stake),
+        odds,
+        at: NOON,
+        receiptFor: async () => undefined,
+      })
+    expect(await brokenOff(db, change('less', 3000n, 2000, 300))).toBeGreaterThan(3)
+    expect(await brokenOff(db, change('back', 2000n, 2500, 190))).toBeGreaterThan(10)
+    const rows = await db
+      .selectFrom('exchange_order')
+      .select(['odds', 'status', 'matched', 'rest'])
+      .where('player_id', '=', player)
+      .orderBy('op_id')
+      .execute()
+    expect(rows).toEqual([
+      { odds: 300, status: 'cancelled', matched: 0n, rest: 0n },
+      { odds: 190, status: 'open', matched: 1000n, rest: 1500n },
     ])
   },
 )
