@@ -99,7 +99,7 @@ test('exchange.md 3 a cash-out in play says that it is held back, shows for how 
   const market = `1.${eventId}`
   now = at - 8 * SECOND
   const path = `/odds-view?event=${eventId}&market=${market}&sport=cricket`
-  const { app } = await visit(site, path, await phoneOf(site, 'karim'), { exchangeBase: '/exchange-data' })
+  const { app } = await visit(site, path, await phoneOf(site, 'sultana'), { exchangeBase: '/exchange-data' })
   await app.call(exchangeApi.placeOrder, {
     market,
     selection: 1,
@@ -119,7 +119,7 @@ test('exchange.md 3 a cash-out in play says that it is held back, shows for how 
     await site.host.db
       .selectFrom('exchange_order')
       .select('rest')
-      .where('player_id', '=', await playerId(site, 'karim'))
+      .where('player_id', '=', await playerId(site, 'sultana'))
       .where('reference', 'like', 'cash-out-%-0')
       .execute()
   const accept = async (part: string) => {
@@ -138,7 +138,7 @@ test('exchange.md 3 a cash-out in play says that it is held back, shows for how 
   expect(await hedges()).toEqual([])
   now += 3 * SECOND
   await keepExchange(site.host)
-  await half.findByText(/^Cashed out\./, undefined, { timeout: 5000 })
+  await half.findByText(/^Cashed out\./)
   expect(half.queryByRole('timer')).toBeNull()
   expect(await hedges()).toHaveLength(1)
   fireEvent.click(half.getByRole('button', { name: 'Done' }))
@@ -147,6 +147,6 @@ test('exchange.md 3 a cash-out in play says that it is held back, shows for how 
   const refused = await accept('100%')
   now = next
   await keepExchange(site.host)
-  await refused.findByText(/^Something happened in the match/, undefined, { timeout: 5000 })
+  await refused.findByText(/^Something happened in the match/)
   expect(await hedges()).toHaveLength(1)
 })

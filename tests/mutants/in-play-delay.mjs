@@ -29,8 +29,8 @@ export const mutants = [
   {
     name: 'the delay is skipped',
     file: KEEPER,
-    from: 'else if (dueAt(order) <= now || incidents !== market.incidents) {',
-    to: 'else {',
+    from: '    if (dueAt > now && incidents === market.incidents) continue\n',
+    to: '',
     tests: delay(HELD),
   },
   {
@@ -57,8 +57,8 @@ export const mutants = [
   {
     name: 'what happens in the match is looked at when the delay is over alone',
     file: KEEPER,
-    from: 'dueAt(order) <= now || incidents !== market.incidents',
-    to: 'dueAt(order) <= now',
+    from: 'dueAt > now && incidents === market.incidents',
+    to: 'dueAt > now',
     tests: delay(INCIDENT),
   },
   {
