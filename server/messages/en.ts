@@ -206,7 +206,7 @@ export const en = {
     'Something of this bet would be matched at once. You asked for it only to wait: nothing was placed.',
   NOT_FILLED: 'Less of this bet can be matched at once than you asked for. Nothing was placed.',
   INCIDENT: 'Something happened in the match while your bet was held. It was not placed.',
-  ORDER_DECIDED: 'This bet is decided within a second. What is not matched then can be taken back.',
+  ORDER_DECIDED: 'This bet is decided in a moment. What is not matched then can be taken back or changed.',
   TERMS_OF_ONE: 'A bet that is filled at once does not wait. Choose one of the two.',
   CASHED_OUT: 'Cashed out',
   CASH_OUT_HELD_BACK: 'The cash-out is held back for some seconds',
