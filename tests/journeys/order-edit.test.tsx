@@ -77,7 +77,7 @@ test('exchange.md 2 a waiting bet is changed from the open bets: less keeps its 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Change this bet/ })).toBeNull())
   expect(await ordersOf('rahim')).toEqual([{ odds: 2000, status: 'open', rest: 6000n }])
 
-  await screen.findByText(/৳60/)
+  await screen.findByRole('button', { name: 'Cancel what waits (৳60)' })
   const second = await open()
   second.getByText('৳60 waits now')
   fireEvent.click(second.getByRole('button', { name: 'Higher odds' }))

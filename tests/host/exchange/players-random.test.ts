@@ -35,7 +35,7 @@ const MARKET_STEPS = 100
 const BEFORE_START = 60
 const STEP_MS = 500
 /** For so long a bet is held back in play. */
-const DELAY_MS = 2000
+const DELAY_MS = 3000
 const RUNNERS = [1, 2]
 console.log(`book seed ${SEED} (BOOK_SEED), ${STEPS} steps on each database (BOOK_STEPS)`)
 
@@ -193,7 +193,7 @@ onEveryStore(
           } else refused[expected] += 1
         } else if (action < 15) {
           const here = all().filter(({ rest }) => rest > 0)
-          const waiting = here.some(isHeld) && whole(2) ? here.filter(isHeld) : here
+          const waiting = here.some(isHeld) && whole(4) ? here.filter(isHeld) : here
           if (waiting.length === 0) continue
           const order = some(waiting)
           const wasHeld = isHeld(order)
