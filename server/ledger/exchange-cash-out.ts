@@ -13,7 +13,6 @@ import { fail } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
-import { lockPlayer } from './accounts.ts'
 import { type Book, lockMatched, makersOf, match, type Plan, planMatch } from './exchange-match.ts'
 import {
   IN_QUEUE,
@@ -74,13 +73,20 @@ const orderRows = (tx: Tx, playerId: bigint, market: string) =>
     .execute()
 
 /**
+ * Whose offers a hedge is made of. One that is to be held back is promised by the house's alone: what somebody else waits with can be
+ * taken away meanwhile, by who would have the hedge fail.
+ */
+type Whose = 'all' | 'house'
+
+/**
  * The hedge of a part of a player's position. Throws RESULT_KNOWN, NO_POSITION, HEDGE_FANCY, HEDGED_ALREADY, OWN_ORDER, NO_DEPTH (too little is
- * offered), HEDGE_WORSE (it would leave less than the worst outcome does).
+ * offered), HEDGE_WORSE (it would leave less than the worst outcome does), HEDGE_WAITS (it is to be held back, and money could be lacking then).
  */
 export async function planHedge(
   tx: Tx,
   market: HedgedMarket,
   { playerId, percent, at }: WantedHedge,
+  whose: Whose = market.delayMs > 0 ? 'house' : 'all',
 ): Promise<HedgePlan> {
   const row = await tx
     .selectFrom('exchange_market')
@@ -95,7 +101,7 @@ export async function planHedge(
   const before = ids.map((outcome) => netsOf(market, positions, outcome))
   const part = before.map((net) => Math.round((net * percent) / 100))
   if (spreadOf(part) <= 1) throw fail('HEDGED_ALREADY')
-  const { offers, isBlocked } = await offersIn(tx, market, playerId, at)
+  const { offers, isBlocked } = await offersIn(tx, market, { playerId, at, whose })
   const trades = hedgeOf(part, offers.map(sized))
   if (!trades) throw fail(isBlocked ? 'OWN_ORDER' : 'NO_DEPTH')
   const bets = trades.map(({ index, side, stake }) =>
@@ -105,7 +111,22 @@ export async function planHedge(
   const after = before.map((net, index) => net + netsOf(market, hedges, ids[index] ?? 0))
   if (bets.length === 0) throw fail('HEDGED_ALREADY')
   if (Math.min(...after) < Math.min(...before)) throw fail('HEDGE_WORSE')
+  if (market.delayMs > 0 && mayLack(market, ids, positions, hedges)) throw fail('HEDGE_WAITS')
   return { before, after, bets }
+}
+
+/**
+ * Whether what waits could make the hedge want more money than is held for what is matched, whatever of it is taken back meanwhile:
+ * who holds none of it ready when the delay is over would have left what was accepted.
+ */
+function mayLack(
+  { kind }: Pick<Book, 'kind'>,
+  runners: readonly number[],
+  open: readonly Position[],
+  hedges: readonly Position[],
+): boolean {
+  const matched = open.map((one) => ({ ...one, rest: 0 }))
+  return exposureOf(kind, [...open, ...hedges], runners) > exposureOf(kind, matched, runners)
 }
 
 const netsOf = ({ kind }: Pick<Book, 'kind'>, positions: readonly Position[], outcome: number): number =>
@@ -117,8 +138,7 @@ type Parts = Record<Side, Plan['parts']>
 async function offersIn(
   tx: Tx,
   market: HedgedMarket,
-  playerId: bigint,
-  at: number,
+  { playerId, at, whose }: { playerId: bigint; at: number; whose: Whose },
 ): Promise<{ offers: Parts[]; isBlocked: boolean }> {
   const offers: Parts[] = []
   let isBlocked = false
@@ -129,7 +149,7 @@ async function offersIn(
       const book = bookOf(market, selection, side)
       const plan = await planMatch(tx, book, { ...terms, priceChange: 'better' }, at)
       isBlocked ||= plan.refusal !== undefined
-      found[side] = plan.parts
+      found[side] = whose === 'all' ? plan.parts : plan.parts.filter(({ maker }) => !maker)
     }
     offers.push(found)
   }
@@ -185,7 +205,7 @@ export interface Hedged extends Agreed {
 /**
  * Places an accepted hedge once for its key or, where the market has a delay, holds it back. Throws what `planHedge` throws,
  * QUOTE_CHANGED, CASH_OUT_HELD, KEY_REUSED and, where the market would then hold more than before, FUNDS and what `may` throws:
- * what lowers the hold may always be done.
+ * what lowers the hold may always be done, and nothing else is held back.
  */
 export async function placeHedge(
   db: Db,
@@ -203,8 +223,6 @@ export async function placeHedge(
       await placeBets(tx, wanted, { opId, row, market, plan, receiptFor })
       return { ...hedgedBy(plan) }
     }
-    await lockPlayer(tx, playerId)
-    await mayGrow(tx, market, plan, wanted)
     const until = at + market.delayMs
     await holdBack(tx, { opId, market, wanted, agreed, quotedAt, until })
     return { ...hedgedBy(plan), held: { id: String(opId), until } }
@@ -212,8 +230,8 @@ export async function placeHedge(
   return result as unknown as Hedged
 }
 
-async function agreedPlan(tx: Tx, market: HedgedMarket, wanted: WantedHedge, agreed: Agreed) {
-  const plan = await planHedge(tx, market, wanted)
+async function agreedPlan(tx: Tx, market: HedgedMarket, wanted: WantedHedge, agreed: Agreed, whose?: Whose) {
+  const plan = await planHedge(tx, market, wanted, whose)
   if (!isAsAgreed(plan, agreed)) throw fail('QUOTE_CHANGED')
   return plan
 }
@@ -333,7 +351,9 @@ export async function releaseHedge(
     const row = await lockMarket(tx, market.id)
     if (!(await endHeld(tx, id, { status: 'placed', placed_by: opId, ended_at: new Date(at) }))) return {}
     const wanted = { playerId, percent, at }
-    const plan = await agreedPlan(tx, market, wanted, agreed)
+    const best = await planHedge(tx, market, wanted, 'all')
+    // An outcome may come to a poisha less by a better offer: then it is what was promised.
+    const plan = isAsAgreed(best, agreed) ? best : await agreedPlan(tx, market, wanted, agreed, 'house')
     await placeBets(tx, wanted, { opId, row, market, plan, receiptFor })
     return {}
   })

@@ -219,6 +219,8 @@ export const en = {
   HEDGE_FANCY: 'A fancy bet cannot be cashed out: its line moves, and the new one is another question.',
   HEDGE_WORSE:
     'What is on offer would leave you less than your worst outcome does. It is better to leave the bet as it is.',
+  HEDGE_WAITS:
+    'In play a cash-out is held back for some seconds, and what of yours waits in this market could want more money meanwhile. Take that back first.',
   RESULT_KNOWN: 'The result of this market is known. Nothing can be cashed out any more.',
   QUOTE_OVER: 'This offer held for five seconds, and they are over. Nothing was placed.',
   QUOTE_CHANGED: 'Something has changed since this offer was made. Nothing was placed.',

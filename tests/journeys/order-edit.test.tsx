@@ -95,4 +95,16 @@ test('exchange.md 2 a waiting bet is changed from the open bets: less keeps its 
   fireEvent.click(third.getByRole('button', { name: 'Change it' }))
   await third.findByRole('alert')
   expect((await ordersOf('rahim')).at(-1)).toEqual({ odds: 2100, status: 'open', rest: 6000n })
+  fireEvent.click(third.getByRole('button', { name: 'Leave it' }))
+
+  // The same from the bet's record, which says what waits then.
+  await tab.router.navigate({ to: '/betting-record', search: { list: 'exchange', state: 'open' } })
+  fireEvent.click(await screen.findByRole('button', { name: /^Back.*@ 21/ }))
+  const record = within(await screen.findByRole('dialog', { name: /^Exchange bet/ }))
+  fireEvent.click(record.getByRole('button', { name: 'Change' }))
+  const fourth = within(await screen.findByRole('dialog', { name: /^Change this bet/ }))
+  fireEvent.change(fourth.getByLabelText('What is to wait'), { target: { value: '40' } })
+  fireEvent.click(fourth.getByRole('button', { name: 'Change it' }))
+  await record.findByRole('button', { name: 'Cancel what waits (৳40)' })
+  expect((await ordersOf('rahim')).at(-1)).toEqual({ odds: 2100, status: 'open', rest: 4000n })
 })

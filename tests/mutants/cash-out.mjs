@@ -45,6 +45,10 @@ const INCIDENT =
   'exchange.md 2 a ball, a point or a goal meanwhile refuses the whole way out, in words, and the bets stand as they were; a minute of football does not'
 const BESIDE =
   'exchange.md 2 meanwhile its player begins nothing else in that market, neither a bet nor another way out, so that what was accepted is not left'
+const LACKS =
+  'exchange.md 2 a way out for which the money could be gone when its delay is over is not held back: what waits is taken back first'
+const FRIEND =
+  'exchange.md 2 a friend who takes back what he waits with does not spoil a way out: it is promised by the house’s offers, and done by better ones that are there'
 const ENDED =
   'PP-19 PP-06 exchange.md 3 a time-out or a limit meanwhile stops no way out that lowers the hold; a result that staff say does'
 
@@ -83,6 +87,27 @@ export const mutants = [
     from: "  if (held) throw fail('CASH_OUT_HELD')\n",
     to: '',
     tests: delayed(BESIDE),
+  },
+  {
+    name: 'a way out is held back that fails when its player has spent the money',
+    file: PLACE,
+    from: 'market.delayMs > 0 && mayLack(',
+    to: 'market.delayMs < 0 && mayLack(',
+    tests: delayed(LACKS),
+  },
+  {
+    name: 'a way out that is held back is promised by what others wait with',
+    file: PLACE,
+    from: "market.delayMs > 0 ? 'house' : 'all'",
+    to: "'all'",
+    tests: delayed(FRIEND),
+  },
+  {
+    name: 'a way out that was held back passes better offers of others by',
+    file: PLACE,
+    from: "await planHedge(tx, market, wanted, 'all')",
+    to: "await planHedge(tx, market, wanted, 'house')",
+    tests: delayed(FRIEND),
   },
   {
     name: 'a way out is held back beyond the end of its market',

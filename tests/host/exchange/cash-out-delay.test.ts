@@ -3,6 +3,7 @@
  * of its own, until it is done or refused. Decisions 200, 201.
  */
 import { expect } from 'vitest'
+import { higherOdds } from '../../../contract/exposure.ts'
 import { taka } from '../../../contract/money.ts'
 import { endMarket } from '../../../server/ledger/exchange-settle.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
@@ -158,6 +159,65 @@ onEveryStore(
     expect((await position(client))?.cash_out?.state).toBe('placed')
     expect((await bet(client)).status).toBe(201)
     await sound(world)
+  },
+)
+
+onEveryStore(
+  'exchange.md 2 a way out for which the money could be gone when its delay is over is not held back: what waits is taken back first',
+  async (world) => {
+    const { id, at } = quiet('tennis')
+    const client = await inPlay(world, at, id)
+    const wait = async (side: 'back' | 'lay', odds: number, stake: string) =>
+      expect((await place(client, id, side, odds, stake)).order).toMatchObject({ matched: '0.00' })
+    // It waits for what nobody gives, and can lose less than the bet that is matched.
+    await wait('back', 90_000, '10.00')
+    expect((await quote(client, id)).status).toBe(200)
+    // This one can lose more, once the bet no longer stands against it.
+    await wait('lay', 110, '5000.00')
+    const asked = await quote(client, id)
+    expect([asked.status, asked.code]).toEqual([409, 'HEDGE_WAITS'])
+    await client.call('POST', '/api/exchange/orders/cancel', { body: { market: id } })
+    await accept(client, (await quote(client, id)).quote)
+    await look(world, 3 * SECOND)
+    expect((await position(client))?.cash_out?.state).toBe('placed')
+    await sound(world)
+  },
+)
+
+onEveryStore(
+  'exchange.md 2 a friend who takes back what he waits with does not spoil a way out: it is promised by the house’s offers, and done by better ones that are there',
+  async (world) => {
+    const between = (id: string, at: number) => higherOdds(bestOf(id, at))
+    const found = (['tennis', 'cricket', 'soccer'] as const)
+      .map((sport) => quiet(sport, { isNext: (next, now) => next.at - now.at > 20 * SECOND }))
+      .find(({ id, at }) => between(id, at) < bestOf(id, at, 'lay'))
+    if (!found) throw new Error('no room between the prices')
+    const { id, at } = found
+    const [client, other] = [await inPlay(world, at, id), await inPlay(world, at, id)]
+    const [friend] = (await players(world, 1)) as [Client]
+    const outOf = async (who: Client, stays: boolean) => {
+      const { order } = await place(friend, id, 'back', between(id, at), '10.00')
+      expect(order).toMatchObject({ unmatched: '10.00', delayed_until: null })
+      const offer = await quote(who, id)
+      expect((await accept(who, offer.quote)).status).toBe(200)
+      await look(world, 2900)
+      if (!stays) await friend.call('POST', `/api/exchange/orders/${order['id']}/cancel`, { body: {} })
+      await look(world, 100)
+      const told = await position(who)
+      expect(told?.cash_out).toMatchObject({ state: 'placed' })
+      await sound(world)
+      const { matched } = (await ordersOf(friend))[0] ?? {}
+      return {
+        promised: offer.outcomes.map(({ after }) => Number(after)),
+        got: told?.outcomes.map(({ net }) => Number(net)) ?? [],
+        met: matched,
+      }
+    }
+    const alone = await outOf(client, false)
+    expect(alone).toMatchObject({ got: alone.promised, met: '0.00' })
+    const better = await outOf(other, true)
+    expect(better.met).toBe('10.00')
+    expect(Math.min(...better.got)).toBeGreaterThan(Math.min(...better.promised))
   },
 )
 

@@ -47,7 +47,17 @@ onEveryStore(
     for (const name of ['a', 'b', 'c']) ids.set(name, await newPlayer(db, taka(10_000_000)))
     const names = [...ids.keys()]
     const idOf = (name: string): bigint => ids.get(name) ?? 0n
-    const seen = { whole: 0, part: 0, three: 0, two: 0, players: 0, refused: 0, several: 0, heldBack: 0 }
+    const seen = {
+      whole: 0,
+      part: 0,
+      three: 0,
+      two: 0,
+      players: 0,
+      refused: 0,
+      several: 0,
+      heldBack: 0,
+      promisedLess: 0,
+    }
 
     for (let step = 0; step < STEPS;) {
       const id = `1.${5000 + step}`
@@ -177,12 +187,21 @@ onEveryStore(
           }
           const plan = quoted.done as HedgePlan
           expect(plan.before, where).toEqual(nets)
-          const agreed = { before: plan.before, after: plan.after }
           const receiptFor = async () => undefined
+          const later = { ...market(), delayMs: 3000 }
+          // What is held back is promised by the house's offers alone, and comes to that or more.
+          const promised = whole(3)
+            ? undefined
+            : (await fate(db.transaction().execute((tx) => planHedge(tx, later, wanted)))).done
+          const isHeldBack = promised?.after.every((net, index) => (plan.after[index] ?? 0) >= net) ?? false
+          if (promised)
+            expect(Math.min(...promised.after), where).toBeLessThanOrEqual(Math.min(...plan.after) + 1)
+          seen.promisedLess += Number(promised && Math.min(...promised.after) < Math.min(...plan.after))
+          const { before, after: agreedAfter } = (isHeldBack && promised) || plan
+          const agreed = { before, after: agreedAfter }
           const accept = { ...wanted, agreed, quotedAt: at, payload: step, receiptFor }
-          const isHeldBack = whole(3) === 0
           const last = await newest(db, playerId, 1)
-          const offered = { ...market(), delayMs: isHeldBack ? 3000 : 0 }
+          const offered = isHeldBack ? later : market()
           const { held } = await placeHedge(db, `out-${kind}-${step}`, offered, accept)
           expect(held !== undefined, where).toBe(isHeldBack)
           if (isHeldBack) {

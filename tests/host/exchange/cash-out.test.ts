@@ -1,5 +1,4 @@
 /** Positions and the way out of them, over HTTP: what is quoted, what is placed, what is refused and why. Decision 201. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Sport } from '../../../contract/exchange.ts'
 import { netOf } from '../../../contract/exposure.ts'
@@ -16,7 +15,7 @@ import {
 } from '../../../server/ledger/exchange-cash-out.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { lockMarket, NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
 import { type Fixture, fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -31,6 +30,7 @@ import {
   signedIn,
   type World,
 } from '../support/harness.ts'
+import { inTurn } from '../support/in-turn.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 
@@ -591,25 +591,6 @@ onEveryStore(
     await sound(world)
   },
 )
-
-/** All of them begun while the market is held, each after the one before it waits for it; then they go, in that order. */
-async function inTurn(holder: Db, looker: Db, market: string, works: readonly (() => Promise<unknown>)[]) {
-  const begun: Promise<unknown>[] = []
-  await holder.transaction().execute(async (tx) => {
-    await lockMarket(tx, market)
-    for (const work of works) {
-      begun.push(work())
-      await expect.poll(() => waitingFor(looker), { timeout: 10_000 }).toBe(begun.length)
-    }
-  })
-  return Promise.allSettled(begun)
-}
-
-async function waitingFor(db: Db): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
-}
 
 test('exchange.md 3 a quote is accepted while others take the same offers and the market ends: once or not at all, and nobody waits in a circle', async (context) => {
   const server = await postgres()

@@ -4,17 +4,19 @@
  * ball. HEARS_BETS makes it shorter. Source: exchange.md 2; decision 200.
  */
 import { expect } from 'vitest'
-import { higherOdds } from '../../../contract/exposure.ts'
+import { higherOdds, netOf } from '../../../contract/exposure.ts'
 import { taka } from '../../../contract/money.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
 import type { Db } from '../../../server/host.ts'
-import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
+import { keepExchange, keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
+import { type HedgedMarket, placeHedge, planHedge } from '../../../server/ledger/exchange-cash-out.ts'
 import { cancelOrder, NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
+import { positionOf } from '../../../server/ledger/exposure.ts'
 import { fixturesBetween } from '../../../server/matches/fixtures.ts'
 import type { Moment } from '../../../server/matches/match.ts'
 import { HostError } from '../../../server/messages/errors.ts'
-import { newPlayer, NOON, onOneStore } from '../support/harness.ts'
+import { newPlayer, NOON, onOneStore, type World } from '../support/harness.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
 
 const SECOND = 1000
@@ -111,9 +113,7 @@ async function bets(db: Db, count: number, delayMs: number, scripts: readonly Sc
 }
 
 async function takeBack(db: Db, order: { playerId: bigint; orderId: bigint; at: number }): Promise<void> {
-  await cancelOrder(db, undefined, order).catch((error: unknown) => {
-    if (!(error instanceof HostError)) throw error
-  })
+  await orNothing(cancelOrder(db, undefined, order))
 }
 
 /** How many times its own chance spread a sum is above nothing. */
@@ -143,6 +143,107 @@ onOneStore(
       held.filter(({ script, matched }) => script === 'takes back' && matched > 0).length,
     ).toBeGreaterThan(BETS / 10)
     expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+  },
+  480_000,
+)
+
+/** When each script accepts the way out of what it has: when it hears that the ball is bad for it, or ahead of each ball. */
+const WAYS_OUT = [
+  { name: 'hears', aheadMs: SECOND },
+  { name: 'ahead', aheadMs: 3500 },
+] as const
+type WayOut = (typeof WAYS_OUT)[number]
+
+/** What so many ways out that scripts accepted were worth, against the position that was left or kept; of ৳20. */
+async function waysOut(world: World, count: number, delayMs: number, ways: readonly WayOut[]) {
+  const { db, host, clock } = world
+  const stake = taka(20)
+  const worth: { way: WayOut['name']; value: number; isDone: boolean }[] = []
+  for (const { id, moment } of balls()) {
+    const way = ways[worth.length % ways.length]
+    if (!way || worth.length === count) break
+    const at = moment.at - way.aheadMs
+    const market = marketAt(testMatches, id, at)
+    const levels = market?.quote(1).back ?? []
+    if (!market || market.status !== 'open' || (levels[0]?.size ?? 0) < stake) continue
+    const playerId = await newPlayer(db, taka(1000))
+    const bet = (odds: number, offered: Parameters<typeof placeOrder>[2]) =>
+      placeOrder(db, undefined, offered, {
+        selection: 1,
+        side: 'back',
+        odds,
+        run: undefined,
+        stake,
+        terms: NO_TERMS,
+        playerId,
+        reference: `way-out-${playerId}-${odds}`,
+        priceChange: 'better',
+        receipt: undefined,
+        at,
+      })
+    // What it has it has from before: without a delay.
+    await bet(levels[0]?.price ?? 0, { ...market, levels, delayMs: 0 })
+    const valueNow = async () => {
+      const rows = await db
+        .selectFrom('exchange_order')
+        .selectAll()
+        .where('player_id', '=', playerId)
+        .execute()
+      const net = (outcome: number) =>
+        rows.reduce((sum, row) => sum + netOf('match_odds', positionOf(row), outcome), 0)
+      return moment.chances.reduce((sum, chance, n) => sum + chance * net(n + 1), 0)
+    }
+    const hedged: HedgedMarket = { ...market, delayMs }
+    const wanted = { playerId, percent: 100, at }
+    const plan = await orNothing(db.transaction().execute((tx) => planHedge(tx, hedged, wanted)))
+    if (!plan) continue
+    const isGood = moment.chances.reduce((sum, chance, n) => sum + chance * (plan.after[n] ?? 0), 0)
+    const before = await valueNow()
+    if (way.name === 'hears' && isGood <= before) continue
+    const accept = (key: string) =>
+      placeHedge(db, key, hedged, {
+        ...wanted,
+        agreed: plan,
+        quotedAt: at,
+        payload: key,
+        receiptFor: async () => undefined,
+      })
+    await accept(`out-${playerId}`)
+    for (let look = at + SECOND; delayMs > 0 && look <= moment.at + LOOKS_MS; look += SECOND) {
+      // It has heard the ball: it would rather stay, and tries whatever could spoil the way out.
+      if (look - SECOND / 2 === moment.at - SECOND && isGood < before) {
+        await orNothing(bet(10_000, { ...market, levels: [], delayMs }))
+        await orNothing(accept(`again-${playerId}`))
+      }
+      clock.now = look
+      await keepExchange(host)
+    }
+    const gained = (await valueNow()) - before
+    worth.push({ way: way.name, value: gained / stake, isDone: gained !== 0 })
+  }
+  return worth
+}
+
+const orNothing = async <Done>(work: Promise<Done>): Promise<Done | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof HostError) return undefined
+    throw error
+  })
+
+onOneStore(
+  `exchange.md 3 of ${BETS / 2} ways out that are accepted by who hears each ball a second early none wins by it, and without a delay they do`,
+  async (world) => {
+    const early = await waysOut(world, BETS / 8, 0, WAYS_OUT.slice(0, 1))
+    expect(luck(early)).toBeGreaterThan(5)
+
+    const held = await waysOut(world, BETS / 2, 3 * SECOND, WAYS_OUT)
+    expect(held).toHaveLength(BETS / 2)
+    for (const { name } of WAYS_OUT)
+      expect(luck(held.filter(({ way }) => way === name)), name).toBeLessThan(2.5)
+    // What is accepted a second before a ball is never done, what is accepted earlier is.
+    expect(held.filter(({ way, isDone }) => way === 'hears' && isDone)).toEqual([])
+    expect(held.filter(({ way, isDone }) => way === 'ahead' && isDone).length).toBeGreaterThan(BETS / 8)
+    expect((await auditCheck(world.db)).filter(({ faults }) => faults > 0)).toEqual([])
   },
   480_000,
 )

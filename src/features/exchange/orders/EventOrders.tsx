@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ExchangeOrder } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { useFeature } from '../../../lib/hooks/useFeature.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import styles from '../markets/Odds.module.css'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelAll, CancelOrder } from '../shared/CancelOrder.tsx'
+import { ChangeOrder } from '../shared/ChangeOrder.tsx'
 import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWords } from '../shared/matchedWith.ts'
 import { SIDE_WORDS, sideOf } from '../shared/position.ts'
@@ -16,16 +14,12 @@ import { marketWords } from '../shared/marketWords.ts'
 import { waits } from '../shared/useCancelOrders.ts'
 import { useKeepBets } from '../shared/useKeptBets.ts'
 
-const EditOrder = lazyDialog(async () => (await import('./EditOrder.tsx')).EditOrder)
-
 /** The player's open bets on this event, with what waits, its Change and its Cancel. Source: F-03. */
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
   const app = useApp()
   const { t, format } = app
   const [oddsFormat] = useOddsFormat()
   const { orders } = useOpenOrders()
-  const mayEdit = useFeature('order-edit')
-  const [edited, setEdited] = useState<ExchangeOrder>()
   useKeepSettled(orders)
   // Another host's orders do not say which event they are of: two teams may meet twice.
   const own = orders.filter((order) =>
@@ -66,22 +60,15 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
                 )}
               </small>
             </span>
+            <ChangeOrder order={order} />
             {(order.unmatched ?? 0) > 0 ? (
-              <>
-                {mayEdit && waits(order) && order.delayedUntil === undefined ? (
-                  <Button kind="quiet" small aria-haspopup="dialog" onClick={() => setEdited(order)}>
-                    {t('exch.edit')}
-                  </Button>
-                ) : null}
-                <CancelOrder order={order} />
-              </>
+              <CancelOrder order={order} />
             ) : (
               <span className={styles.matched}>{t('exch.matched')}</span>
             )}
           </li>
         ))}
       </ul>
-      {edited ? <EditOrder order={edited} onClose={() => setEdited(undefined)} /> : null}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
+import { ChangeOrder } from '../../exchange/shared/ChangeOrder.tsx'
 import { matchedWith } from '../../exchange/shared/matchedWith.ts'
 import { refusalWords } from '../../exchange/shared/refusalWords.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
@@ -48,6 +49,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
       <EarlierResults row={row} />
+      <ChangeOrder order={row} kind="secondary" />
       <CancelOrder order={row} />
       {mayComplain ? (
         <ButtonLink to="/complaints" search={{ write: '1', about: 'bet', reference: row.id }} kind="quiet">
