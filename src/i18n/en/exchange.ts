@@ -165,19 +165,7 @@ export const exchange = {
   'slip.waiting': 'Your bet waits to be matched.',
   'slip.partly': '{matched} is matched, {rest} waits.',
   'slip.killedRest': '{matched} is matched. {rest} could not be matched at once and was not placed.',
-  'slip.delay':
-    'What would be matched at once is held back first ({seconds} s). If a ball, a point or a goal comes meanwhile, it is not placed.',
-  'slip.held': 'Your bet is held back. If nothing happens in the match meanwhile, it is matched then.',
   'slip.heldFor': { one: '{count} second left', other: '{count} seconds left' },
-  'slip.heldOver': 'In a moment …',
-  'slip.refused.incident':
-    'Something happened in the match while your bet was held back. It was not placed, and your money is back.',
-  'slip.refused.price':
-    'The odds were gone when your bet was to be matched. It was not placed, and your money is back.',
-  'slip.refused.filled':
-    'Less could be matched than you asked for. Your bet was not placed, and your money is back.',
-  'slip.refused.other': 'Your bet was not placed, and your money is back.',
-  'slip.why': 'Why it was not placed',
   'slip.unknown':
     'No answer yet. The same bet is being asked about until the host says: it cannot be placed twice.',
   'slip.never': 'The bet was not placed. Nothing was taken.',

@@ -13,7 +13,7 @@ import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
 import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWith } from '../shared/matchedWith.ts'
-import { refusalWords } from '../shared/refusalWords.ts'
+import { refusalWord, useHeldWords } from '../shared/heldWords.ts'
 import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
 import { Picks } from '../shared/Picks.tsx'
 import styles from './Slip.module.css'
@@ -89,6 +89,7 @@ export const sideWord = (
 
 function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNow }) {
   const { t, format } = useApp()
+  const { say } = useHeldWords()
   const { balance } = useOpenOrders()
   const [isPressed, setIsPressed] = useState(false)
   const stake = stakeOf(slip.stake)
@@ -163,7 +164,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
             {slip.refusal}
           </p>
         ) : null}
-        {isDelayed ? <p className={styles.hint}>{t('slip.delay', { seconds: now.betDelay })}</p> : null}
+        {isDelayed ? <p className={styles.hint}>{say('delay', { seconds: now.betDelay })}</p> : null}
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'
@@ -247,12 +248,16 @@ function Choices({ model }: { model: SlipModel }) {
 /** A bet that was to be filled at once may be less than was asked for. */
 function placedWords(
   order: ExchangeOrder | undefined,
-  { t, format }: Pick<ReturnType<typeof useApp>, 't' | 'format'>,
+  {
+    t,
+    format,
+    say,
+  }: Pick<ReturnType<typeof useApp>, 't' | 'format'> & Pick<ReturnType<typeof useHeldWords>, 'say'>,
 ): string {
   if (!order) return t('slip.placed')
-  if (order.refusal !== '' || order.status === 'lapsed') return t(refusalWords(order.refusal))
+  if (order.refusal !== '' || order.status === 'lapsed') return say(refusalWord(order.refusal))
   if (order.status === 'cancelled') return t('slip.cancelled')
-  if (order.delayedUntil !== undefined) return t('slip.held')
+  if (order.delayedUntil !== undefined) return say('held')
   const { stake, matched = stake, unmatched: rest = paisa(0) } = order
   if (rest === 0)
     return matched < stake
@@ -266,6 +271,7 @@ function placedWords(
 /** What became of it: one state for the one bet. */
 function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
   const { t, format } = useApp()
+  const { say } = useHeldWords()
   const order = useFate(slip)
   const rest = order?.unmatched ?? 0
   const until = order?.delayedUntil
@@ -274,7 +280,7 @@ function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
     <div className={styles.form}>
       <div className={isRefused ? styles.refusal : until === undefined ? styles.placed : styles.notice}>
         <Icon name={isRefused ? 'alert' : rest > 0 ? 'clock' : 'check'} size={24} />
-        <strong role="status">{placedWords(order, { t, format })}</strong>
+        <strong role="status">{placedWords(order, { t, format, say })}</strong>
       </div>
       {until === undefined ? null : (
         <p className={styles.heldBack}>
