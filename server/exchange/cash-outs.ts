@@ -1,20 +1,11 @@
 /** A way out of a position that was held back in play, when its delay is over. Source: exchange.md 2, 3; decisions 200, 201. */
 import type { Host } from '../host.ts'
 import { type HeldHedge, releaseHedge } from '../ledger/exchange-cash-out.ts'
-import type { ReceiptFor } from '../ledger/exchange.ts'
 import { momentAt } from '../matches/match.ts'
 import { fail } from '../messages/errors.ts'
-import { marketThen, type Placed, refuseClosed } from './quotes.ts'
-import { signedReceipt } from './receipts.ts'
+import { marketThen, refuseClosed } from './quotes.ts'
+import { receiptsFor } from './receipts.ts'
 import type { Market } from './state.ts'
-
-/** As other bets on a match that was committed to, each has its receipt (decision 191). `player`: the public id. */
-export const receiptsOf =
-  (host: Host, player: string, { match, market }: Placed): ReceiptFor =>
-  async (terms) => {
-    const commitment = host.matches.commitmentOf(match.fixture)
-    return commitment && signedReceipt(host, commitment, { ...terms, market: market.id, player })
-  }
 
 /**
  * Places what was held back. Nothing has happened in the match, so that the house stands by the prices that it was accepted at;
@@ -38,6 +29,6 @@ export async function releaseCashOut(
     .select('public_id')
     .where('id', '=', held.player_id)
     .executeTakeFirstOrThrow()
-  const receiptFor = receiptsOf(host, player, placed)
+  const receiptFor = await receiptsFor(host, player, { market: id, fixture: placed.match.fixture })
   await releaseHedge(host.db, held, { ...placed.market, delayMs: 0 }, { at: now, receiptFor })
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { type cashOutApi, QUOTE_MS } from '../../contract/exchange/cash-out.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { paisa } from '../../contract/money.ts'
-import { receiptsOf } from '../exchange/cash-outs.ts'
 import { delayIn } from '../exchange/market.ts'
 import { positionsOf } from '../exchange/positions.ts'
 import {
@@ -16,6 +15,7 @@ import {
   refuseStale,
   signedQuote,
 } from '../exchange/quotes.ts'
+import { receiptsFor } from '../exchange/receipts.ts'
 import type { Handlers } from '../http/handler.ts'
 import { type Hedged, placeHedge, planHedge } from '../ledger/exchange-cash-out.ts'
 import { wasDone } from '../ledger/ops.ts'
@@ -63,6 +63,8 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
     const placed = await marketThen(host, quote.market, quote.at)
     const { percent, before, after } = quote
     const market = { ...placed.market, delayMs: delayIn(host.matches, placed.market) }
+    const of = { market: market.id, fixture: placed.match.fixture }
+    const receiptFor = await receiptsFor(host, caller.publicId, of)
     const hedged = await placeHedge(host.db, opKey, market, {
       playerId: caller.id,
       percent,
@@ -70,7 +72,7 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
       agreed: { before, after },
       quotedAt: quote.at,
       payload: { quote: digest },
-      receiptFor: receiptsOf(host, caller.publicId, placed),
+      receiptFor,
     })
     return {
       success: true,

@@ -8,7 +8,7 @@ import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
 import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
 import { marketThen } from '../exchange/quotes.ts'
-import { receiptOf, signedReceipt } from '../exchange/receipts.ts'
+import { receiptOf, receiptsFor } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
 import { EXCHANGE_PLATFORM } from '../games/wallet/providers.ts'
@@ -20,9 +20,9 @@ import {
   cancelWaiting,
   exposureHeld,
   type OrderAfter,
-  type OrderReceipt,
   type OrderRow,
   placeOrder,
+  type ReceiptFor,
 } from '../ledger/exchange.ts'
 import { type EditedMarket, editOrder } from '../ledger/exchange-edit.ts'
 import { heldOdds } from '../ledger/exposure.ts'
@@ -50,7 +50,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const levels = market.quote(input.selection)[input.side]
     const { selection, side, odds, stake, reference, priceChange } = input
     const asked = { selection, side, odds, run, stake, reference, at }
-    const receipt = await receiptFor(call, { ...asked, market: market.id })
+    const receipt = (await receiptsOn(call, market.id))(asked)
     const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
     const terms = { atStart, makeOnly, expiresAt, least }
     const order = { ...asked, terms, playerId: caller.id, priceChange, receipt }
@@ -92,7 +92,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
       stake: input.stake,
       odds: input.odds,
       at,
-      receiptFor: (terms) => receiptFor({ caller, host }, { ...terms, market: market.id }),
+      receiptFor: await receiptsOn({ caller, host }, market.id),
     })
     const row = await orderRow(host.db, edited.orderId)
     return {
@@ -179,15 +179,12 @@ function holdTogether({ stake, least, makeOnly, expiresAt, atStart }: Placing['i
   if (expiresAt !== undefined && expiresAt <= now) throw invalid({ expires_at: 'FIELD_DATE' })
 }
 
-/** What the player keeps of the order; undefined of a match that was not committed to. */
-async function receiptFor(
+/** What the player keeps of each order in a market; undefined of a match that was not committed to. */
+const receiptsOn = (
   { caller, host }: Pick<Placing, 'caller' | 'host'>,
-  terms: Omit<Parameters<typeof signedReceipt>[2], 'player'>,
-): Promise<OrderReceipt | undefined> {
-  const fixture = fixtureOf(eventOfMarket(terms.market))
-  const commitment = fixture && host.matches.commitmentOf(fixture)
-  return commitment && signedReceipt(host, commitment, { ...terms, player: caller.publicId })
-}
+  market: string,
+): Promise<ReceiptFor> =>
+  receiptsFor(host, caller.publicId, { market, fixture: fixtureOf(eventOfMarket(market)) })
 
 /** Bets whose receipts are told at once. */
 const RECEIPTS = 20

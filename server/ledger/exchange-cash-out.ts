@@ -268,7 +268,7 @@ async function placeBets(
     const orderId = await partOf(tx, { kind: 'exchange_order', playerId, at }, opId, n)
     const reference = `cash-out-${opId}-${n}`
     const terms = { selection, side, odds, run: undefined, stake: paisa(stake), reference, at }
-    const receipt = await receiptFor(terms)
+    const receipt = receiptFor(terms)
     const book = bookOf(market, selection, side)
     const order = { ...terms, playerId, priceChange: 'better', terms: NO_TERMS, receipt } as const
     await insertOrder(tx, orderId, { ...market, ...book }, order, IN_QUEUE)

@@ -126,7 +126,7 @@ async function toTheBack(
     playerId,
     priceChange: 'better',
     terms: termsOf(order),
-    receipt: await edit.receiptFor(asked),
+    receipt: edit.receiptFor(asked),
   }
   const wanted = { ...placed, rest: BigInt(stake), seat: undefined }
   const plan = await planMatch(tx, market, wanted, at)

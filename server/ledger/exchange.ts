@@ -84,7 +84,7 @@ export interface OrderReceipt {
 /** What the player keeps of a bet; undefined of a match that was not committed to. */
 export type ReceiptFor = (
   order: Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId' | 'terms'>,
-) => Promise<OrderReceipt | undefined>
+) => OrderReceipt | undefined
 const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, receipt_signature: null }
 
 /**

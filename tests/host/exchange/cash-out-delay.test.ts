@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { higherOdds } from '../../../contract/exposure.ts'
 import { taka } from '../../../contract/money.ts'
+import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { endMarket } from '../../../server/ledger/exchange-settle.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import type { Moment } from '../../../server/matches/match.ts'
@@ -218,6 +219,30 @@ onEveryStore(
     const better = await outOf(other, true)
     expect(better.met).toBe('10.00')
     expect(Math.min(...better.got)).toBeGreaterThan(Math.min(...better.promised))
+  },
+)
+
+onEveryStore(
+  'exchange.md 3 a process that has just begun does what another one held back: it signs the bets of it without a second connection',
+  async (world) => {
+    const { id, at } = quiet('cricket', { isNext: (next, now) => next.at - now.at > 15 * SECOND })
+    const client = await inPlay(world, at, id)
+    await accept(client, (await quote(client, id)).quote)
+    // What a process keeps, it keeps by its database: this one has nothing yet.
+    const begun = world.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    world.clock.forward(3 * SECOND)
+    await keepExchange({ ...world.host, db: begun })
+    expect((await position(client))?.cash_out?.state).toBe('placed')
+    const receipts = await world.db
+      .selectFrom('exchange_order')
+      .select('receipt_signature')
+      .where('reference', 'like', 'cash-out-%')
+      .execute()
+    expect(receipts).toEqual([{ receipt_signature: expect.any(String) }])
+    await sound(world)
   },
 )
 

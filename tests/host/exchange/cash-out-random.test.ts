@@ -183,7 +183,7 @@ onEveryStore(
           }
           const plan = quoted.done as HedgePlan
           expect(plan.before, where).toEqual(nets)
-          const receiptFor = async () => undefined
+          const receiptFor = () => undefined
           const later = { ...market(), delayMs: 3000 }
           // What is held back is promised by the house's offers alone, and comes to that or more.
           const promised = whole(3)

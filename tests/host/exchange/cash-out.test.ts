@@ -481,7 +481,7 @@ onOneStore(
     const quoted = () => db.transaction().execute((tx) => planHedge(tx, market, wanted))
     const placed = (agreed: HedgePlan) => {
       const key = `meanwhile-${(orders += 1)}`
-      const accepted = { ...wanted, agreed, quotedAt: NOON, payload: key, receiptFor: async () => undefined }
+      const accepted = { ...wanted, agreed, quotedAt: NOON, payload: key, receiptFor: () => undefined }
       return placeHedge(db, key, market, accepted).then(
         ({ after }) => after,
         (error: HostError) => error.code,
@@ -634,7 +634,7 @@ test('exchange.md 3 a quote is accepted while others take the same offers and th
         agreed: plan,
         quotedAt: NOON,
         payload: round,
-        receiptFor: async () => undefined,
+        receiptFor: () => undefined,
       }
       const works: (() => Promise<unknown>)[] = [
         () => placeHedge(one, `race-a-${round}`, market, accepted),

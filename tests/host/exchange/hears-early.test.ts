@@ -206,7 +206,7 @@ async function waysOut(world: World, count: number, delayMs: number, ways: reado
         agreed: plan,
         quotedAt: at,
         payload: key,
-        receiptFor: async () => undefined,
+        receiptFor: () => undefined,
       })
     await accept(`out-${playerId}`)
     for (let look = at + SECOND; delayMs > 0 && look <= moment.at + LOOKS_MS; look += SECOND) {

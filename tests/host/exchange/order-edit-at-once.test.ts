@@ -84,7 +84,7 @@ test('exchange.md 2 an order is made less, made more, met and taken back by two 
           stake: paisa(stake),
           odds: BACK.odds,
           at: NOON,
-          receiptFor: async () => undefined,
+          receiptFor: () => undefined,
         })
       const byHand = (stake: number) => () => {
         if (order.rest === 0) return 'NOTHING_WAITS'

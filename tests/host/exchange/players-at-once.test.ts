@@ -207,7 +207,7 @@ onEveryStore(
     await place(db, maker, book, { ...back, odds: 210, stake: 4000 })
     const hedged: HedgedMarket = { ...market, quote: () => ({ back: [], lay: [] }) }
     const wanted = { playerId: taker, percent: 50, at: NOON }
-    const receiptFor = async () => undefined
+    const receiptFor = () => undefined
     const accept = async (own: Db, key: string) => {
       const agreed = await db.transaction().execute((tx) => planHedge(tx, hedged, wanted))
       return placeHedge(own, key, hedged, { ...wanted, agreed, quotedAt: NOON, payload: key, receiptFor })
@@ -249,7 +249,7 @@ onEveryStore(
         stake: paisa(stake),
         odds,
         at: NOON,
-        receiptFor: async () => undefined,
+        receiptFor: () => undefined,
       })
     expect(await brokenOff(db, change('less', 3000n, 2000, 300))).toBeGreaterThan(3)
     expect(await brokenOff(db, change('back', 2000n, 2500, 190))).toBeGreaterThan(10)

@@ -218,7 +218,7 @@ onEveryStore(
           const expected = model.edit(order, stake, odds)
           const levels = market().quote(order.selection)[order.side]
           const offered = { ...market(), levels, delayMs: delayNow(), isOpen: true }
-          const edit = { waited, stake: paisa(stake), odds, at, receiptFor: async () => undefined }
+          const edit = { waited, stake: paisa(stake), odds, at, receiptFor: () => undefined }
           const named = { playerId: idOf(order.player), orderId: order.id ?? 0n }
           const edited = await fate(editOrder(db, `edit-${kind}-${step}`, offered, { ...named, ...edit }))
           expect(edited.refused, where).toBe(typeof expected === 'string' ? expected : undefined)

@@ -50,8 +50,10 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
       <EarlierResults row={row} />
-      <ChangeOrder order={row} kind="secondary" />
-      <CancelOrder order={row} />
+      <div className={styles.acts}>
+        <ChangeOrder order={row} kind="secondary" />
+        <CancelOrder order={row} />
+      </div>
       {mayComplain ? (
         <ButtonLink to="/complaints" search={{ write: '1', about: 'bet', reference: row.id }} kind="quiet">
           {t('complaints.something')}
