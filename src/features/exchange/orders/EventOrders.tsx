@@ -60,7 +60,7 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
                 )}
               </small>
             </span>
-            <ChangeOrder order={order} />
+            <ChangeOrder order={order} oddsText={(odds) => oddsText(odds, oddsFormat)} />
             {(order.unmatched ?? 0) > 0 ? (
               <CancelOrder order={order} />
             ) : (

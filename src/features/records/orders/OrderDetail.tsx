@@ -51,7 +51,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
       <Lines lines={lines} />
       <EarlierResults row={row} />
       <div className={styles.acts}>
-        <ChangeOrder order={row} kind="secondary" />
+        <ChangeOrder order={row} oddsText={shownOdds} kind="secondary" />
         <CancelOrder order={row} />
       </div>
       {mayComplain ? (

@@ -5,6 +5,7 @@ import { higherOdds, lowerOdds } from '../../../../contract/exposure.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { type Paisa, paisa, ZERO } from '../../../../contract/money.ts'
 import { paisaFromTyped } from '../../../../contract/typed.ts'
+import { walletApi } from '../../../../contract/wallet.ts'
 import { EDIT_TEXTS } from '../../../i18n/editTexts.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { useApp } from '../../../lib/app.tsx'
@@ -16,14 +17,11 @@ import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
-import { oddsText } from '../prices/oddsFormat.ts'
-import { useOddsFormat } from '../prices/useOddsFormat.ts'
-import { marketWords } from '../shared/marketWords.ts'
-import { sideOf } from '../shared/position.ts'
-import { atStake } from '../shared/slip.ts'
-import { useKeepBet } from '../shared/useKeptBets.ts'
-import styles from '../slip/Slip.module.css'
-import { ORDER_READS } from '../slip/useSlip.ts'
+import styles from './EditOrder.module.css'
+import { marketWords } from './marketWords.ts'
+import { sideOf } from './position.ts'
+import { atStake } from './slip.ts'
+import { useKeepBet } from './useKeptBets.ts'
 
 /** What is to wait, in poisha; undefined for what is none. Only what grows is held to the least stake. */
 function restOf(typed: string, waited: Paisa): Paisa | undefined {
@@ -32,16 +30,24 @@ function restOf(typed: string, waited: Paisa): Paisa | undefined {
   return rest !== undefined && rest >= least && rest <= EXCHANGE_STAKE.max ? rest : undefined
 }
 
+export interface Edited {
+  order: ExchangeOrder
+  /** Odds as the screen writes them. */
+  oddsText: (odds: number) => string
+}
+
+/** What an order that was changed is shown by. */
+const CHANGED = [exchangeApi.openOrders, exchangeApi.exchangeRecords, walletApi.balance, cashOutApi.positions]
+
 /**
  * Changes what waits of a bet: how much, and at which odds. It says beforehand what becomes of its place in the queue. What waited is kept
  * as it was when the window was opened: the host changes nothing where another part waits by now. Source: exchange.md 2; decision 202.
  */
-export function EditOrder({ order, onClose }: { order: ExchangeOrder; onClose: () => void }) {
+export function EditOrder({ order, oddsText, onClose }: Edited & { onClose: () => void }) {
   const { t, format, call, queryClient } = useApp()
   const { say } = useTexts(EDIT_TEXTS)
   const toast = useToast()
   const keepBet = useKeepBet()
-  const [oddsFormat] = useOddsFormat()
   const { isBusy, error, run } = useAction('slip.cancelFailed')
   const [before] = useState({ odds: order.odds ?? 0, waited: order.unmatched ?? ZERO })
   const [odds, setOdds] = useState(before.odds)
@@ -56,7 +62,7 @@ export function EditOrder({ order, onClose }: { order: ExchangeOrder; onClose: (
     const answer = await run(`${id} ${stake} ${odds}`, (key) =>
       call(exchangeApi.editOrder, { id, waited: before.waited, stake, odds }, { key }),
     )
-    for (const endpoint of [...ORDER_READS, cashOutApi.positions]) void refresh(queryClient, endpoint)
+    for (const endpoint of CHANGED) void refresh(queryClient, endpoint)
     if (answer instanceof ApiError) return
     if (answer.receipt) keepBet({ order: answer.order, receipt: answer.receipt })
     toast(say('done'))
@@ -91,7 +97,7 @@ export function EditOrder({ order, onClose }: { order: ExchangeOrder; onClose: (
           <IconButton label={t('slip.lower')} onClick={() => setOdds(lowerOdds(odds))}>
             <Icon name="minus" size={20} />
           </IconButton>
-          <output className={styles.price}>{format.digits(oddsText(odds, oddsFormat))}</output>
+          <output className={styles.price}>{format.digits(oddsText(odds))}</output>
           <IconButton label={t('slip.higher')} onClick={() => setOdds(higherOdds(odds))}>
             <Icon name="plus" size={20} />
           </IconButton>
