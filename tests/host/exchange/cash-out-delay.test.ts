@@ -38,7 +38,7 @@ const quote = async (client: Client, market: string, percent = 100) => {
     code: body.code,
     delay: body['bet_delay'],
     quote: String(body['quote']),
-    outcomes: body['outcomes'] as unknown as Outcome[],
+    outcomes: body['outcomes'] as Outcome[],
   }
 }
 const accept = (client: Client, quoted: string, key?: string) =>

@@ -209,7 +209,8 @@ async function waysOut(world: World, count: number, delayMs: number, ways: reado
         receiptFor: () => undefined,
       })
     await accept(`out-${playerId}`)
-    for (let look = at + SECOND; delayMs > 0 && look <= moment.at + LOOKS_MS; look += SECOND) {
+    const last = delayMs > 0 ? moment.at + LOOKS_MS : at
+    for (let look = at + SECOND; look <= last; look += SECOND) {
       // It has heard the ball: it would rather stay, and tries whatever could spoil the way out.
       if (look - SECOND / 2 === moment.at - SECOND && isGood < before) {
         await orNothing(bet(10_000, { ...market, levels: [], delayMs }))

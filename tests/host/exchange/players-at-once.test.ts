@@ -122,7 +122,7 @@ async function brokenOff(db: Db, work: (own: Db) => Promise<unknown>): Promise<n
       return breaking.writes()
     }
     expect(fate).toBe('broken off')
-    expect(await everything(db), `${work}, at write ${nth}`).toBe(before)
+    expect(await everything(db), `at write ${nth}`).toBe(before)
   }
 }
 

@@ -298,14 +298,14 @@ async function standing(db: Db, orders: readonly ModelOrder[]) {
   const isSeated = (seat: bigint | null) => seat !== null
   const found = rows.map(({ op_id, seat, matched, gain, rest, with_players }) => ({
     place: isSeated(seat) ? undefined : place.get(op_id),
-    matched: Number(matched),
-    gain: Number(gain),
-    rest: Number(rest),
-    withPlayers: Number(with_players),
+    figures: {
+      matched: Number(matched),
+      gain: Number(gain),
+      rest: Number(rest),
+      withPlayers: Number(with_players),
+    },
   }))
-  return found
-    .toSorted((a, b) => (a.place ?? -1) - (b.place ?? -1))
-    .map(({ place: _, ...figures }) => figures)
+  return found.toSorted((a, b) => (a.place ?? -1) - (b.place ?? -1)).map(({ figures }) => figures)
 }
 
 async function holds(db: Db, market: string, players: readonly bigint[]): Promise<number[]> {
