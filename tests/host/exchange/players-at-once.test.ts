@@ -205,7 +205,9 @@ onEveryStore(
 
     // The way out of it, held back and done, and another one refused.
     await place(db, maker, book, { ...back, odds: 210, stake: 4000 })
-    const hedged: HedgedMarket = { ...market, quote: () => ({ back: [], lay: [] }) }
+    // The house promises it, the other player gives more.
+    const lay220 = [{ price: 220, size: taka(100) }]
+    const hedged: HedgedMarket = { ...market, quote: () => ({ back: [], lay: lay220 }) }
     const wanted = { playerId: taker, percent: 50, at: NOON }
     const receiptFor = () => undefined
     const accept = async (own: Db, key: string) => {
