@@ -66,6 +66,8 @@ const matchOdds = shape({
   status,
   /** Ours: goes up with every incident; an order says which one it saw. */
   version: count(),
+  /** Ours: for so many seconds a bet that would be matched at once is held back now; 0 before the match. */
+  betDelay: from('bet_delay', count()),
   runners: rows(runner),
 })
 export type MatchOdds = z.output<typeof matchOdds>
@@ -123,6 +125,8 @@ const details = shape({
   bookmaker: rows(bookmaker),
   /** Ours: markets besides; none from hosts that have no such thing. */
   more: from('more_markets', rows(sideMarket)),
+  /** Ours: as of match odds, for all of these. */
+  betDelay: from('bet_delay', count()),
   /** Ours: where the operator streams it (X-39); "" for nowhere. The frame is loaded on a tap only. */
   streamUrl: from('stream_url', optionalText(500)),
   /** Ours: the live score's page, so that no app has to read `score/board`'s HTML. */
@@ -336,6 +340,10 @@ const order = shape({
   /** Ours, of an order that may wait. */
   atStart: from('at_start', maybe(z.enum(AT_START))),
   expiresAt: from('expires_at', optionalInstant),
+  /** Ours: held back in play until then, neither matched nor in the queue; undefined of one that is not. */
+  delayedUntil: from('delayed_until', optionalInstant),
+  /** Ours: the code of why it was not placed when its delay was over, `INCIDENT` among them; "" of any other. */
+  refusal: optionalText(40),
   /** Ours: the results that were corrected since, the first one first. */
   earlier: from('earlier_results', rows(earlierResult)),
 })
@@ -366,7 +374,7 @@ export const exchangeApi = defineApi({
     idempotent: true,
     status: 201,
     summary:
-      'Places an order once for its client reference. What other players and the house offer is matched, the rest waits. 409 when the market has moved, an own order on the other side would meet it, or its terms are not met.',
+      'Places an order once for its client reference. What other players and the house offer is matched, the rest waits. In play what would be matched at once is held back for some seconds first. 409 when the market has moved, an own order on the other side would meet it, or its terms are not met.',
     input: place,
     /** `receipt`: of a match that was committed to. */
     output: z.object({ success: flag, message: optionalText(500), order, receipt: maybe(signedBet) }),
@@ -417,9 +425,31 @@ export const exchangeApi = defineApi({
     limit: 'exchangeOrder',
     feature: 'exchange-orders',
     idempotent: true,
-    summary: 'Takes back what of an order is not matched. 409 when nothing of it waits.',
+    summary:
+      'Takes back what of an order is not matched. 409 when nothing of it waits, or in the last second of its delay in play.',
     input: z.object({ id }),
     output: z.object({ success: flag, message: optionalText(500), order }),
+  },
+  /** Ours. 409 when nothing waits, when another part waits than was seen, or for any reason for which a new order is refused. */
+  editOrder: {
+    method: 'POST',
+    path: '/api/exchange/orders/{id}/edit',
+    auth: 'player',
+    excluded: true,
+    limit: 'exchangeOrder',
+    feature: 'order-edit',
+    idempotent: true,
+    summary:
+      'Changes what waits of an order, once. Less at the same price keeps its place in the queue; another price or more goes to the back, as an order of its own with the same terms, which is answered.',
+    input: shape({
+      id,
+      /** What waited of it as the player saw it. */
+      waited: money,
+      /** So much is to wait. */
+      stake: money,
+      odds,
+    }),
+    output: z.object({ success: flag, message: optionalText(500), order, receipt: maybe(signedBet) }),
   },
   cancelOrders: {
     method: 'POST',

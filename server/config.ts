@@ -1,4 +1,5 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
+import { type Sport, SPORTS } from '../contract/exchange.ts'
 import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/languages/language.ts'
 import { ISSUER_KEY } from '../contract/protection/pass.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../contract/protection.ts'
@@ -33,6 +34,8 @@ export interface Config {
   proofOfWork: boolean
   /** The operator's own exchange, on another site; "" for the one inside the app. */
   exchangeUrl: string
+  /** For so many milliseconds a bet that would be matched at once is held back in play, by sport (decision 200). */
+  inPlayDelays: Readonly<Record<Sport, number>>
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
   /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
@@ -98,6 +101,7 @@ export function readConfig(env: Env): Config {
     pushServices: pushServices(env['PUSH_SERVICES'] || 'public'),
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
+    inPlayDelays: inPlayDelays(env['IN_PLAY_DELAY'] || ''),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
@@ -117,6 +121,24 @@ function exchangeUrl(value: string): string {
   if (value !== '' && !(URL.canParse(value) && new URL(value).protocol === 'https:'))
     throw new ConfigError('EXCHANGE_URL: must be an https address')
   return value
+}
+
+/** Seconds that are not named are these. */
+const IN_PLAY_DELAYS: Record<Sport, number> = { cricket: 3, soccer: 5, tennis: 3 }
+
+/** Seconds: `cricket=3,soccer=5,tennis=3`. */
+function inPlayDelays(text: string): Record<Sport, number> {
+  const seconds = { ...IN_PLAY_DELAYS }
+  for (const item of text === '' ? [] : text.split(',')) {
+    const [, name, value] = /^(\w+)=(\d{1,2})$/.exec(item.trim()) ?? []
+    const sport = SPORTS.find((one) => one === name)
+    if (sport === undefined)
+      throw new ConfigError(
+        `IN_PLAY_DELAY: ${JSON.stringify(item.trim())} is not like cricket=3 (${SPORTS.join(', ')}; 0 to 99 seconds)`,
+      )
+    seconds[sport] = Number(value)
+  }
+  return { cricket: seconds.cricket * 1000, soccer: seconds.soccer * 1000, tennis: seconds.tennis * 1000 }
 }
 
 function languages(text: string): Language[] {

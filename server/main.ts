@@ -75,7 +75,11 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
   try {
     const host: Host = {
       db: store.db,
-      matches: createMatches({ db: store.db, newSecret: () => randomBytes(32).toString('hex') }),
+      matches: createMatches({
+        db: store.db,
+        newSecret: () => randomBytes(32).toString('hex'),
+        delays: config.inPlayDelays,
+      }),
       config,
       brand,
       clock: Date.now,

@@ -4,8 +4,19 @@
  * such calls has neither part. Source: exchange.md 3; decision 201.
  */
 import { defineApi } from '../kit/endpoint.ts'
-import { maybeNull } from '../kit/optional.ts'
-import { count, flag, from, id, instant, optionalText, rows, shape, text } from '../kit/wire.ts'
+import { idOrNone, maybeNull } from '../kit/optional.ts'
+import {
+  count,
+  flag,
+  from,
+  id,
+  instant,
+  optionalInstant,
+  optionalText,
+  rows,
+  shape,
+  text,
+} from '../kit/wire.ts'
 import { z } from '../kit/zod.ts'
 import { money } from '../money.ts'
 import { odds } from './price.ts'
@@ -24,6 +35,15 @@ const outcome = {
   most: maybeNull(count()),
 } as const
 
+/** In play an accepted way out is held back for some seconds (decision 200). */
+const heldBack = shape({
+  id,
+  state: z.enum(['held', 'placed', 'refused']),
+  until: instant,
+  /** Why it was refused, in words; "" of any other. */
+  message: optionalText(500),
+})
+
 const position = shape({
   market: id,
   event: optionalText(64),
@@ -34,6 +54,8 @@ const position = shape({
   outcomes: rows(shape({ ...outcome, net: money })),
   /** Stakes in the market that wait to be matched: they would change it. */
   waiting: money,
+  /** The newest way out that was held back in play, while it is and for a minute after: what became of it. */
+  cashOut: from('cash_out', maybeNull(heldBack)),
 })
 export type MarketPosition = z.output<typeof position>
 
@@ -64,6 +86,8 @@ const quote = shape({
   /** What it is accepted by, until then. */
   quote: text(4000),
   until: instant,
+  /** So many seconds it is held back first, once it is accepted; 0 for none. */
+  betDelay: from('bet_delay', count()),
 })
 export type CashOutQuote = z.output<typeof quote>
 
@@ -100,8 +124,15 @@ export const cashOutApi = defineApi({
     feature: CASH_OUT_FEATURE,
     idempotent: true,
     summary:
-      'Places the hedge of a quote, all of it or nothing. 409 when the quote is over, or what it was made from is no longer so.',
+      'Places the hedge of a quote, all of it or nothing; in play when it has been held back for some seconds and nothing has happened in the match. 409 when the quote is over, or what it was made from is no longer so.',
     input: z.object({ quote: text(4000) }),
-    output: shape({ success: flag, message: optionalText(500), ...changed }),
+    /** Of one that is held back: its id and until when; the bets are those that were accepted. */
+    output: shape({
+      success: flag,
+      message: optionalText(500),
+      id: idOrNone,
+      delayedUntil: from('delayed_until', optionalInstant),
+      ...changed,
+    }),
   },
 })

@@ -121,7 +121,11 @@ test('a running host makes the copy itself, and one that was killed leaves nothi
     brand: loadBrand(),
     clock: Date.now,
     random: randomBytes,
-    matches: createMatches({ db, newSecret: () => randomBytes(32).toString('hex') }),
+    matches: createMatches({
+      db,
+      newSecret: () => randomBytes(32).toString('hex'),
+      delays: readConfig({}).inPlayDelays,
+    }),
     log: () => {},
     ...kept,
   }

@@ -20,8 +20,8 @@ import type { Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'
-import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
-import { bookmakerOf, LEVELS, matchOddsOf } from './market.ts'
+import { type Delays, fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
+import { bookmakerOf, delayIn, LEVELS, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
@@ -115,7 +115,7 @@ function oddsStanding(matches: Drawn, match: Match, players: Players, now: numbe
   const work = workOf(matches)
   const stand = `${standOf(match, now).odds} ${nameOfPlayers(players)}`
   return standing(work, work.odds, match, stand, () => {
-    const answer = oddsOf(match, players, now)
+    const answer = oddsOf(match, players, matches.delays, now)
     return { answer, wire: oddsOnWire(answer) }
   })
 }
@@ -123,7 +123,7 @@ function oddsStanding(matches: Drawn, match: Match, players: Players, now: numbe
 function detailsStanding(matches: Drawn, match: Match, now: number): Standing<EventDetails> {
   const work = workOf(matches)
   return standing(work, work.details, match, standOf(match, now).details, () => {
-    const answer = detailsOf(match, now)
+    const answer = detailsOf(match, matches.delays, now)
     return { answer, wire: detailsOnWire(answer) }
   })
 }
@@ -149,9 +149,9 @@ const detailsOnWire = (details: EventDetails): Json =>
   z.encode(exchangeDataApi.eventDetails.output, { it: details })['it'] as unknown as Json
 
 /** Both markets of a match without its players, worked out for this moment whatever is kept. */
-export const marketsAt = (match: Match, now: number): { odds: Json; details: Json } => ({
-  odds: oddsOnWire(oddsOf(match, NO_PLAYERS, now)),
-  details: detailsOnWire(detailsOf(match, now)),
+export const marketsAt = (match: Match, delays: Delays, now: number): { odds: Json; details: Json } => ({
+  odds: oddsOnWire(oddsOf(match, NO_PLAYERS, delays, now)),
+  details: detailsOnWire(detailsOf(match, delays, now)),
 })
 
 /** The host's matches, with the days that may be asked for now. */
@@ -290,13 +290,14 @@ function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
 /** So many levels of each side are told of what is not asked for in depth. */
 const BEST_LEVELS = 3
 
-function oddsOf(match: Match, players: Players, now: number): MatchOdds {
+function oddsOf(match: Match, players: Players, delays: Delays, now: number): MatchOdds {
   const market = matchOddsOf(match, now)
   const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
     status,
     version,
+    betDelay: delayIn({ delays }, market) / 1000,
     runners: runners.map(({ id, name }) => ({ id, name, ...offeredIn(market, players, id, BEST_LEVELS) })),
   }
 }
@@ -321,7 +322,7 @@ function depthOf(
   }
 }
 
-function detailsOf(match: Match, now: number): EventDetails {
+function detailsOf(match: Match, delays: Delays, now: number): EventDetails {
   const bookmaker = bookmakerOf(match, now)
   const isOver = bookmaker.status === 'settled' || bookmaker.status === 'void'
   const profit = (price: number | undefined): number => (price === undefined ? 0 : price - 100)
@@ -367,6 +368,7 @@ function detailsOf(match: Match, now: number): EventDetails {
         runners: runners.map((runner) => ({ ...runner, odds: quote(runner.id).back[0]?.price })),
       }),
     ),
+    betDelay: delayIn({ delays }, bookmaker) / 1000,
     streamUrl: '',
     scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,
     score: scoreAt(match, now),

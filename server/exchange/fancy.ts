@@ -132,6 +132,7 @@ export function fancyMarkets(
       isInPlay: state.isInPlay,
       isBallRunning: state.isBallRunning,
       version: state.version + (isAnswered ? 1 : 0),
+      incidents: state.incidents,
       book: state.book,
       runners: [{ id: 1, name: question.title }],
       outcome: status === 'settled' ? question.answer(runs, question.balls) : undefined,

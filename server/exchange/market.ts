@@ -7,7 +7,7 @@ import { higherOdds, ladderOdds, lowerOdds, ODDS_RANGE, type Side } from '../../
 import { paisa, taka } from '../../contract/money.ts'
 import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
-import { type Fixture, fixtureOf } from '../matches/fixtures.ts'
+import { type Delays, type Fixture, fixtureOf } from '../matches/fixtures.ts'
 import { type Match, runnersOf } from '../matches/match.ts'
 import { sideMarkets } from './side-markets.ts'
 import { type Market, NO_QUOTE, type Quote, type State, stateOf } from './state.ts'
@@ -20,6 +20,12 @@ export const eventOfMarket = (id: string): string => MARKET_ID.exec(id)?.[2] ?? 
 /** Where matches are known: all of the host's, or one that somebody plays again. */
 interface Known {
   of: (fixture: Fixture) => Match | undefined
+}
+
+/** For how long a bet that would be matched at once is held back in a market, milliseconds; 0 before its match. */
+export function delayIn({ delays }: { delays: Delays }, { eventId, isInPlay }: Market): number {
+  const sport = fixtureOf(eventId)?.sport
+  return isInPlay && sport ? delays[sport] : 0
 }
 
 /** The market of an id at a moment; undefined for an id that is none, or of a match that is not known. */

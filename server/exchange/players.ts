@@ -41,7 +41,7 @@ async function playersIn(db: Db, markets: readonly string[], now: number): Promi
     select market, selection, side, price, "isInPlay", "isTaken", sum(size) as size from (
       select market, selection, side, odds as price, false as "isTaken", rest as size,
         case when at_start <> 'keep' then placed_in_play end as "isInPlay"
-      from exchange_order where market in (${named}) and rest > 0 and not is_stopped(player_id, ${new Date(now)})
+      from exchange_order where market in (${named}) and rest > 0 and seat is not null and not is_stopped(player_id, ${new Date(now)})
         and (expires_at is null or expires_at > ${new Date(now)})
       union all
       select market, selection, side, price, true, size, null

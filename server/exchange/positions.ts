@@ -3,6 +3,9 @@ import type { MarketPosition } from '../../contract/exchange/cash-out.ts'
 import { netOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import type { Db, Host } from '../host.ts'
+import type { Code } from '../messages/codes.ts'
+import { textOf } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 import { type MarketRow, positionOf } from '../ledger/exposure.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import { eventOfMarket, marketAt } from './market.ts'
@@ -20,9 +23,30 @@ const openRows = (db: Db, playerId: bigint) =>
     .orderBy('op_id', 'desc')
     .execute()
 
+/** For so long it is told what became of a way out that was held back. */
+const TOLD_MS = 60_000
+
+/** By market the newest way out that is held back, or was just now. */
+async function cashOutsOf(db: Db, playerId: bigint, now: number, locale: Locale) {
+  const rows = await db
+    .selectFrom('exchange_cash_out')
+    .select(['op_id', 'market', 'status', 'delayed_until', 'refusal'])
+    .where('player_id', '=', playerId)
+    .where((row) => row.or([row('status', '=', 'held'), row('ended_at', '>', new Date(now - TOLD_MS))]))
+    .orderBy('op_id')
+    .execute()
+  return new Map(
+    rows.map(({ op_id, market, status: state, delayed_until, refusal }) => {
+      const message = refusal === null ? '' : textOf(refusal as Code, locale)
+      return [market, { id: String(op_id), state, until: delayed_until.getTime(), message }]
+    }),
+  )
+}
+
 /** Of all markets in which something is matched, the one with the newest bet first. */
-export async function positionsOf(host: Host, playerId: bigint): Promise<MarketPosition[]> {
+export async function positionsOf(host: Host, playerId: bigint, locale: Locale): Promise<MarketPosition[]> {
   const now = host.clock()
+  const cashOuts = await cashOutsOf(host.db, playerId, now, locale)
   await host.matches.ready(now)
   const byMarket = new Map<string, Row[]>()
   for (const row of await openRows(host.db, playerId))
@@ -44,6 +68,7 @@ export async function positionsOf(host: Host, playerId: bigint): Promise<MarketP
       marketName: first.market_name,
       outcomes: first.kind === 'fancy' ? spansOf(rows) : runnersOf(first, rows, names),
       waiting: paisa(rows.reduce((sum, { rest }) => sum + rest, 0n)),
+      cashOut: cashOuts.get(market),
     })
   }
   return positions

@@ -3,21 +3,30 @@ import { paisa, paisaToWire } from '../../contract/money.ts'
 import { type BetReceipt, betText, type SignedBet } from '../../contract/proof.ts'
 import { signerOf } from '../crypto/signing.ts'
 import type { Host } from '../host.ts'
-import type { NewOrder, OrderReceipt, OrderRow } from '../ledger/exchange.ts'
+import type { NewOrder, OrderRow, ReceiptFor } from '../ledger/exchange.ts'
+import type { Fixture } from '../matches/fixtures.ts'
 import type { Commitment } from '../matches/matches.ts'
 import { eventOfMarket } from './market.ts'
 
 type Terms = Omit<NewOrder, 'receipt' | 'priceChange' | 'terms' | 'playerId'> & { market: string }
 
-/** Signs an order that is about to be placed. `player`: the public id. */
-export async function signedReceipt(
+/**
+ * What signs orders on a match that are about to be placed; `player`: the public id. The key is read now: an operation that signs has
+ * the embedded database's one connection, and would wait for itself.
+ */
+export async function receiptsFor(
   host: Host,
-  { day, root }: Commitment,
-  order: Terms & { player: string },
-): Promise<OrderReceipt> {
+  player: string,
+  { market, fixture }: { market: string; fixture: Fixture | undefined },
+): Promise<ReceiptFor> {
+  const commitment: Commitment | undefined = fixture && host.matches.commitmentOf(fixture)
+  if (!commitment) return () => undefined
+  const { day, root } = commitment
   const { keyId, sign } = await signerOf(host)
-  const receipt_signature = sign(betText(factsOf(order, { day, root }), keyId))
-  return { match_day: day, match_root: root, receipt_key: keyId, receipt_signature }
+  return (order) => {
+    const receipt_signature = sign(betText(factsOf({ ...order, market, player }, { day, root }), keyId))
+    return { match_day: day, match_root: root, receipt_key: keyId, receipt_signature }
+  }
 }
 
 /** The receipt of an order as it was placed; undefined where its match was not committed to. */

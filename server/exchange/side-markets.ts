@@ -82,7 +82,7 @@ function onceEach(question: Question): Question {
 
 /** Every side market of the match that has been asked so far. */
 export function sideMarkets(match: Match, now: number): SideMarket[] {
-  const { status, isInPlay, isBallRunning, version, book } = stateOf(match, now)
+  const { status, isInPlay, isBallRunning, version, incidents, book } = stateOf(match, now)
   const { eventId, home, away } = match.fixture
   return questionsOf(match, now).map((question) => {
     const { code, name, rule, selections, winner, chances } = question
@@ -99,6 +99,7 @@ export function sideMarkets(match: Match, now: number): SideMarket[] {
       isInPlay,
       isBallRunning,
       version: version + (isAnswered ? 1 : 0),
+      incidents,
       book,
       runners: selections.map((selection, index) => ({ id: index + 1, name: selection })),
       outcome: isAnswered ? winner + 1 : undefined,

@@ -38,8 +38,10 @@ export interface Market {
   status: MarketStatus
   isInPlay: boolean
   isBallRunning: boolean
-  /** Goes up with every incident. */
+  /** Goes up with every incident that closes the market. */
   version: number
+  /** How often the match itself has moved the prices: with every ball, point and goal. */
+  incidents: number
   /** Names the book that stands now: what is matched is taken from it once. */
   book: number
   runners: Runner[]
@@ -70,7 +72,7 @@ export function stateOf(match: Match, now: number) {
     : isClosed
       ? 'suspended'
       : 'open'
-  const incidents = moment?.incidents ?? 0
+  const closings = moment?.incidents ?? 0
   const isBallRunning =
     fixture.sport === 'cricket' && isStarted && !isOver && (now - fixture.startsAt) % BALL_MS < BOWLED_MS
   return {
@@ -78,7 +80,8 @@ export function stateOf(match: Match, now: number) {
     status,
     isInPlay: isStarted && !isOver,
     isBallRunning,
-    version: 1 + (isStarted ? 1 : 0) + incidents + (isOver ? 1 : 0),
+    version: 1 + (isStarted ? 1 : 0) + closings + (isOver ? 1 : 0),
+    incidents: fixture.sport === 'soccer' ? closings : (moment?.number ?? 0),
     book: bookAt(now),
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type cashOutApi, QUOTE_MS } from '../../contract/exchange/cash-out.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { paisa } from '../../contract/money.ts'
+import { delayIn } from '../exchange/market.ts'
 import { positionsOf } from '../exchange/positions.ts'
 import {
   chancesOf,
@@ -14,24 +15,28 @@ import {
   refuseStale,
   signedQuote,
 } from '../exchange/quotes.ts'
-import { signedReceipt } from '../exchange/receipts.ts'
-import type { Caller, Host } from '../host.ts'
+import { receiptsFor } from '../exchange/receipts.ts'
 import type { Handlers } from '../http/handler.ts'
-import { type AcceptedHedge, type Hedged, placeHedge, planHedge } from '../ledger/exchange-cash-out.ts'
+import { type Hedged, placeHedge, planHedge } from '../ledger/exchange-cash-out.ts'
 import { wasDone } from '../ledger/ops.ts'
+import { refuseBesideCashOut } from '../ledger/exchange.ts'
 import { invalid, textOf } from '../messages/errors.ts'
 
 export const cashOutHandlers: Handlers<typeof cashOutApi> = {
-  positions: async ({ caller, host }) => ({ data: await positionsOf(host, caller.id) }),
+  positions: async ({ caller, host, locale }) => ({ data: await positionsOf(host, caller.id, locale) }),
   quoteCashOut: async ({ input: { market: id, percent }, caller, host }) => {
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw invalid({ percent: 'PERCENT_RANGE' })
     const at = host.clock()
     const placed = await marketThen(host, id, at)
     refuseClosed(placed)
-    const { market } = placed
+    const delayMs = delayIn(host.matches, placed.market)
+    const market = { ...placed.market, delayMs }
     const wanted = { playerId: caller.id, percent, at }
-    const plan = await host.db.transaction().execute((tx) => planHedge(tx, market, wanted))
+    const plan = await host.db.transaction().execute(async (tx) => {
+      await refuseBesideCashOut(tx, caller.id, id)
+      return planHedge(tx, market, wanted)
+    })
     const { before, after } = plan
     const { version } = market
     const made = { player: caller.publicId, market: id, percent, version, at, before, after }
@@ -45,6 +50,7 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
       ...changedBy(placed, { before, after, bets }, at),
       quote: await signedQuote(host, made),
       until: at + QUOTE_MS,
+      betDelay: delayMs / 1000,
     }
   },
   cashOut: async ({ input, caller, host, key, locale }) => {
@@ -56,29 +62,27 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
     if (!(await wasDone(host.db, { scope: `p:${caller.id}`, key: opKey }))) await refuseStale(host, quote, at)
     const placed = await marketThen(host, quote.market, quote.at)
     const { percent, before, after } = quote
-    const hedged = await placeHedge(host.db, opKey, placed.market, {
+    const market = { ...placed.market, delayMs: delayIn(host.matches, placed.market) }
+    const of = { market: market.id, fixture: placed.match.fixture }
+    const receiptFor = await receiptsFor(host, caller.publicId, of)
+    const hedged = await placeHedge(host.db, opKey, market, {
       playerId: caller.id,
       percent,
       at,
       agreed: { before, after },
+      quotedAt: quote.at,
       payload: { quote: digest },
-      receiptFor: receipts(host, caller, placed),
+      receiptFor,
     })
     return {
       success: true,
-      message: textOf('CASHED_OUT', locale),
+      message: textOf(hedged.held ? 'CASH_OUT_HELD_BACK' : 'CASHED_OUT', locale),
+      id: hedged.held?.id ?? '',
+      delayedUntil: hedged.held?.until,
       ...changedBy(placed, hedged, quote.at),
     }
   },
 }
-
-/** As other bets on a match that was committed to, each has its receipt (decision 191). */
-const receipts =
-  (host: Host, { publicId }: Caller, { match, market }: Placed): AcceptedHedge['receiptFor'] =>
-  async (terms) => {
-    const commitment = host.matches.commitmentOf(match.fixture)
-    return commitment && signedReceipt(host, commitment, { ...terms, market: market.id, player: publicId })
-  }
 
 type Changed = Pick<Output<(typeof cashOutApi)['quoteCashOut']>, 'outcomes' | 'cost' | 'bets'>
 

@@ -1,12 +1,14 @@
 /** The player's orders at the exchange. Source: X-88, X-44; N-ENT-18; protection.md F-01..03, PP-33. */
+import { randomUUID } from 'node:crypto'
 import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../contract/exchange.ts'
 import { gainOf, ladderOdds, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
-import { eventOfMarket, marketAt } from '../exchange/market.ts'
-import { receiptOf, signedReceipt } from '../exchange/receipts.ts'
+import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
+import { marketThen } from '../exchange/quotes.ts'
+import { receiptOf, receiptsFor } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
 import { EXCHANGE_PLATFORM } from '../games/wallet/providers.ts'
@@ -18,10 +20,12 @@ import {
   cancelWaiting,
   exposureHeld,
   type OrderAfter,
-  type OrderReceipt,
   type OrderRow,
   placeOrder,
+  type ReceiptFor,
 } from '../ledger/exchange.ts'
+import { type EditedMarket, editOrder } from '../ledger/exchange-edit.ts'
+import { heldOdds } from '../ledger/exposure.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { wasDone } from '../ledger/ops.ts'
 import { fail, invalid, textOf } from '../messages/errors.ts'
@@ -46,12 +50,13 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const levels = market.quote(input.selection)[input.side]
     const { selection, side, odds, stake, reference, priceChange } = input
     const asked = { selection, side, odds, run, stake, reference, at }
-    const receipt = await receiptFor(call, { ...asked, market: market.id })
+    const receipt = (await receiptsOn(call, market.id))(asked)
     const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
     const terms = { atStart, makeOnly, expiresAt, least }
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
-    const placed = await placeOrder(host.db, key, { ...market, levels }, order)
+    const delayMs = delayIn(host.matches, market)
+    const placed = await placeOrder(host.db, key, { ...market, levels, delayMs }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {
       success: true,
@@ -72,6 +77,31 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
       success: true,
       message: textOf('ORDER_CANCELLED', locale),
       order: orderAfter(await orderRow(host.db, cancelled.orderId), cancelled),
+    }
+  },
+  editOrder: async ({ input, caller, host, key, locale }) => {
+    const orderId = wantedId(input.id)
+    const at = host.clock()
+    const opKey = key ?? randomUUID()
+    const { order, market } = await editedMarket(host, caller.id, orderId, at)
+    // What was changed is not judged again: its repeat is answered by the ledger.
+    if (!(await wasDone(host.db, { scope: `p:${caller.id}`, key: opKey }))) holdToLadder(input, order)
+    const edited = await editOrder(host.db, opKey, market, {
+      playerId: caller.id,
+      sessionId: caller.sessionId,
+      orderId,
+      waited: BigInt(input.waited),
+      stake: input.stake,
+      odds: input.odds,
+      at,
+      receiptFor: await receiptsOn({ caller, host }, market.id),
+    })
+    const row = await orderRow(host.db, edited.orderId)
+    return {
+      success: true,
+      message: textOf('ORDER_EDITED', locale),
+      order: orderAfter(row, edited),
+      receipt: receiptOf(row, caller.publicId),
     }
   },
   cancelOrders: async ({ input, caller, host, key, locale }) => {
@@ -114,6 +144,34 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   return market
 }
 
+/** An order of the player's and its market as it is now. Throws NOT_FOUND, and MARKET_UNKNOWN for a match that is known no more. */
+async function editedMarket(
+  host: Host,
+  playerId: bigint,
+  orderId: bigint,
+  now: number,
+): Promise<{ order: OrderRow; market: EditedMarket }> {
+  const order = await host.db
+    .selectFrom('exchange_order')
+    .selectAll()
+    .where('op_id', '=', orderId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (!order) throw fail('NOT_FOUND')
+  const { market } = await marketThen(host, order.market, now)
+  const levels = market.quote(order.selection)[order.side]
+  const delayMs = delayIn(host.matches, market)
+  return { order, market: { ...market, levels, delayMs, isOpen: market.status === 'open' } }
+}
+
+/** Only what grows is held to the stakes that may be placed: the rest of an order may be less. Throws INVALID. */
+function holdToLadder({ stake, odds }: { stake: number; odds: number }, { rest }: OrderRow): void {
+  const min = stake > rest ? EXCHANGE_STAKE.min : 1
+  if (stake < min || stake > EXCHANGE_STAKE.max)
+    throw invalid({ stake: amountRange({ min, max: EXCHANGE_STAKE.max }) })
+  if (ladderOdds(odds) !== odds) throw invalid({ odds: 'ODDS_LADDER' })
+}
+
 /** Terms that say nothing together, or nothing any more. Throws INVALID. */
 function holdTogether({ stake, least, makeOnly, expiresAt, atStart }: Placing['input'], now: number): void {
   const waits = makeOnly === true || expiresAt !== undefined || (atStart ?? 'lapse') !== 'lapse'
@@ -123,15 +181,12 @@ function holdTogether({ stake, least, makeOnly, expiresAt, atStart }: Placing['i
   if (expiresAt !== undefined && expiresAt <= now) throw invalid({ expires_at: 'FIELD_DATE' })
 }
 
-/** What the player keeps of the order; undefined of a match that was not committed to. */
-async function receiptFor(
-  { caller, host }: Placing,
-  terms: Omit<Parameters<typeof signedReceipt>[2], 'player'>,
-): Promise<OrderReceipt | undefined> {
-  const fixture = fixtureOf(eventOfMarket(terms.market))
-  const commitment = fixture && host.matches.commitmentOf(fixture)
-  return commitment && signedReceipt(host, commitment, { ...terms, player: caller.publicId })
-}
+/** What the player keeps of each order in a market; undefined of a match that was not committed to. */
+const receiptsOn = (
+  { caller, host }: Pick<Placing, 'caller' | 'host'>,
+  market: string,
+): Promise<ReceiptFor> =>
+  receiptsFor(host, caller.publicId, { market, fixture: fixtureOf(eventOfMarket(market)) })
 
 /** Bets whose receipts are told at once. */
 const RECEIPTS = 20
@@ -222,10 +277,12 @@ const orderRow = (db: Db, orderId: bigint): Promise<OrderRow> =>
 /** The order as an operation left it, whatever became of it since. */
 function orderAfter(
   row: OrderRow,
-  { matched, withPlayers: with_players, gain, rest, status, settledAt }: OrderAfter,
+  { matched, withPlayers: with_players, gain, rest, status, settledAt, isHeldBack }: OrderAfter,
 ): ExchangeOrder {
   const settled_at = settledAt === undefined ? null : new Date(settledAt)
-  return shown({ ...row, matched, with_players, gain, rest, status, net: null, settled_at })
+  // As it was then: it may have been released, or refused, since.
+  const held = { seat: isHeldBack ? null : row.seat, refusal: null }
+  return shown({ ...row, matched, with_players, gain, rest, status, net: null, settled_at, ...held })
 }
 
 const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
@@ -233,7 +290,7 @@ const FANCY_SIDES = { back: 'yes', lay: 'no' } as const
 function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
   const matched = Number(row.matched)
   const gain = Number(row.gain)
-  const allGain = gain + gainOf(Number(row.rest), row.odds)
+  const allGain = gain + gainOf(Number(row.rest), heldOdds(row))
   const all = matched + Number(row.rest)
   const mayWait = row.market.startsWith('1.') && row.least === null
   return {
@@ -260,6 +317,8 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     settledAt: row.settled_at?.getTime(),
     atStart: mayWait ? row.at_start : undefined,
     expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
+    delayedUntil: row.seat === null && row.rest > 0n ? row.delayed_until?.getTime() : undefined,
+    refusal: row.refusal ?? '',
     earlier,
   }
 }

@@ -1,13 +1,18 @@
 /**
- * Keeps the exchange's orders: matches what waits with the book as it moves, the first in the queue first, lets it lapse when
- * a market turns in-play, and settles what has ended. Several processes may do it at once: every step is an operation with a key.
+ * Keeps the exchange's orders: releases what was held back in play, matches what waits with the book as it moves, the first in the
+ * queue first, lets it lapse when a market turns in-play, and settles what has ended. Several processes may do it at once: every
+ * step is an operation with a key.
  */
 import { sql } from 'kysely'
 import type { Db, Host } from '../host.ts'
+import { heldHedges, refuseHedge } from '../ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
+import { refuseOrder, releaseOrder } from '../ledger/exchange-delay.ts'
 import { lapseOrder, matchWaiting, takesStart } from '../ledger/exchange.ts'
+import type { Code } from '../messages/codes.ts'
 import { HostError } from '../messages/errors.ts'
-import { eventOfMarket, marketAt } from '../exchange/market.ts'
+import { releaseCashOut } from '../exchange/cash-outs.ts'
+import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import type { Market } from '../exchange/state.ts'
 import { repeat } from './repeat.ts'
@@ -47,16 +52,45 @@ async function keepMarket(host: Host, market: Market | undefined, now: number): 
     await settlePlayers(host.db, market.id, now)
     return
   }
-  await keepWaiting(host.db, market, now)
+  const held = await cashOutsOf(host, market, now)
+  await keepWaiting(host.db, { ...market, delayMs: delayIn(host.matches, market) }, now, held)
 }
 
-/** Lets what waits in a market lapse, or matches it. */
+/** Something that is held back until its delay is over or something has happened in the match, and what becomes of it then. */
+interface HeldBack {
+  dueAt: number
+  opId: bigint
+  incidents: number | null
+  release: () => Promise<void>
+  /** It is not done, and says why. */
+  refuse: (code: Code) => Promise<void>
+}
+
+/** The ways out of a market that are held back. */
+async function cashOutsOf(host: Host, market: Market, now: number): Promise<HeldBack[]> {
+  const all = await heldHedges(host.db, market.id)
+  return all.map((held) => ({
+    dueAt: held.delayed_until.getTime(),
+    opId: held.op_id,
+    incidents: held.incidents,
+    release: () => releaseCashOut(host, held, market, now),
+    refuse: (code) => refuseHedge(host.db, held, code, now),
+  }))
+}
+
+type Kept = Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'incidents' | 'book' | 'quote'> & {
+  delayMs: number
+}
+
+/** Releases what was held back in a market, or refuses it; lets what waits in it lapse, or matches it. */
 export async function keepWaiting(
   db: Db,
-  market: Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'book' | 'quote'>,
+  market: Kept,
   now: number,
+  cashOuts: readonly HeldBack[] = [],
 ): Promise<void> {
-  const waiting = await waitingIn(db, market.id, now)
+  await keepHeldBack(db, market, now, cashOuts)
+  const waiting = await waitingIn(db, market.id, now).where('seat', 'is not', null).execute()
   const inBook = waiting.filter(
     (order) => !hasEnded(order, market, now) && !takesStart(order, market.isInPlay),
   )
@@ -64,7 +98,7 @@ export async function keepWaiting(
   for (const order of waiting) {
     const isLast = takesStart(order, market.isInPlay)
     if (hasEnded(order, market, now)) await lapse(order)
-    else if (market.status === 'open') {
+    else if (market.status === 'open' && !isFresh(order, market, now)) {
       const levels = market.quote(order.selection)[order.side]
       const best = levels[0]?.price
       const isReached = best !== undefined && isTaken(order, best)
@@ -76,13 +110,50 @@ export async function keepWaiting(
   }
 }
 
+/** What is held back is released when its delay is over, or refused as soon as something has happened in the match. */
+async function keepHeldBack(db: Db, market: Kept, now: number, cashOuts: readonly HeldBack[]): Promise<void> {
+  const orders = await waitingIn(db, market.id, now).where('seat', 'is', null).execute()
+  for (const order of orders.filter((one) => hasEnded(one, market, now)))
+    await lapseOrder(db, { id: order.op_id, market: market.id }, now)
+  const all = [...orders.filter((one) => !hasEnded(one, market, now)).map(heldOrder), ...cashOuts]
+  // Whose delay is over first goes first.
+  all.sort((a, b) => a.dueAt - b.dueAt || Number(a.opId - b.opId))
+  for (const { dueAt, incidents, release, refuse } of all) {
+    if (dueAt > now && incidents === market.incidents) continue
+    await release().catch((error: unknown) => {
+      if (error instanceof HostError && error.status < 500) return refuse(error.code)
+      throw error
+    })
+  }
+
+  function heldOrder({ op_id: id, incidents, selection, side, run, delayed_until }: Waiting): HeldBack {
+    const { lines, ...quote } = market.quote(selection)
+    // A line that has moved on is another bet.
+    const levels = run !== null && lines?.[side] !== run ? [] : quote[side]
+    return {
+      dueAt: delayed_until?.getTime() ?? 0,
+      opId: id,
+      incidents,
+      release: () => releaseOrder(db, id, { ...market, levels }, now),
+      refuse: (code) => refuseOrder(db, { id, market: market.id }, code, now),
+    }
+  }
+}
+
+/**
+ * In play what waits is not matched with the next prices before it could have been at those that it was placed at: else it would
+ * be enough to ask for a little more than is there, to be matched a moment before a ball.
+ */
+const isFresh = ({ created_at, placed_in_play }: Waiting, { delayMs }: Kept, now: number): boolean =>
+  placed_in_play && created_at.getTime() + delayMs > now
+
 /** Whether it waits no longer: its time is over, the match has begun without it, or its player has excluded themself (PP-20). */
 const hasEnded = (order: Waiting, { isInPlay }: Pick<Market, 'isInPlay'>, now: number): boolean =>
   order.is_excluded ||
   (order.expires_at !== null && order.expires_at.getTime() <= now) ||
   (isInPlay && !order.placed_in_play && order.at_start === 'lapse')
 
-type Waiting = Awaited<ReturnType<typeof waitingIn>>[number]
+type Waiting = Awaited<ReturnType<ReturnType<typeof waitingIn>['execute']>>[number]
 
 /** What waits in a market, the first in the queue of its side first. */
 function waitingIn(db: Db, market: string, now: number) {
@@ -99,6 +170,10 @@ function waitingIn(db: Db, market: string, now: number) {
       'placed_in_play',
       'at_start',
       'expires_at',
+      'created_at',
+      'delayed_until',
+      'incidents',
+      'run',
     ])
     .select(sql<boolean>`is_excluded(player_id)`.as('is_excluded'))
     .select(sql<boolean>`is_stopped(player_id, ${new Date(now)})`.as('is_stopped'))
@@ -106,7 +181,6 @@ function waitingIn(db: Db, market: string, now: number) {
     .where('rest', '>', 0n)
     .orderBy(place)
     .orderBy('seat')
-    .execute()
 }
 
 const isTaken = ({ side, odds }: Pick<Waiting, 'side' | 'odds'>, price: number): boolean =>
@@ -114,12 +188,13 @@ const isTaken = ({ side, odds }: Pick<Waiting, 'side' | 'odds'>, price: number):
 
 /** Whether another player's order, which came before and could not be matched then, waits at a price that this one takes. */
 function meetsAnother(order: Waiting, waiting: readonly Waiting[]): boolean {
-  if (order.is_stopped) return false
+  if (order.is_stopped || order.seat === null) return false
   for (const other of waiting) {
     if (other.side === order.side || other.selection !== order.selection) continue
     // From here on they ask for more than it takes.
     if (!isTaken(order, other.odds)) return false
-    if (other.player_id !== order.player_id && other.seat < order.seat && !other.is_stopped) return true
+    if (other.player_id !== order.player_id && (other.seat ?? order.seat) < order.seat && !other.is_stopped)
+      return true
   }
   return false
 }

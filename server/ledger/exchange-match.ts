@@ -49,6 +49,9 @@ export interface Plan {
   refusal: Extract<Code, 'OWN_ORDER' | 'PRICE_CHANGED'> | undefined
 }
 
+/** It is matched with nothing now. */
+export const NOTHING: Plan = { parts: [], refusal: undefined }
+
 /** So many orders of players are met at once; more of them in the keeper's next look. Each costs some six statements. */
 const MOST_MAKERS = 100
 
@@ -105,6 +108,8 @@ const waitingOn = (
     .where('selection', '=', selection)
     .where('side', '=', side)
     .where('rest', '>', 0n)
+    // What is held back in play has no seat yet.
+    .where('seat', 'is not', null)
     // What waited before the match lapses when it begins unless it is kept, whether or not the keeper has been there yet.
     .where((row) => row.or([row('placed_in_play', '=', isInPlay), row('at_start', '=', 'keep')]))
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date(at))]))
@@ -112,11 +117,26 @@ const waitingOn = (
 /** An order never meets one of the same player: the newer one is not placed, whatever it would be matched with first. */
 async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<boolean> {
   const { side, selection, playerId } = terms
-  const own = await waitingOn(tx, book, { selection, side: OTHER_SIDE[side], at })
+  const opposite = { selection, side: OTHER_SIDE[side] }
+  const waiting = await waitingOn(tx, book, { ...opposite, at })
     .select('odds')
     .where('player_id', '=', playerId)
     .execute()
-  return own.some(({ odds }) => isTakeable(terms, odds))
+  // What is held back would meet it when it is released, and would be the older one then.
+  const delayed = await tx
+    .selectFrom('exchange_order')
+    .select(['odds', 'any_price'])
+    .where('market', '=', book.id)
+    .where('player_id', '=', playerId)
+    .where('selection', '=', selection)
+    .where('side', '=', opposite.side)
+    .where('rest', '>', 0n)
+    .where('seat', 'is', null)
+    .execute()
+  return (
+    waiting.some(({ odds }) => isTakeable(terms, odds)) ||
+    delayed.some(({ odds, any_price }) => any_price || isTakeable(terms, odds))
+  )
 }
 
 /** What other players wait with at a price that the order takes. */

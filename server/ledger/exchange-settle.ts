@@ -56,6 +56,13 @@ export async function endMarket(
       })
       .where('id', '=', id)
       .execute()
+    // A way out that is held back there leads nowhere any more.
+    await tx
+      .updateTable('exchange_cash_out')
+      .set({ status: 'refused', refusal: 'RESULT_KNOWN', ended_at: new Date(at) })
+      .where('market', '=', id)
+      .where('status', '=', 'held')
+      .execute()
     const data = { version, outcome }
     await audit(tx, { at, actor, action: 'exchange_settle', object: `market:${id}`, data })
     return {}

@@ -4,18 +4,29 @@
  * accounts' ids. Source: money.md "Exchange exposure"; protection.md "What they teach"; X-88; decision 198.
  */
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AtStart, PriceChoice } from '../../contract/exchange.ts'
 import type { Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
+import type { Code } from '../messages/codes.ts'
 import { fail } from '../messages/errors.ts'
 import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
-import { type Book, lockMatched, makersOf, match, type Plan, planMatch, sizeOf } from './exchange-match.ts'
 import { guardOrder } from './exchange-guard.ts'
+import {
+  type Book,
+  isBetter,
+  lockMatched,
+  makersOf,
+  match,
+  NOTHING,
+  type Plan,
+  planMatch,
+  sizeOf,
+} from './exchange-match.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
 import { runOp } from './ops.ts'
 
@@ -26,6 +37,10 @@ export interface Offered extends Book {
   runners: { id: number; name: string }[]
   eventName: string
   name: string
+  /** How often the match itself has moved its prices so far. */
+  incidents: number
+  /** For so long an order that would be matched at once is held back; 0 before the match. */
+  delayMs: number
 }
 
 export interface NewOrder {
@@ -69,11 +84,15 @@ export interface OrderReceipt {
   receipt_key: string
   receipt_signature: string
 }
+/** What the player keeps of a bet; undefined of a match that was not committed to. */
+export type ReceiptFor = (
+  order: Omit<NewOrder, 'receipt' | 'priceChange' | 'playerId' | 'terms'>,
+) => OrderReceipt | undefined
 const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, receipt_signature: null }
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, WOULD_MATCH, NOT_FILLED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
+ * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, CASH_OUT_HELD, WOULD_MATCH, NOT_FILLED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
  * staff), and what `may` throws.
  */
 export async function placeOrder(
@@ -97,21 +116,22 @@ export async function placeOrder(
     const known = await orderOf(tx, playerId, order.reference)
     if (known) return after(tx, sameTerms(known, market.id, order))
     const row = await openMarket(tx, market)
+    await refuseBesideCashOut(tx, playerId, market.id)
     const wanted = { ...order, rest: BigInt(order.stake), seat: undefined }
     const plan = await planMatch(tx, market, wanted, at)
-    await lockMatched(tx, plan, playerId, at)
+    const isHeldBack = market.delayMs > 0 && plan.parts.length > 0
+    const now = isHeldBack ? NOTHING : plan
+    await lockMatched(tx, now, playerId, at)
     await may(tx, { playerId, at }, 'order')
     await keepSitting(tx, playerId, at)
     if (plan.refusal) throw fail(plan.refusal)
-    holdToTerms(terms, plan)
-    await insertOrder(tx, opId, market, order)
+    holdToTerms(market, order, plan)
+    await insertOrder(tx, opId, market, order, isHeldBack ? heldBack(market, order, plan) : IN_QUEUE)
     if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
-    const matched = await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan, at })
-    // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.
-    if (market.kind !== 'match_odds' && matched < BigInt(order.stake)) throw fail('PRICE_CHANGED')
-    if (terms.least !== undefined) await letRestGo(tx, opId)
+    await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan: now, at })
+    if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, opId)
     await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
-    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
+    for (const maker of makersOf(now)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return after(tx, opId)
   })
   return readAfter(result)
@@ -123,15 +143,50 @@ const said = (terms: OrderTerms): Partial<OrderTerms> =>
     Object.entries(terms).filter(([name, value]) => value !== NO_TERMS[name as keyof OrderTerms]),
   )
 
-/** Throws WOULD_MATCH, NOT_FILLED. */
-function holdToTerms({ makeOnly, least }: OrderTerms, { parts }: Plan): void {
+/** Throws PRICE_CHANGED, WOULD_MATCH, NOT_FILLED. */
+export function holdToTerms(
+  { kind }: Book,
+  { stake, terms: { makeOnly, least } }: NewOrder,
+  { parts }: Pick<Plan, 'parts'>,
+): void {
+  // A bookmaker's or a fancy's price is taken whole or not at all: nothing of it waits.
+  if (kind !== 'match_odds' && sizeOf(parts) < BigInt(stake)) throw fail('PRICE_CHANGED')
   if (makeOnly && parts.length > 0) throw fail('WOULD_MATCH')
   if (least !== undefined && sizeOf(parts) < BigInt(least)) throw fail('NOT_FILLED')
 }
 
 /** Nothing waits of an order that was to be filled at once. */
-const letRestGo = (tx: Tx, orderId: bigint) =>
+export const letRestGo = (tx: Tx, orderId: bigint) =>
   tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
+
+type Delay = Pick<
+  Insertable<MoneyOutTables['exchange_order']>,
+  'seat' | 'delayed_until' | 'incidents' | 'price_choice' | 'worst_odds'
+>
+
+/** It is given the next seat. */
+export const IN_QUEUE: Delay = { delayed_until: null, incidents: null, price_choice: null, worst_odds: null }
+
+/** Held back: no seat yet. A lay at any odds holds what it would cost now, so that its money is there when it is released. */
+export function heldBack(market: Offered, { side, odds, priceChange, at }: NewOrder, { parts }: Plan): Delay {
+  const worst = parts.reduce((price, part) => (isBetter(side, price, part.price) ? part.price : price), odds)
+  return {
+    seat: null,
+    delayed_until: new Date(at + market.delayMs),
+    incidents: market.incidents,
+    price_choice: priceChange,
+    worst_odds: side === 'lay' && worst !== odds ? worst : null,
+  }
+}
+
+/**
+ * The last part of a delay: it is not taken back then, since whoever hears what happens in a match before the host does would
+ * take back what it is bad for.
+ */
+export const DECIDED_MS = 1000
+
+const isDecided = ({ seat, delayed_until }: OrderRow, at: number): boolean =>
+  seat === null && delayed_until !== null && at >= delayed_until.getTime() - DECIDED_MS
 
 /** What the operation made of the order: kept with it, so that every repeat is answered the same. */
 export interface OrderAfter {
@@ -142,10 +197,11 @@ export interface OrderAfter {
   rest: bigint
   status: OrderRow['status']
   settledAt: number | undefined
+  isHeldBack: boolean
 }
 
-async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | null>> {
-  const { matched, with_players, gain, rest, status, settled_at } = await orderById(tx, orderId)
+export async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | boolean | null>> {
+  const { matched, with_players, gain, rest, status, settled_at, seat } = await orderById(tx, orderId)
   return {
     orderId: String(orderId),
     matched: String(matched),
@@ -154,10 +210,11 @@ async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | n
     rest: String(rest),
     status,
     settledAt: settled_at === null ? null : String(settled_at.getTime()),
+    isHeldBack: seat === null && rest > 0n,
   }
 }
 
-const readAfter = (result: Record<string, unknown>): OrderAfter => ({
+export const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   orderId: BigInt(String(result['orderId'])),
   matched: BigInt(String(result['matched'])),
   // Operations from before players met have none.
@@ -166,6 +223,7 @@ const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   rest: BigInt(String(result['rest'])),
   status: result['status'] === 'cancelled' ? 'cancelled' : 'open',
   settledAt: result['settledAt'] === null ? undefined : Number(result['settledAt']),
+  isHeldBack: result['isHeldBack'] === true,
 })
 
 /** The market's row, made at its first order, and its lock. Throws MARKET_CLOSED when it is settled. */
@@ -183,6 +241,21 @@ async function openMarket(tx: Tx, market: Offered): Promise<MarketRow> {
 
 export const lockMarket = (tx: Tx, id: string) =>
   tx.selectFrom('exchange_market').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/**
+ * While a way out of a market is held back its player begins nothing else in it: that would change the position, and be a way to
+ * leave what was accepted. The market is locked. Throws CASH_OUT_HELD.
+ */
+export async function refuseBesideCashOut(tx: Tx, playerId: bigint, market: string): Promise<void> {
+  const held = await tx
+    .selectFrom('exchange_cash_out')
+    .select('op_id')
+    .where('player_id', '=', playerId)
+    .where('market', '=', market)
+    .where('status', '=', 'held')
+    .executeTakeFirst()
+  if (held) throw fail('CASH_OUT_HELD')
+}
 
 const orderOf = (tx: Tx, playerId: bigint, reference: string) =>
   tx
@@ -209,7 +282,13 @@ function sameTerms(known: OrderRow, market: string, order: NewOrder): bigint {
   return known.op_id
 }
 
-export async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: NewOrder): Promise<void> {
+export async function insertOrder(
+  tx: Tx,
+  opId: bigint,
+  market: Offered,
+  order: NewOrder,
+  delay: Delay,
+): Promise<void> {
   const runner = market.runners.find(({ id }) => id === order.selection)
   await tx
     .insertInto('exchange_order')
@@ -236,6 +315,8 @@ export async function insertOrder(tx: Tx, opId: bigint, market: Offered, order: 
       net: null,
       created_at: new Date(order.at),
       settled_at: null,
+      refusal: null,
+      ...delay,
       ...(order.receipt ?? NO_RECEIPT),
     })
     .execute()
@@ -259,10 +340,10 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
     const row = await lockMarket(tx, book.id)
     const order = await orderById(tx, orderId)
     const isLate = order.expires_at !== null && order.expires_at.getTime() <= at
-    if (row.status !== 'open' || order.rest === 0n || isLate) return { matched: 0 }
-    const { player_id: playerId } = order
+    const { player_id: playerId, seat } = order
+    if (row.status !== 'open' || order.rest === 0n || isLate || seat === null) return { matched: 0 }
     const priceChange = takesStart(order, book.isInPlay) ? 'any' : 'better'
-    const terms = { ...order, playerId, priceChange } as const
+    const terms = { ...order, playerId, priceChange, seat } as const
     const plan = await planMatch(tx, book, terms, at)
     await lockMatched(tx, plan, playerId, at)
     if (await isStopped(tx, order.player_id, at)) return { matched: 0 }
@@ -276,10 +357,10 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
   return Number(result['matched']) > 0
 }
 
-const orderById = (tx: Tx, orderId: bigint) =>
+export const orderById = (tx: Tx, orderId: bigint) =>
   tx.selectFrom('exchange_order').selectAll().where('op_id', '=', orderId).executeTakeFirstOrThrow()
 
-/** The player takes back what waits. Throws NOT_FOUND, NOTHING_WAITS, KEY_REUSED. */
+/** The player takes back what waits. Throws NOT_FOUND, NOTHING_WAITS, ORDER_DECIDED, KEY_REUSED. */
 export async function cancelOrder(
   db: Db,
   key: string | undefined,
@@ -296,7 +377,14 @@ export async function cancelOrder(
       .where('player_id', '=', playerId)
       .executeTakeFirst()
     if (!found) throw fail('NOT_FOUND')
-    const dropped = await drop(tx, { opId, orderId, marketId: found.market, end: 'cancelled', at })
+    const dropped = await drop(tx, {
+      opId,
+      orderId,
+      marketId: found.market,
+      end: 'cancelled',
+      isWish: true,
+      at,
+    })
     if (!dropped) throw fail('NOTHING_WAITS')
     return after(tx, orderId)
   })
@@ -305,7 +393,7 @@ export async function cancelOrder(
 
 /**
  * The player takes back all that waits, of a market or of all of them, at once. Answers how many orders that were, and
- * their stakes. Throws NOTHING_WAITS, KEY_REUSED.
+ * their stakes. What is in the last part of its delay is left. Throws NOTHING_WAITS, KEY_REUSED.
  */
 export async function cancelWaiting(
   db: Db,
@@ -318,7 +406,7 @@ export async function cancelWaiting(
   const { result } = await runOp(db, op, async (tx, opId) => {
     const markets = await lockWaitingMarkets(tx, playerId, market)
     await lockPlayer(tx, playerId)
-    const dropped = await dropWaiting(tx, { opId, playerId, markets, at })
+    const dropped = await dropWaiting(tx, { opId, playerId, markets, isWish: true, at })
     if (dropped.length === 0) throw fail('NOTHING_WAITS')
     const amount = dropped.reduce((sum, { rest }) => sum + rest, 0n)
     return { count: dropped.length, amount: String(amount) }
@@ -341,6 +429,10 @@ interface Dropping {
   orderId: bigint
   marketId: string
   end: 'cancelled' | 'lapsed'
+  /** Why it was not placed when its delay was over. */
+  refusal?: Code
+  /** By the player's own wish: not in the last part of its delay. */
+  isWish?: boolean
   at: number
 }
 
@@ -359,36 +451,48 @@ export async function lockWaitingMarkets(tx: Tx, playerId: bigint, market?: stri
   return rows.map(({ market }) => market)
 }
 
-/** Lets go of all that waits of a player in markets that are locked, and answers it. What was placed meanwhile in another is the keeper's. */
+/** Lets go of all that waits of a player in markets that are locked, and answers it. `isWish`: by their own wish. What was placed meanwhile in another is the keeper's. */
 export async function dropWaiting(
   tx: Tx,
-  { opId, playerId, markets, at }: { opId: bigint; playerId: bigint; markets: string[]; at: number },
+  {
+    opId,
+    playerId,
+    markets,
+    isWish = false,
+    at,
+  }: { opId: bigint; playerId: bigint; markets: string[]; isWish?: boolean; at: number },
 ): Promise<{ orderId: bigint; rest: bigint }[]> {
   if (markets.length === 0) return []
-  const waiting = await tx
+  const all = await tx
     .selectFrom('exchange_order')
-    .select(['op_id as orderId', 'market as marketId', 'rest'])
+    .selectAll()
     .where('player_id', '=', playerId)
     .where('market', 'in', markets)
     .where('rest', '>', 0n)
     .orderBy('op_id')
     .execute()
-  for (const { orderId, marketId } of waiting)
+  const dropped = all.filter((order) => !(isWish && isDecided(order, at)))
+  for (const { op_id: orderId, market: marketId } of dropped)
     await drop(tx, { opId, orderId, marketId, end: 'cancelled', at })
-  return waiting
+  return dropped.map(({ op_id: orderId, rest }) => ({ orderId, rest }))
 }
 
-/** Lets go of what waits; answers whether anything did. */
-export async function drop(tx: Tx, { opId, orderId, marketId, end, at }: Dropping): Promise<boolean> {
+/** Lets go of what waits; answers whether anything did. Throws ORDER_DECIDED. */
+export async function drop(tx: Tx, dropping: Dropping): Promise<boolean> {
+  const { opId, orderId, marketId, end, refusal, isWish = false, at } = dropping
   const market = await lockMarket(tx, marketId)
   const order = await orderById(tx, orderId)
   if (order.status !== 'open' || order.rest === 0n) return false
+  // Another process has released it.
+  if (refusal !== undefined && order.seat !== null) return false
+  if (isWish && isDecided(order, at)) throw fail('ORDER_DECIDED')
   await lockPlayer(tx, order.player_id)
   await tx
     .updateTable('exchange_order')
     .set({
       rest: 0n,
       ...(order.matched === 0n ? { status: end, settled_at: new Date(at) } : {}),
+      ...(refusal && { refusal }),
     })
     .where('op_id', '=', orderId)
     .execute()

@@ -33,6 +33,22 @@ export const positionOf = (row: {
   rest: Number(row.rest),
 })
 
+/** As its money is held: an order that is held back in play to be matched at any odds, at the worst that it would have met when it was placed. */
+const heldAs = (
+  row: Parameters<typeof positionOf>[0] & { seat: bigint | null; worst_odds: number | null },
+): Position => positionOf({ ...row, odds: heldOdds(row) })
+
+/** The odds at which what waits of an order is held. */
+export const heldOdds = ({
+  odds,
+  seat,
+  worst_odds,
+}: {
+  odds: number
+  seat: bigint | null
+  worst_odds: number | null
+}): number => (seat === null ? (worst_odds ?? odds) : odds)
+
 /** What an order can cost by itself, its waiting part at its own price. */
 const riskOf = ({ side, matched, gain, rest, odds }: Position): bigint =>
   BigInt(side === 'back' ? matched + rest : liabilityOf(gain + gainOf(rest, odds)))
@@ -56,19 +72,20 @@ export async function holdExposure(
   await publish(tx, { to: playerId, kind: 'orders', at })
   const orders = await tx
     .selectFrom('exchange_order')
-    .select(['op_id', 'side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest'])
+    .select(['op_id', 'side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest', 'seat', 'worst_odds'])
     .where('player_id', '=', playerId)
     .where('market', '=', market.id)
     .where('status', '=', 'open')
     .execute()
-  const needed = BigInt(exposureOf(market.kind, orders.map(positionOf), market.runners))
+  const needed = BigInt(exposureOf(market.kind, orders.map(heldAs), market.runners))
   const held = await heldIn(tx, playerId, market.id)
   const change = needed - held
   if (change === 0n) return
   const order = orders.find(({ op_id }) => op_id === placed)
   if (order && change > 0n) {
+    // The limits count it at its own odds.
     const counted = { wager: riskOf(positionOf(order)) }
-    await may(tx, { playerId, at, counted }, 'order', { loss: change, wager: counted.wager })
+    await may(tx, { playerId, at, counted }, 'order', { loss: change, wager: riskOf(heldAs(order)) })
   }
   if (change > cash) throw fail('FUNDS')
   const [own, exposure] = [{ playerId, kind: 'cash' } as const, { playerId, kind: 'exposure' } as const]

@@ -48,6 +48,9 @@ const SIDES: Record<Sport, readonly string[]> = {
   ],
 }
 
+/** For so many milliseconds a bet is held back in play, by sport. */
+export type Delays = Readonly<Record<Sport, number>>
+
 export interface Fixture {
   /** The sport's number and the number of its place in the calendar. */
   eventId: string

@@ -23,6 +23,8 @@ export interface Moment {
   chances: readonly number[]
   /** The market is closed for so long after it. */
   suspendMs: number
+  /** Which one of the match's it is, from 1 on: balls, points, or minutes. */
+  number: number
   /** How many moments up to this one closed the market. */
   incidents: number
   /** Cricket: innings (1 or 2), its runs, balls and wickets so far. */
@@ -34,7 +36,7 @@ export interface Moment {
 }
 
 /** A moment as a sport's rules make it. */
-export type Event = Omit<Moment, 'incidents'>
+export type Event = Omit<Moment, 'incidents' | 'number'>
 
 /** What a sport's rules make of a fixture. */
 export type Play = Omit<Match, 'moments' | 'fixture' | 'seed' | 'isPublic'> & { moments: readonly Event[] }
@@ -99,7 +101,11 @@ export function matchOf(fixture: Fixture, seed: string): Match {
 
 function counted(events: readonly Event[]): Moment[] {
   let incidents = 0
-  return events.map((event) => ({ ...event, incidents: (incidents += event.suspendMs > 0 ? 1 : 0) }))
+  return events.map((event, index) => ({
+    ...event,
+    number: index + 1,
+    incidents: (incidents += event.suspendMs > 0 ? 1 : 0),
+  }))
 }
 
 const PLAY: Record<Sport, (fixture: Fixture, dice: Dice, shown: Dice) => Play> = { cricket, soccer, tennis }

@@ -10,7 +10,7 @@ import { SPORTS } from '../../contract/exchange.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../store/tables.ts'
 import { dayCommitment, leafOf, pathOf, rootOf, type Step } from './commitment.ts'
-import { type Fixture, fixturesBetween, KNOWN_MS, publicSeed } from './fixtures.ts'
+import { type Delays, type Fixture, fixturesBetween, KNOWN_MS, publicSeed } from './fixtures.ts'
 import { type Match, matchOf } from './match.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -46,10 +46,12 @@ export interface Matches {
   commitmentOf: (fixture: Fixture) => Commitment | undefined
   /** How to check a match of a day that is loaded: tell nobody before it is over. */
   proofOf: (fixture: Fixture) => MatchProof | undefined
+  /** For so many milliseconds a bet that would be matched at once is held back in play. */
+  delays: Delays
 }
 
 /** What markets are worked out from. */
-export type Drawn = Pick<Matches, 'of' | 'ready'>
+export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays'>
 
 interface Day extends Commitment {
   secret: string
@@ -75,7 +77,15 @@ const leavesOf = ({ day, secret }: Pick<Day, 'day' | 'secret'>): string[] =>
 const DRAWN = 800
 
 /** `newSecret`: 64 hexadecimal letters for a day, which nobody can know. */
-export function createMatches({ db, newSecret }: { db: Db; newSecret: (day: string) => string }): Matches {
+export function createMatches({
+  db,
+  newSecret,
+  delays,
+}: {
+  db: Db
+  newSecret: (day: string) => string
+  delays: Delays
+}): Matches {
   const days = new Map<string, Day>()
   const drawn = new LRUCache<string, Match>({ max: DRAWN })
   let before: ReadonlySet<string> | undefined
@@ -113,6 +123,7 @@ export function createMatches({ db, newSecret }: { db: Db; newSecret: (day: stri
     before?.has(fixture.eventId) ? undefined : days.get(dayOf(fixture.startsAt))
 
   return {
+    delays,
     ready: (now) => {
       if (readyFor === dayOf(now)) return Promise.resolve()
       underWay ??= make(now).finally(() => (underWay = undefined))

@@ -190,6 +190,8 @@ export const en = {
   // The exchange
   ORDER_PLACED: 'Order placed',
   ORDER_CANCELLED: 'Unmatched part cancelled',
+  ORDER_EDITED: 'Order changed',
+  ORDER_MOVED: 'Some of this bet was matched meanwhile. Nothing was changed.',
   MARKET_UNKNOWN: 'This market is not known.',
   MATCH_NOT_OVER: 'This match is not over yet: what it is drawn from is told when it is',
   MARKET_CLOSED: 'This market is closed for the moment.',
@@ -203,8 +205,13 @@ export const en = {
   WOULD_MATCH:
     'Something of this bet would be matched at once. You asked for it only to wait: nothing was placed.',
   NOT_FILLED: 'Less of this bet can be matched at once than you asked for. Nothing was placed.',
+  INCIDENT: 'Something happened in the match while your bet was held. It was not placed.',
+  ORDER_DECIDED: 'This bet is decided in a moment. What is not matched then can be taken back or changed.',
   TERMS_OF_ONE: 'A bet that is filled at once does not wait. Choose one of the two.',
   CASHED_OUT: 'Cashed out',
+  CASH_OUT_HELD_BACK: 'The cash-out is held back for some seconds',
+  CASH_OUT_HELD:
+    'A cash-out of this market is held back just now. Nothing else can be placed in it until it is decided.',
   NO_POSITION: 'Nothing of yours is matched in this market.',
   NO_DEPTH:
     'Too little is on offer just now for this part. A smaller part may be possible, or the same one later.',
@@ -212,6 +219,8 @@ export const en = {
   HEDGE_FANCY: 'A fancy bet cannot be cashed out: its line moves, and the new one is another question.',
   HEDGE_WORSE:
     'What is on offer would leave you less than your worst outcome does. It is better to leave the bet as it is.',
+  HEDGE_WAITS:
+    'In play a cash-out is held back for some seconds, and what of yours waits in this market could want more money meanwhile. Take that back first.',
   RESULT_KNOWN: 'The result of this market is known. Nothing can be cashed out any more.',
   QUOTE_OVER: 'This offer held for five seconds, and they are over. Nothing was placed.',
   QUOTE_CHANGED: 'Something has changed since this offer was made. Nothing was placed.',

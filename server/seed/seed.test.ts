@@ -32,7 +32,11 @@ beforeAll(async () => {
     brand: loadBrand(),
     clock: () => NOW,
     random: randomBytes,
-    matches: createMatches({ db: store.db, newSecret: () => randomBytes(32).toString('hex') }),
+    matches: createMatches({
+      db: store.db,
+      newSecret: () => randomBytes(32).toString('hex'),
+      delays: readConfig({}).inPlayDelays,
+    }),
     log: () => {},
   }
   await seed(host)

@@ -24,7 +24,8 @@ const CONFIG = { exchangeBase: '/exchange-data' }
 let site: Site
 let tab: Started | undefined
 beforeAll(async () => {
-  site = await openSite()
+  // Bets are matched at once: in-play-delay.test.tsx has those that are held back.
+  site = await openSite({ delays: { cricket: 0, soccer: 0, tennis: 0 } })
   await sayAge('newplayer', '1991-02-03')
 })
 afterAll(() => site.close())

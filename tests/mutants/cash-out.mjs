@@ -1,5 +1,6 @@
 /** Faults in positions and in the way out of them: what is quoted, what is accepted, what is held and what is shown. Decision 201. */
 const out = (title) => [{ file: 'tests/host/exchange/cash-out.test.ts', title }]
+const delayed = (title) => [{ file: 'tests/host/exchange/cash-out-delay.test.ts', title }]
 const byHand = [
   {
     file: 'tests/host/exchange/cash-out-random.test.ts',
@@ -18,6 +19,8 @@ const alone = [
 const PLACE = 'server/ledger/exchange-cash-out.ts'
 const HEDGE = 'server/ledger/hedge.ts'
 const QUOTES = 'server/exchange/quotes.ts'
+const KEEPER = 'server/jobs/exchange-keeper.ts'
+const RELEASE = 'server/exchange/cash-outs.ts'
 const HANDLER = 'server/handlers/cash-out.ts'
 const TOLD =
   'exchange.md 3 a position is told by outcome, cashed out in part and whole it is equal, and a result pays just that'
@@ -36,7 +39,83 @@ const TOOLS =
 const KINDS =
   'exchange.md 3 the bookmaker’s and the side markets’ positions are cashed out by their own prices, a fancy’s is told by spans of runs'
 
+const HELD =
+  'exchange.md 2 a way out that is accepted in play is held back: nothing is placed or held until its delay is over, then all of it is'
+const INCIDENT =
+  'exchange.md 2 a ball, a point or a goal meanwhile refuses the whole way out, in words, and the bets stand as they were; a minute of football does not'
+const BESIDE =
+  'exchange.md 2 meanwhile its player begins nothing else in that market, neither a bet nor another way out, so that what was accepted is not left'
+const LACKS =
+  'exchange.md 2 a way out for which the money could be gone when its delay is over is not held back: what waits is taken back first'
+const FRIEND =
+  'exchange.md 2 a friend who takes back what he waits with does not spoil a way out: it is promised by the house’s offers, and done by better ones that are there'
+const ENDED =
+  'PP-19 PP-06 exchange.md 3 a time-out or a limit meanwhile stops no way out that lowers the hold; a result that staff say does'
+
 export const mutants = [
+  {
+    name: 'a way out is done at once in play',
+    file: PLACE,
+    from: 'if (market.delayMs === 0) {',
+    to: 'if (market.delayMs >= 0) {',
+    tests: delayed(HELD),
+  },
+  {
+    name: 'what is held back of ways out is released before its time',
+    file: KEEPER,
+    from: 'dueAt: held.delayed_until.getTime(),',
+    to: 'dueAt: 0,',
+    tests: delayed(HELD),
+  },
+  {
+    name: 'a way out is done at other prices than it was accepted at',
+    file: RELEASE,
+    from: 'isSame ? await marketThen(host, id, quotedAt) : current',
+    to: 'isSame ? current : await marketThen(host, id, quotedAt)',
+    tests: delayed(HELD),
+  },
+  {
+    name: 'what happens in the match meanwhile does not refuse a way out',
+    file: RELEASE,
+    from: "  if (held.incidents !== incidents) throw fail('INCIDENT')\n",
+    to: '',
+    tests: delayed(INCIDENT),
+  },
+  {
+    name: 'a bet is placed beside a way out that is held back',
+    file: 'server/ledger/exchange.ts',
+    from: "  if (held) throw fail('CASH_OUT_HELD')\n",
+    to: '',
+    tests: delayed(BESIDE),
+  },
+  {
+    name: 'a way out is held back that fails when its player has spent the money',
+    file: PLACE,
+    from: 'market.delayMs > 0 && mayLack(',
+    to: 'market.delayMs < 0 && mayLack(',
+    tests: delayed(LACKS),
+  },
+  {
+    name: 'a way out that is held back is promised by what others wait with',
+    file: PLACE,
+    from: "market.delayMs > 0 ? 'house' : 'all'",
+    to: "'all'",
+    tests: delayed(FRIEND),
+  },
+  {
+    name: 'a way out that was held back passes better offers of others by',
+    file: PLACE,
+    from: "await planHedge(tx, market, wanted, 'all')",
+    to: "await planHedge(tx, market, wanted, 'house')",
+    tests: delayed(FRIEND),
+  },
+  {
+    name: 'a way out is held back beyond the end of its market',
+    file: 'server/ledger/exchange-settle.ts',
+    from: ".set({ status: 'refused', refusal: 'RESULT_KNOWN', ended_at: new Date(at) })\n      .where('market', '=', id)",
+    to: ".set({ status: 'refused', refusal: 'RESULT_KNOWN', ended_at: new Date(at) })\n      .where('market', '=', '')",
+    tests: delayed(ENDED),
+  },
   {
     name: 'a quote is accepted though the position is another by now',
     file: PLACE,

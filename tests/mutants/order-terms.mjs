@@ -31,7 +31,7 @@ export const mutants = [
   {
     name: 'the rest of an order that was filled at once waits',
     file: ORDERS,
-    from: 'if (terms.least !== undefined) await letRestGo(tx, opId)',
+    from: 'if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, opId)',
     to: '',
     tests: terms(AT_ONCE),
   },

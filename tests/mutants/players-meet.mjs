@@ -53,8 +53,8 @@ export const mutants = [
   {
     name: 'an own order refuses only what would be matched with it, at the very price',
     file: MATCH,
-    from: 'own.some(({ odds }) => isTakeable(terms, odds))',
-    to: 'own.some(({ odds }) => odds === terms.odds)',
+    from: 'waiting.some(({ odds }) => isTakeable(terms, odds))',
+    to: 'waiting.some(({ odds }) => odds === terms.odds)',
     tests: meet(OWN),
   },
   {
@@ -74,7 +74,7 @@ export const mutants = [
   {
     name: 'the hold of who waited is not renewed',
     file: ORDERS,
-    from: 'placed: opId })\n    for (const maker of makersOf(plan)) await',
+    from: 'placed: opId })\n    for (const maker of makersOf(now)) await',
     to: 'placed: opId })\n    for (const maker of [] as bigint[]) await',
     tests: byHand,
   },

@@ -1,7 +1,7 @@
 /** The exchange: orders, what of them was matched, the money they hold and how markets ended. Source: money.md "Exchange exposure". */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { MarketKind, Side } from '../../../contract/exposure.ts'
-import type { AtStart, OrderStatus } from '../../../contract/exchange.ts'
+import type { AtStart, OrderStatus, PriceChoice } from '../../../contract/exchange.ts'
 
 export const moneyOutTables = `
 create table exchange_market(
@@ -171,8 +171,8 @@ export interface MoneyOutTables {
     match_root: string | null
     receipt_key: string | null
     receipt_signature: string | null
-    /** Its place in the queue (050): of two that wait at one price the lower one is first. */
-    seat: Generated<bigint>
+    /** Its place in the queue (050): of two that wait at one price the lower one is first. Null while it is held back in play. */
+    seat: Generated<bigint | null>
     /** It may be matched at a worse price than its own; of orders from before 050 it is not known, and true. */
     any_price: boolean
     /** What of `matched` other players matched; the house matched the rest. */
@@ -184,6 +184,15 @@ export interface MoneyOutTables {
     make_only: Generated<boolean>
     /** To be filled at once, so much of it at least; null where it may wait. */
     least: bigint | null
+    /** Until then it is held back (052); null of one that never was, as the three that follow. */
+    delayed_until: Date | null
+    /** How often the match had moved its prices by then (`Market.incidents`). */
+    incidents: number | null
+    price_choice: PriceChoice | null
+    /** At any odds: what a lay is held at while it is held back, where that is more than its own; else null. */
+    worst_odds: number | null
+    /** The code of why it was not placed when its delay was over; null of one that was, or that was taken back. */
+    refusal: string | null
   }
   exchange_fill: {
     id: Generated<bigint>
@@ -199,6 +208,27 @@ export interface MoneyOutTables {
     at: Date
     /** The other player's order (050), which has a fill of its own in the same operation; null where the house matched it. */
     counter: bigint | null
+  }
+  /** An accepted way out of a position that is held back in play (053), and what became of it. */
+  exchange_cash_out: {
+    /** The operation that accepted it. */
+    op_id: bigint
+    player_id: bigint
+    market: string
+    percent: number
+    /** By the market's runners: what each outcome came to, and comes to at least. */
+    agreed: ColumnType<{ before: number[]; after: number[] }, string, never>
+    /** The house's prices are of this moment. */
+    quoted_at: Date
+    /** As of an order. */
+    incidents: number
+    delayed_until: Date
+    status: Generated<'held' | 'placed' | 'refused'>
+    /** The code of why it was not done. */
+    refusal: string | null
+    /** The operation of its bets. */
+    placed_by: bigint | null
+    ended_at: Date | null
   }
   exchange_hold: { player_id: bigint; market: string; amount: bigint }
   exchange_settlement: {

@@ -46,6 +46,8 @@ import { matchDays } from './exchange/048-match-days.ts'
 import { priceHistory } from './exchange/049-price-history.ts'
 import { playersMeet } from './exchange/050-players-meet.ts'
 import { orderTerms } from './exchange/051-order-terms.ts'
+import { inPlayDelay } from './exchange/052-in-play-delay.ts'
+import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -95,6 +97,8 @@ const steps = {
   '049-price-history': priceHistory,
   '050-players-meet': playersMeet,
   '051-order-terms': orderTerms,
+  '052-in-play-delay': inPlayDelay,
+  '053-held-cash-outs': heldCashOuts,
   '054-signal-guard': signalGuard,
 }
 

@@ -83,6 +83,7 @@ export const exchange = {
   'exch.ifWins': 'You win {amount} if this wins',
   'exch.ifLoses': 'You lose {amount} if this wins',
   'exch.openHere': 'Your open bets here',
+  'exch.edit': 'Change',
   'exch.matched': 'Matched',
   'exch.positions': 'Positions',
   'exch.priceHistory': 'Price history',
@@ -164,6 +165,7 @@ export const exchange = {
   'slip.waiting': 'Your bet waits to be matched.',
   'slip.partly': '{matched} is matched, {rest} waits.',
   'slip.killedRest': '{matched} is matched. {rest} could not be matched at once and was not placed.',
+  'slip.heldFor': { one: '{count} second left', other: '{count} seconds left' },
   'slip.unknown':
     'No answer yet. The same bet is being asked about until the host says: it cannot be placed twice.',
   'slip.never': 'The bet was not placed. Nothing was taken.',

@@ -48,7 +48,11 @@ export async function openWorld(): Promise<World> {
     brand: loadBrand(),
     clock: Date.now,
     random: randomBytes,
-    matches: createMatches({ db: store.db, newSecret: () => randomBytes(32).toString('hex') }),
+    matches: createMatches({
+      db: store.db,
+      newSecret: () => randomBytes(32).toString('hex'),
+      delays: readConfig({}).inPlayDelays,
+    }),
     log: () => {},
   }
   await seed(host)

@@ -197,6 +197,12 @@ const MATRIX: Matrix = {
   openOrders: {},
   betReceipts: {},
   cancelOrder: { id: steal((victim) => [victim.order], 404) },
+  editOrder: {
+    id: steal((victim) => [victim.order], 404),
+    waited: null,
+    stake: null,
+    odds: null,
+  },
   cancelOrders: { market: null },
   guard: { on: null },
   positions: {},

@@ -24,6 +24,18 @@ export interface ModelOrder extends Wanted {
   gain: number
   withPlayers: number
   placedInPlay: boolean
+  placedAt: number
+  /** The database's. */
+  id?: bigint
+}
+
+/** An order that is held back in play. */
+interface Held {
+  order: ModelOrder
+  until: number
+  incidents: number
+  /** What it is held at. */
+  odds: number
 }
 
 type Refusal = 'OWN_ORDER' | 'PRICE_CHANGED' | 'TIME_OUT' | 'WOULD_MATCH' | 'NOT_FILLED'
@@ -40,6 +52,14 @@ export class ModelBook {
   readonly stopped: ReadonlySet<string>
   now = 0
   isInPlay = false
+  /** How often the match has moved its prices. */
+  incidents = 0
+  /** For so long a bet is held back in play. */
+  delayMs = 0
+  /** In the order in which they came: not in the queue. */
+  held: Held[] = []
+  /** Once held back, and never in the queue. */
+  readonly gone: ModelOrder[] = []
 
   constructor(stopped: ReadonlySet<string> = new Set()) {
     this.stopped = stopped
@@ -49,9 +69,43 @@ export class ModelBook {
   place(wanted: Wanted): ModelOrder | Refusal {
     if (this.stopped.has(wanted.player)) return 'TIME_OUT'
     const empty = { rest: wanted.stake, matched: 0, gain: 0, withPlayers: 0 }
-    const order = { ...wanted, ...empty, placedInPlay: this.isInPlay }
+    const order: ModelOrder = { ...wanted, ...empty, placedInPlay: this.isInPlay, placedAt: this.now }
+    const trial = this.isInPlay && this.delayMs > 0 ? this.#worst(order) : undefined
+    const placed = this.#enter(order)
+    if (trial === undefined || typeof placed === 'string') return placed
+    this.#undo()
+    this.orders.splice(this.orders.indexOf(order), 1)
+    Object.assign(order, empty)
+    const odds = order.side === 'lay' ? Math.max(order.odds, trial) : order.odds
+    this.held.push({ order, until: this.now + this.delayMs, incidents: this.incidents, odds })
+    return order
+  }
+
+  #undo = (): void => {}
+
+  /** The worst price that an order would be matched at now; undefined of one that would not. */
+  #worst(order: ModelOrder): number | undefined {
+    const prices: number[] = []
+    const before = structuredClone({ orders: this.orders, house: this.house })
+    this.#match({ ...order }, this.orders, this.orders, (price) => prices.push(price))
+    for (const [n, one] of this.orders.entries()) Object.assign(one, before.orders[n])
+    this.house = before.house
+    if (prices.length === 0) return undefined
+    return order.side === 'back' ? Math.min(...prices) : Math.max(...prices)
+  }
+
+  /** Matches an order and puts it behind all others, or says why it may not be placed. */
+  #enter(order: ModelOrder): ModelOrder | Refusal {
     for (const other of this.orders)
       if (this.#face(order, other) && other.player === order.player && takes(order, other.odds))
+        return 'OWN_ORDER'
+    for (const { order: other } of this.held)
+      if (
+        other !== order &&
+        this.#isOpposite(order, other) &&
+        other.player === order.player &&
+        (other.priceChange === 'any' || takes(order, other.odds))
+      )
         return 'OWN_ORDER'
     if (order.priceChange === 'exact') {
       const prices = this.#levels(order).map(({ price }) => price)
@@ -61,6 +115,10 @@ export class ModelBook {
     }
     const { makeOnly, least } = order.terms
     const before = structuredClone({ orders: this.orders, house: this.house })
+    this.#undo = () => {
+      for (const [n, one] of before.orders.entries()) Object.assign(this.orders[n] ?? {}, one)
+      this.house = before.house
+    }
     this.#match(order, this.orders, this.orders)
     const refusal =
       makeOnly && order.matched > 0
@@ -69,13 +127,34 @@ export class ModelBook {
           ? 'NOT_FILLED'
           : undefined
     if (refusal) {
-      for (const [n, one] of this.orders.entries()) Object.assign(one, before.orders[n])
-      this.house = before.house
+      this.#undo()
       return refusal
     }
     if (least !== undefined) order.rest = 0
     this.orders.push(order)
     return order
+  }
+
+  /** What was held back goes into the book, or comes back; answers why, of each. */
+  release(): string[] {
+    const due = this.held.toSorted((a, b) => a.until - b.until)
+    return due.flatMap((one) => {
+      const { order, until, incidents } = one
+      const isOver = this.#isLate(order) || incidents !== this.incidents || until <= this.now
+      if (!isOver) return []
+      this.held = this.held.filter((other) => other !== one)
+      const fate = this.#isLate(order)
+        ? 'EXPIRED'
+        : incidents !== this.incidents
+          ? 'INCIDENT'
+          : this.stopped.has(order.player)
+            ? 'TIME_OUT'
+            : this.#enter(order)
+      if (typeof fate !== 'string') return ['RELEASED']
+      Object.assign(order, { rest: 0, matched: 0, gain: 0, withPlayers: 0 })
+      this.gone.push(order)
+      return [fate]
+    })
   }
 
   /** What its time is over of, and what the match has begun without, waits no longer. Answers how much of each kind that was. */
@@ -95,7 +174,8 @@ export class ModelBook {
       for (const [turn, order] of queue.entries()) {
         const isLast = this.isInPlay && !order.placedInPlay && order.terms.atStart === 'take'
         const waits = { ...order, priceChange: isLast ? ('any' as const) : ('better' as const) }
-        if (!this.stopped.has(order.player))
+        const isFresh = order.placedInPlay && order.placedAt + this.delayMs > this.now
+        if (!this.stopped.has(order.player) && !isFresh)
           this.#match(waits, this.orders.slice(0, this.#came(order)), queue.slice(0, turn))
         if (isLast) waits.rest = 0
         Object.assign(order, { ...waits, priceChange: order.priceChange })
@@ -105,25 +185,71 @@ export class ModelBook {
 
   /** Lets go of what waits of a player; answers how much that was. */
   drop(isMeant: (order: ModelOrder) => boolean): { count: number; amount: number } {
-    const meant = this.orders.filter((order) => order.rest > 0 && isMeant(order))
+    const back = this.held.filter(({ order, until }) => isMeant(order) && this.now < until - 1000)
+    this.held = this.held.filter((one) => !back.includes(one))
+    this.gone.push(...back.map(({ order }) => order))
+    const waiting = this.orders.filter((order) => order.rest > 0 && isMeant(order))
+    const meant = [...waiting, ...back.map(({ order }) => order)]
     const amount = meant.reduce((sum, { rest }) => sum + rest, 0)
     for (const order of meant) order.rest = 0
     return { count: meant.length, amount }
+  }
+
+  /**
+   * What waits of an order is changed: less of it at its price stays where it is; else it comes anew, behind all others, with its
+   * terms. Answers the order as it stands then, or why it is left as it was.
+   */
+  edit(
+    order: ModelOrder,
+    stake: number,
+    odds: number,
+  ): ModelOrder | Refusal | 'ORDER_DECIDED' | 'NOTHING_WAITS' {
+    const hasBegun = this.isInPlay && !order.placedInPlay && order.terms.atStart !== 'keep'
+    if (order.rest === 0 || this.#isLate(order) || hasBegun) return 'NOTHING_WAITS'
+    if (this.held.some((one) => one.order === order)) return 'ORDER_DECIDED'
+    if (odds === order.odds && stake <= order.rest) {
+      order.rest = stake
+      return order
+    }
+    const cost = (rest: number, at: number) =>
+      order.side === 'back' ? rest : Math.ceil((rest * (at - 100)) / 100)
+    const { rest } = order
+    const isStopped = this.stopped.has(order.player)
+    if (isStopped && cost(stake, odds) > cost(rest, order.odds)) return 'TIME_OUT'
+    order.rest = 0
+    const { player, selection, side, terms } = order
+    const wanted = { player, selection, side, odds, stake, priceChange: 'better', terms } as const
+    const placed = isStopped ? this.#waitUnmatched(wanted) : this.place(wanted)
+    if (typeof placed === 'string') order.rest = rest
+    return placed
+  }
+
+  /** Of who is stopped: it waits, and is asked the same. */
+  #waitUnmatched(wanted: Wanted): ModelOrder | Refusal {
+    const empty = { rest: wanted.stake, matched: 0, gain: 0, withPlayers: 0 }
+    const order: ModelOrder = { ...wanted, ...empty, placedInPlay: this.isInPlay, placedAt: this.now }
+    const placed = this.#enter(order)
+    if (typeof placed === 'string') return placed
+    this.#undo()
+    Object.assign(order, empty)
+    return order
   }
 
   /** The most that a player can lose on any outcome. */
   exposure(player: string, runners: number[]): number {
     return exposureOf(
       'match_odds',
-      this.orders.filter((order) => order.player === player),
+      [...this.orders, ...this.held.map(({ order, odds }) => ({ ...order, odds }))].filter(
+        (order) => order.player === player,
+      ),
       runners,
     )
   }
 
   #came = (order: ModelOrder): number => this.orders.indexOf(order)
   #levels = ({ selection, side }: Wanted) => this.house[selection - 1]?.[side] ?? []
-  #face = (a: Wanted, b: ModelOrder): boolean =>
-    a.selection === b.selection && a.side !== b.side && this.#isThere(b)
+  #isOpposite = (a: Wanted, b: Wanted): boolean => a.selection === b.selection && a.side !== b.side
+  #face = (a: Wanted, b: ModelOrder): boolean => this.#isOpposite(a, b) && this.#isThere(b)
   #isLate = ({ terms: { expiresAt } }: ModelOrder): boolean =>
     expiresAt !== undefined && expiresAt <= this.now
   #isThere = (one: ModelOrder): boolean =>
@@ -132,7 +258,12 @@ export class ModelBook {
     this.#face(order, other) && other.player !== order.player && !this.stopped.has(other.player)
 
   /** Poisha by poisha would be the same: the best offer is looked for, and taken as far as it goes, until none is left. */
-  #match(order: ModelOrder, met: readonly ModelOrder[], before: readonly ModelOrder[]): void {
+  #match(
+    order: ModelOrder,
+    met: readonly ModelOrder[],
+    before: readonly ModelOrder[],
+    tell: (price: number) => void = () => {},
+  ): void {
     const due = this.#due(order, before)
     while (order.rest > 0) {
       let [best, maker, level] = [-Infinity, undefined as ModelOrder | undefined, -1]
@@ -149,6 +280,7 @@ export class ModelBook {
       if (price === undefined || !takes(order, price)) return
       const there = maker ? maker.rest : (house?.left ?? 0) - (due[level] ?? 0)
       const size = Math.min(order.rest, there)
+      tell(price)
       for (const one of maker ? [order, maker] : [order]) {
         one.rest -= size
         one.matched += size

@@ -10,7 +10,13 @@ import type { Market } from '../../../server/exchange/state.ts'
 import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
-import { type HedgePlan, placeHedge, planHedge } from '../../../server/ledger/exchange-cash-out.ts'
+import {
+  heldHedges,
+  type HedgePlan,
+  placeHedge,
+  planHedge,
+  releaseHedge,
+} from '../../../server/ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -41,14 +47,21 @@ onEveryStore(
     for (const name of ['a', 'b', 'c']) ids.set(name, await newPlayer(db, taka(10_000_000)))
     const names = [...ids.keys()]
     const idOf = (name: string): bigint => ids.get(name) ?? 0n
-    const seen = { whole: 0, part: 0, three: 0, two: 0, players: 0, refused: 0, several: 0 }
+    const seen = {
+      whole: 0,
+      part: 0,
+      three: 0,
+      two: 0,
+      players: 0,
+      refused: 0,
+      several: 0,
+      heldBack: 0,
+      promisedLess: 0,
+    }
 
     for (let step = 0; step < STEPS;) {
       const id = `1.${5000 + step}`
-      const runners = some([
-        [1, 2],
-        [1, 2, 3],
-      ])
+      const runners = (step / MARKET_STEPS) % 2 ? [1, 2] : [1, 2, 3]
       const model = new ModelBook()
       const rows: bigint[] = []
       let book = step
@@ -80,7 +93,7 @@ onEveryStore(
           lay: lay.map(({ price, size }) => ({ price, left: size })),
         }))
       }
-      const market = (): Market => ({
+      const market = (): Market & { delayMs: number } => ({
         id,
         kind: 'match_odds',
         eventId: '1',
@@ -90,6 +103,8 @@ onEveryStore(
         isInPlay: false,
         isBallRunning: false,
         version: 1,
+        incidents: 0,
+        delayMs: 0,
         book,
         runners: runners.map((one) => ({ id: one, name: `Runner ${one}` })),
         outcome: undefined,
@@ -155,23 +170,45 @@ onEveryStore(
           }))
           const byHand = (['lay', 'back'] as const).flatMap((side) => leastAfter(part, offers, side) ?? [])
           const hasBoth = offers.every(({ back, lay }) => back.length > 0 && lay.length > 0)
-          /** So near whole stakes bring the outcomes: to the poisha where two outcomes have both prices. */
-          const near = (odds: readonly number[]) =>
-            runners.length === 2 && hasBoth ? 1 : Math.ceil(Math.max(101, ...odds) / 100) + 1
+          const prices = offers.flatMap(({ back, lay }) => [...back, ...lay].map(({ price }) => price))
+          /** So near whole stakes bring the outcomes: to the poisha where two outcomes have both prices, else as a step of the longest one. */
+          const near = runners.length === 2 && hasBoth ? 1 : Math.ceil(Math.max(101, ...prices) / 100) + 1
           if (quoted.refused) {
             seen.refused += 1
             // Nothing but a want of offers, or of anything to do, refuses it.
-            const prices = offers.flatMap(({ back, lay }) => [...back, ...lay].map(({ price }) => price))
-            const isEqual = quoted.refused === 'HEDGED_ALREADY' && spread(part) <= near(prices)
+            const isEqual = quoted.refused === 'HEDGED_ALREADY' && spread(part) <= near
             if (!isEqual && spread(part) > 1 && quoted.refused !== 'HEDGE_WORSE')
               expect(byHand, `${where} ${quoted.refused}`).toEqual([])
             continue
           }
           const plan = quoted.done as HedgePlan
           expect(plan.before, where).toEqual(nets)
-          const agreed = { before: plan.before, after: plan.after }
-          const accept = { ...wanted, agreed, payload: step, receiptFor: async () => undefined }
-          await placeHedge(db, `out-${kind}-${step}`, market(), accept)
+          const receiptFor = () => undefined
+          const later = { ...market(), delayMs: 3000 }
+          // What is held back is promised by the house's offers alone, and comes to that or more.
+          const promised = whole(3)
+            ? undefined
+            : (await fate(db.transaction().execute((tx) => planHedge(tx, later, wanted)))).done
+          const isHeldBack = promised?.after.every((net, index) => (plan.after[index] ?? 0) >= net) ?? false
+          if (promised)
+            expect(Math.min(...promised.after), where).toBeLessThanOrEqual(Math.min(...plan.after) + 1)
+          seen.promisedLess += Number(Math.min(...(promised ?? plan).after) < Math.min(...plan.after))
+          const { before, after: agreedAfter } = (isHeldBack && promised) || plan
+          const agreed = { before, after: agreedAfter }
+          const accept = { ...wanted, agreed, quotedAt: at, payload: step, receiptFor }
+          const last = await newest(db, playerId, 1)
+          const offered = isHeldBack ? later : market()
+          const { held } = await placeHedge(db, `out-${kind}-${step}`, offered, accept)
+          expect(held !== undefined, where).toBe(isHeldBack)
+          if (isHeldBack) {
+            const [own] = await heldHedges(db, id)
+            if (!own) throw new Error('nothing is held back')
+            // It is one thing: no bet of it is there before all are.
+            expect(await newest(db, playerId, 1), where).toEqual(last)
+            await releaseHedge(db, own, market(), { at: at + 3000, receiptFor })
+            expect(await heldHedges(db, id)).toEqual([])
+            seen.heldBack += 1
+          }
           for (const { selection, side, odds, stake } of plan.bets) {
             const bet = {
               player,
@@ -190,7 +227,7 @@ onEveryStore(
           expect(Math.min(...after), where).toBeGreaterThanOrEqual(Math.min(...nets))
           // What was cashed out is the same whatever comes.
           const out = after.map((net, index) => net - (nets[index] ?? 0) + (part[index] ?? 0))
-          expect(spread(out), where).toBeLessThanOrEqual(near(plan.bets.map(({ odds }) => odds)))
+          expect(spread(out), where).toBeLessThanOrEqual(near)
           // No worse than by hand, but for what whole poisha leave.
           for (const least of byHand)
             expect(Math.min(...out), where).toBeGreaterThanOrEqual(least - runners.length - 1)

@@ -1,5 +1,4 @@
 /** Positions and the way out of them, over HTTP: what is quoted, what is placed, what is refused and why. Decision 201. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Sport } from '../../../contract/exchange.ts'
 import { netOf } from '../../../contract/exposure.ts'
@@ -16,7 +15,7 @@ import {
 } from '../../../server/ledger/exchange-cash-out.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { lockMarket, NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { positionOf } from '../../../server/ledger/exposure.ts'
 import { type Fixture, fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { HostError } from '../../../server/messages/errors.ts'
@@ -31,6 +30,7 @@ import {
   signedIn,
   type World,
 } from '../support/harness.ts'
+import { inTurn } from '../support/in-turn.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 
@@ -481,7 +481,7 @@ onOneStore(
     const quoted = () => db.transaction().execute((tx) => planHedge(tx, market, wanted))
     const placed = (agreed: HedgePlan) => {
       const key = `meanwhile-${(orders += 1)}`
-      const accepted = { ...wanted, agreed, payload: key, receiptFor: async () => undefined }
+      const accepted = { ...wanted, agreed, quotedAt: NOON, payload: key, receiptFor: () => undefined }
       return placeHedge(db, key, market, accepted).then(
         ({ after }) => after,
         (error: HostError) => error.code,
@@ -520,6 +520,8 @@ function bookOf(id: string): HedgedMarket & { quote: () => { back: []; lay: [] }
     id,
     kind: 'match_odds',
     isInPlay: false,
+    incidents: 0,
+    delayMs: 0,
     book: 1,
     runners,
     eventName: 'A v B',
@@ -590,25 +592,6 @@ onEveryStore(
   },
 )
 
-/** All of them begun while the market is held, each after the one before it waits for it; then they go, in that order. */
-async function inTurn(holder: Db, looker: Db, market: string, works: readonly (() => Promise<unknown>)[]) {
-  const begun: Promise<unknown>[] = []
-  await holder.transaction().execute(async (tx) => {
-    await lockMarket(tx, market)
-    for (const work of works) {
-      begun.push(work())
-      await expect.poll(() => waitingFor(looker), { timeout: 10_000 }).toBe(begun.length)
-    }
-  })
-  return Promise.allSettled(begun)
-}
-
-async function waitingFor(db: Db): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
-}
-
 test('exchange.md 3 a quote is accepted while others take the same offers and the market ends: once or not at all, and nobody waits in a circle', async (context) => {
   const server = await postgres()
   if (!server.url) return context.skip(server.reason)
@@ -646,7 +629,13 @@ test('exchange.md 3 a quote is accepted while others take the same offers and th
       await bet(one, maker, 'back', 210, 7000)
       const wanted = { playerId: player, percent: 100, at: NOON }
       const plan: HedgePlan = await one.transaction().execute((tx) => planHedge(tx, market, wanted))
-      const accepted = { ...wanted, agreed: plan, payload: round, receiptFor: async () => undefined }
+      const accepted = {
+        ...wanted,
+        agreed: plan,
+        quotedAt: NOON,
+        payload: round,
+        receiptFor: () => undefined,
+      }
       const works: (() => Promise<unknown>)[] = [
         () => placeHedge(one, `race-a-${round}`, market, accepted),
         () => placeHedge(two, `race-b-${round}`, market, accepted),

@@ -80,7 +80,11 @@ onEveryStore('PP-30 hosts on one database make a day once, and draw the same mat
   const { db, clock } = world
   const made: string[] = []
   const hosts = Array.from({ length: 4 }, () =>
-    createMatches({ db, newSecret: (day) => (made.push(day), sha256(`${made.length}`)) }),
+    createMatches({
+      db,
+      newSecret: (day) => (made.push(day), sha256(`${made.length}`)),
+      delays: world.host.matches.delays,
+    }),
   )
   await Promise.all(hosts.map((one) => one.ready(clock.now)))
   expect(made.length).toBe(new Set(made).size)
@@ -365,6 +369,8 @@ onEveryStore(
         eventName: 'e',
         name: 'Match Odds',
         isInPlay: false,
+        incidents: 0,
+        delayMs: 0,
         book: 1,
         levels: [{ price: 200, size: taka(100) }],
       },

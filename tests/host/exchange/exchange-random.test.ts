@@ -73,6 +73,8 @@ onEveryStore(
         eventName: 'A v B',
         name: 'Match Odds',
         isInPlay: false,
+        incidents: 0,
+        delayMs: 0,
         book: step,
         levels,
       }

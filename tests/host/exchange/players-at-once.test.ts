@@ -8,6 +8,17 @@ import { paisa, taka } from '../../../contract/money.ts'
 import type { Db } from '../../../server/host.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import {
+  type HedgedMarket,
+  type HeldHedge,
+  heldHedges,
+  placeHedge,
+  planHedge,
+  refuseHedge,
+  releaseHedge,
+} from '../../../server/ledger/exchange-cash-out.ts'
+import { editOrder } from '../../../server/ledger/exchange-edit.ts'
+import { refuseOrder, releaseOrder } from '../../../server/ledger/exchange-delay.ts'
+import {
   cancelWaiting,
   matchWaiting,
   NO_TERMS,
@@ -34,6 +45,8 @@ const marketOf = (id: string, book = 1): Offered => ({
   isInPlay: false,
   book,
   levels: [],
+  incidents: 0,
+  delayMs: 0,
 })
 
 let orders = 0
@@ -83,6 +96,7 @@ async function everything(db: Db): Promise<string> {
     'exchange_order',
     'exchange_fill',
     'exchange_hold',
+    'exchange_cash_out',
     'live_event',
   ]
   const texts = []
@@ -92,6 +106,24 @@ async function everything(db: Db): Promise<string> {
     texts.push(table, ...rows.map(({ line }) => line))
   }
   return texts.join('\n')
+}
+
+/** Breaks an operation off at each of its writes in turn, which leaves nothing, until it is done; answers how many writes that takes. */
+async function brokenOff(db: Db, work: (own: Db) => Promise<unknown>): Promise<number> {
+  const before = await everything(db)
+  for (let nth = 1; ; nth += 1) {
+    const breaking = breakingAt(db, nth)
+    const fate = await work(breaking.db).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+    if (fate === 'done') {
+      expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
+      return breaking.writes()
+    }
+    expect(fate).toBe('broken off')
+    expect(await everything(db), `at write ${nth}`).toBe(before)
+  }
 }
 
 onEveryStore(
@@ -115,35 +147,15 @@ onEveryStore(
       { ...market, levels: [] },
       { ...back, selection: 2, odds: 900 },
     )
-    const done = { places: 0, matches: 0, cancels: 0 }
-    const works: [keyof typeof done, (own: Db) => Promise<unknown>][] = [
-      ['places', (own) => place(own, taker, market, back)],
-      [
-        'matches',
-        (own) =>
-          matchWaiting(own, late, { ...market, book: 2, levels: [{ price: 900, size: taka(10) }] }, NOON),
-      ],
-      ['cancels', (own) => cancelWaiting(own, undefined, { playerId: taker, market: undefined, at: NOON })],
-    ]
-    for (const [name, work] of works) {
-      const before = await everything(db)
-      for (let nth = 1; done[name] === 0; nth += 1) {
-        const breaking = breakingAt(db, nth)
-        const fate = await work(breaking.db).then(
-          () => 'done',
-          (error: Error) => error.message,
-        )
-        if (fate === 'done') done[name] = breaking.writes()
-        else {
-          expect(fate).toBe('broken off')
-          expect(await everything(db), `${name}, at write ${nth}`).toBe(before)
-        }
-      }
-      expect((await auditCheck(db)).filter(({ faults }) => faults > 0)).toEqual([])
-    }
+    const second: Offered = { ...market, book: 2, levels: [{ price: 900, size: taka(10) }] }
+    const places = await brokenOff(db, (own) => place(own, taker, market, back))
+    const matches = await brokenOff(db, (own) => matchWaiting(own, late, second, NOON))
+    const cancels = await brokenOff(db, (own) =>
+      cancelWaiting(own, undefined, { playerId: taker, market: undefined, at: NOON }),
+    )
     // The operation, the order, its fills, each order that it meets, holds, and what is told of them.
-    expect(done.places).toBeGreaterThan(10)
-    expect(Math.min(done.matches, done.cancels)).toBeGreaterThan(3)
+    expect(places).toBeGreaterThan(10)
+    expect(Math.min(matches, cancels)).toBeGreaterThan(3)
     const fills = await db.selectFrom('exchange_fill').select(['size', 'counter']).orderBy('id').execute()
     expect(fills.filter(({ counter }) => counter === null).map(({ size }) => size)).toEqual([1000n, 1000n])
     expect(fills.filter(({ counter }) => counter !== null).map(({ size }) => size)).toEqual([
@@ -154,6 +166,113 @@ onEveryStore(
     ])
   },
 )
+
+onEveryStore(
+  'exchange.md 2 a keeper that is killed at any write of a release or a refusal has done nothing, and the next one does it once',
+  async ({ db }) => {
+    const [maker, taker, other] = [await newPlayer(db), await newPlayer(db), await newPlayer(db)]
+    const market: Offered = { ...marketOf('1.73'), isInPlay: true, delayMs: 3000 }
+    const book = { ...market, delayMs: 0 }
+    const over = NOON + 3000
+    const lay = { selection: 1, side: 'lay', odds: 200, stake: 3000, priceChange: 'better' } as const
+    const back = { ...lay, side: 'back' } as const
+    await place(db, maker, book, { ...lay, stake: 9000 })
+    const held = await place(db, taker, market, back)
+    const late = await place(db, other, market, back)
+    expect([held.isHeldBack, late.isHeldBack]).toEqual([true, true])
+    const released = await brokenOff(db, (own) =>
+      releaseOrder(own, held.orderId, { ...book, status: 'open' }, over),
+    )
+    const named = { id: late.orderId, market: market.id }
+    const refused = await brokenOff(db, (own) => refuseOrder(own, named, 'INCIDENT', over))
+    expect(released).toBeGreaterThan(8)
+    expect(refused).toBeGreaterThan(3)
+    // Another keeper that comes to the same does nothing more.
+    const settled = await everything(db)
+    await releaseOrder(db, held.orderId, { ...book, status: 'open' }, over)
+    await refuseOrder(db, named, 'INCIDENT', over)
+    expect(await everything(db)).toBe(settled)
+    const orders = await db
+      .selectFrom('exchange_order')
+      .select(['matched', 'rest', 'refusal'])
+      .orderBy('op_id')
+      .execute()
+    expect(orders).toEqual([
+      { matched: 3000n, rest: 6000n, refusal: null },
+      { matched: 3000n, rest: 0n, refusal: null },
+      { matched: 0n, rest: 0n, refusal: 'INCIDENT' },
+    ])
+
+    // The way out of it, held back and done, and another one refused.
+    await place(db, maker, book, { ...back, odds: 210, stake: 4000 })
+    // The house promises it, the other player gives more.
+    const lay220 = [{ price: 220, size: taka(100) }]
+    const hedged: HedgedMarket = { ...market, quote: () => ({ back: [], lay: lay220 }) }
+    const wanted = { playerId: taker, percent: 50, at: NOON }
+    const receiptFor = () => undefined
+    const accept = async (own: Db, key: string) => {
+      const agreed = await db.transaction().execute((tx) => planHedge(tx, hedged, wanted))
+      return placeHedge(own, key, hedged, { ...wanted, agreed, quotedAt: NOON, payload: key, receiptFor })
+    }
+    const none = { ...hedged, delayMs: 0 }
+    expect(await brokenOff(db, (own) => accept(own, 'out-1'))).toBeGreaterThan(2)
+    const one = await heldOne(db, market.id)
+    expect(
+      await brokenOff(db, (own) => releaseHedge(own, one, none, { at: over, receiptFor })),
+    ).toBeGreaterThan(8)
+    await accept(db, 'out-2')
+    const two = await heldOne(db, market.id)
+    expect(await brokenOff(db, (own) => refuseHedge(own, two, 'INCIDENT', over))).toBeGreaterThan(2)
+    const ends = await db
+      .selectFrom('exchange_cash_out')
+      .select(['status', 'refusal'])
+      .orderBy('op_id')
+      .execute()
+    expect(ends).toEqual([
+      { status: 'placed', refusal: null },
+      { status: 'refused', refusal: 'INCIDENT' },
+    ])
+  },
+)
+
+onEveryStore(
+  'exchange.md 2 a change that is broken off at any of its writes leaves the order as it stood',
+  async ({ db }) => {
+    const [player, maker] = [await newPlayer(db), await newPlayer(db)]
+    const market = { ...marketOf('1.74'), isOpen: true }
+    const back = { selection: 1, side: 'back', odds: 300, stake: 3000, priceChange: 'better' } as const
+    await place(db, maker, market, { ...back, side: 'lay', odds: 200, stake: 1000 })
+    const { orderId } = await place(db, player, market, back)
+    const change = (key: string, waited: bigint, stake: number, odds: number) => (own: Db) =>
+      editOrder(own, key, market, {
+        playerId: player,
+        orderId,
+        waited,
+        stake: paisa(stake),
+        odds,
+        at: NOON,
+        receiptFor: () => undefined,
+      })
+    expect(await brokenOff(db, change('less', 3000n, 2000, 300))).toBeGreaterThan(3)
+    expect(await brokenOff(db, change('back', 2000n, 2500, 190))).toBeGreaterThan(10)
+    const rows = await db
+      .selectFrom('exchange_order')
+      .select(['odds', 'status', 'matched', 'rest'])
+      .where('player_id', '=', player)
+      .orderBy('op_id')
+      .execute()
+    expect(rows).toEqual([
+      { odds: 300, status: 'cancelled', matched: 0n, rest: 0n },
+      { odds: 190, status: 'open', matched: 1000n, rest: 1500n },
+    ])
+  },
+)
+
+async function heldOne(db: Db, market: string): Promise<HeldHedge> {
+  const [held] = await heldHedges(db, market)
+  if (!held) throw new Error('nothing is held back')
+  return held
+}
 
 onEveryStore(
   'exchange.md 2 what waited before the match is not met in it, though nobody has let it lapse yet',

@@ -1,7 +1,7 @@
 /**
- * Players' orders against a book written down by hand (book-model.ts): thousands of random orders, cancels, time-outs and moves
- * of the house's prices, with every term, on several selections and both sides, before a match and in it. After each step every order stands as the model says, and what
- * is held is the worst that can come. Prints its seed; BOOK_SEED replays it, BOOK_STEPS makes it longer.
+ * Players' orders against a book written down by hand (book-model.ts): thousands of random orders, changes, cancels, time-outs and
+ * moves of the house's prices, with every term, on several selections and both sides, before a match and in it. After each step every
+ * order stands as the model says, and what is held is the worst that can come. Prints its seed; BOOK_SEED replays it, BOOK_STEPS makes it longer.
  */
 import { expect } from 'vitest'
 import { PRICE_CHOICES } from '../../../contract/exchange.ts'
@@ -11,6 +11,7 @@ import type { Market } from '../../../server/exchange/state.ts'
 import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
+import { editOrder } from '../../../server/ledger/exchange-edit.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import {
   cancelOrder,
@@ -33,6 +34,8 @@ const MARKET_STEPS = 100
 /** Of them before the match begins. */
 const BEFORE_START = 60
 const STEP_MS = 500
+/** For so long a bet is held back in play. */
+const DELAY_MS = 3000
 const RUNNERS = [1, 2]
 console.log(`book seed ${SEED} (BOOK_SEED), ${STEPS} steps on each database (BOOK_STEPS)`)
 
@@ -53,9 +56,25 @@ onEveryStore(
     const stopped = new Set<string>()
     /** When the time-outs end. */
     const ends = new Map<string, number>()
-    const seen = { placed: 0, met: 0, house: 0, moved: 0, cancelled: 0, afterStop: 0, expired: 0, begun: 0 }
+    const seen = {
+      placed: 0,
+      met: 0,
+      house: 0,
+      moved: 0,
+      cancelled: 0,
+      afterStop: 0,
+      expired: 0,
+      begun: 0,
+      held: 0,
+      decided: 0,
+      takenBack: 0,
+      madeLess: 0,
+      toTheBack: 0,
+    }
     const refused = { OWN_ORDER: 0, PRICE_CHANGED: 0, TIME_OUT: 0, WOULD_MATCH: 0, NOT_FILLED: 0 }
     /** Of what was to be filled at once, was kept in play and took the first prices of it: how often some was matched. */
+    /** What became of what was held back. */
+    const fates: Record<string, number> = {}
     const ended = { atOnce: 0, keep: 0, take: 0 }
     const someTerms = (stake: number, at: number): OrderTerms =>
       some<OrderTerms>([
@@ -73,8 +92,6 @@ onEveryStore(
     for (let step = 0; step < STEPS;) {
       const id = `1.${1000 + step}`
       const model = new ModelBook(stopped)
-      /** The database's ids of the model's orders, in their order. */
-      const rows: bigint[] = []
       let book = step
       let levels: { back: { price: number; size: number }[]; lay: { price: number; size: number }[] }[] = []
       const moveHouse = () => {
@@ -102,6 +119,7 @@ onEveryStore(
         isInPlay: model.isInPlay,
         isBallRunning: false,
         version: 1,
+        incidents: model.incidents,
         book,
         runners: RUNNERS.map((one) => ({ id: one, name: `Runner ${one}` })),
         outcome: undefined,
@@ -112,6 +130,11 @@ onEveryStore(
         },
       })
       moveHouse()
+      const delayNow = () => (model.isInPlay ? DELAY_MS : 0)
+      model.delayMs = DELAY_MS
+      /** Those in the queue in their order there, then the others. */
+      const all = () => [...model.orders, ...model.held.map(({ order }) => order), ...model.gone]
+      const isHeld = (one: unknown) => model.held.some(({ order }) => order === one)
       /** What was matched when the match began. */
       let atStart: number[] = []
       const end = step + MARKET_STEPS
@@ -125,7 +148,7 @@ onEveryStore(
         const where = `step ${step}, seed ${SEED}`
         for (const [name, until] of ends) if (until <= at && stopped.delete(name)) seen.afterStop += 1
         const player = some(names)
-        const action = whole(20)
+        const action = whole(22)
         if (action < 13) {
           const stake = 1 + whole(2000)
           const wanted = {
@@ -139,7 +162,7 @@ onEveryStore(
           }
           const expected = model.place(wanted)
           const { selection, side, odds, priceChange, terms } = wanted
-          const offered = { ...market(), levels: market().quote(selection)[side] }
+          const offered = { ...market(), levels: market().quote(selection)[side], delayMs: delayNow() }
           const order = {
             selection,
             side,
@@ -159,7 +182,9 @@ onEveryStore(
             }),
           )
           expect(placed.refused, where).toBe(typeof expected === 'string' ? expected : undefined)
-          if (placed.done) rows.push(placed.done.orderId)
+          if (typeof expected === 'object' && placed.done) expected.id = placed.done.orderId
+          expect(placed.done?.isHeldBack ?? false, where).toBe(isHeld(expected))
+          seen.held += Number(isHeld(expected))
           seen.placed += 1
           if (typeof expected === 'object') {
             seen.met += Number(expected.withPlayers > 0)
@@ -167,18 +192,41 @@ onEveryStore(
             ended.atOnce += Number(terms.least !== undefined)
           } else refused[expected] += 1
         } else if (action < 15) {
-          const waiting = model.orders.flatMap((order, n) => (order.rest > 0 ? [n] : []))
+          const here = all().filter(({ rest }) => rest > 0)
+          const waiting = here.some(isHeld) && whole(4) ? here.filter(isHeld) : here
           if (waiting.length === 0) continue
-          const n = some(waiting)
-          const order = model.orders[n] as ModelOrder
-          model.drop((one) => one === order)
-          await cancelOrder(db, undefined, { playerId: idOf(order.player), orderId: rows[n] ?? 0n, at })
+          const order = some(waiting)
+          const wasHeld = isHeld(order)
+          const { count } = model.drop((one) => one === order)
+          const ways = { playerId: idOf(order.player), orderId: order.id ?? 0n, at }
+          const { refused } = await fate(cancelOrder(db, undefined, ways))
+          expect(refused, where).toBe(count === 0 ? 'ORDER_DECIDED' : undefined)
+          if (wasHeld) seen[count === 0 ? 'decided' : 'takenBack'] += 1
           seen.cancelled += 1
         } else if (action === 15) {
           const dropped = model.drop((order) => order.player === player)
           const ways = { playerId: idOf(player), market: whole(2) ? id : undefined, at }
           const { done, refused } = await fate(cancelWaiting(db, undefined, ways))
           expect(done ?? refused, where).toEqual(dropped.count > 0 ? dropped : 'NOTHING_WAITS')
+        } else if (action > 19) {
+          const waiting = all().filter(({ rest }) => rest > 0)
+          if (waiting.length === 0) continue
+          const order = some(waiting)
+          const waited = BigInt(order.rest)
+          const odds = whole(2) ? order.odds : ladderOdds(182 + whole(26))
+          const stake = whole(3) ? 1 + whole(order.rest) : order.rest + whole(500)
+          const expected = model.edit(order, stake, odds)
+          const levels = market().quote(order.selection)[order.side]
+          const offered = { ...market(), levels, delayMs: delayNow(), isOpen: true }
+          const edit = { waited, stake: paisa(stake), odds, at, receiptFor: () => undefined }
+          const named = { playerId: idOf(order.player), orderId: order.id ?? 0n }
+          const edited = await fate(editOrder(db, `edit-${kind}-${step}`, offered, { ...named, ...edit }))
+          expect(edited.refused, where).toBe(typeof expected === 'string' ? expected : undefined)
+          if (typeof expected === 'object') {
+            expect(edited.done?.orderId === order.id, where).toBe(expected === order)
+            expected.id = edited.done?.orderId ?? 0n
+            seen[expected === order ? 'madeLess' : 'toTheBack'] += 1
+          }
         } else if (action === 16) {
           if (stopped.size > 1 || stopped.has(player)) continue
           const until = at + 1000 + whole(8000)
@@ -191,15 +239,17 @@ onEveryStore(
             .execute()
         } else {
           moveHouse()
+          if (model.isInPlay && whole(4) === 0) model.incidents += 1
+          for (const end of model.release()) fates[end] = (fates[end] ?? 0) + 1
           const { expired, begun } = model.lapse()
           seen.expired += expired
           seen.begun += begun
           const before = matchedIn(model)
           model.look()
-          await keepWaiting(db, market(), at)
+          await keepWaiting(db, { ...market(), delayMs: delayNow() }, at)
           seen.moved += Number(matchedIn(model) > before)
         }
-        expect(await standing(db, rows), where).toEqual(model.orders.map(figuresOf))
+        expect(await standing(db, all()), where).toEqual(all().map(figuresOf))
         expect(await holds(db, id, names.map(idOf)), where).toEqual(
           names.map((name) => model.exposure(name, RUNNERS)),
         )
@@ -214,6 +264,7 @@ onEveryStore(
       expect(await strayTransfers(db)).toEqual([])
     }
     // Each of what can happen has happened.
+    expect(Object.keys(fates)).toEqual(expect.arrayContaining(['RELEASED', 'INCIDENT']))
     for (const [what, times] of Object.entries({ ...seen, ...refused, ...ended }))
       expect(times, what).toBeGreaterThan(0)
   },
@@ -233,20 +284,28 @@ async function fate<Done>(work: Promise<Done>): Promise<{ done?: Done; refused?:
   }
 }
 
-async function standing(db: Db, ids: readonly bigint[]) {
+async function standing(db: Db, orders: readonly ModelOrder[]) {
+  const ids = orders.map(({ id = 0n }) => id)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('exchange_order')
-    .select(['op_id', 'matched', 'gain', 'rest', 'with_players'])
+    .select(['op_id', 'seat', 'matched', 'gain', 'rest', 'with_players'])
     .where('op_id', 'in', ids)
+    // Whoever has no place in the queue comes last.
     .orderBy('seat')
     .execute()
-  return rows.map(({ matched, gain, rest, with_players }) => ({
-    matched: Number(matched),
-    gain: Number(gain),
-    rest: Number(rest),
-    withPlayers: Number(with_players),
+  const place = new Map(ids.map((id, n) => [id, n]))
+  const isSeated = (seat: bigint | null) => seat !== null
+  const found = rows.map(({ op_id, seat, matched, gain, rest, with_players }) => ({
+    place: isSeated(seat) ? undefined : place.get(op_id),
+    figures: {
+      matched: Number(matched),
+      gain: Number(gain),
+      rest: Number(rest),
+      withPlayers: Number(with_players),
+    },
   }))
+  return found.toSorted((a, b) => (a.place ?? -1) - (b.place ?? -1)).map(({ figures }) => figures)
 }
 
 async function holds(db: Db, market: string, players: readonly bigint[]): Promise<number[]> {

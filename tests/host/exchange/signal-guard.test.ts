@@ -158,6 +158,35 @@ onEveryStore(
   },
 )
 
+onOneStore(
+  'exchange.md 2 an order that goes to the back waits under the guard of who changed it',
+  async (world) => {
+    const { clock, host } = world
+    const [phone, laptop] = (await devicesOf(world, 2)) as [Device, Device]
+    await phone.guard(true)
+    const change = async (device: Device, { id = '' }: Record<string, string>) => {
+      const body = { waited: '20.00', stake: '20.00', odds: higherOdds(FAR) / 100 }
+      const { status } = await device.call('POST', `/api/exchange/orders/${id}/edit`, { body })
+      expect(status).toBe(200)
+    }
+    const [own, others] = [
+      (await place(phone, MARKET, 'back', FAR, '20.00')).order,
+      (await place(phone, MARKET, 'back', FAR, '20.00')).order,
+    ]
+    clock.forward(SILENCE_MS - SECOND)
+    await change(laptop, others)
+    // A change is a sign of life as a bet is.
+    await change(phone, own)
+    clock.forward(SILENCE_MS - SECOND)
+    await keepGuards(host, clock.now)
+    expect(await waiting(world)).toEqual([0, 0, 20, 20])
+    clock.forward(SECOND)
+    await keepGuards(host, clock.now)
+    expect(await waiting(world)).toEqual([0, 0, 20, 0])
+    await sound(world)
+  },
+)
+
 onOneStore('exchange.md 2 who signs out is silent from then on', async (world) => {
   const { clock, host, db } = world
   const [phone] = await devicesOf(world, 1)
@@ -216,6 +245,8 @@ test('exchange.md 2 two processes: signs, bets, cancels and silences at once; ea
       kind: 'match_odds' as const,
       isInPlay: false,
       book: 1,
+      incidents: 0,
+      delayMs: 0,
       levels: [],
       runners: [1, 2].map((n) => ({ id: n, name: `Side ${n}` })),
       eventName: 'Two sides',

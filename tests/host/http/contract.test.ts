@@ -84,6 +84,7 @@ const EMPTIED: Record<string, string[]> = {
   betReceipts: ['data.0.order.earlier_results', 'proofs'],
   placeOrder: ['order.earlier_results'],
   cancelOrder: ['order.earlier_results'],
+  editOrder: ['order.earlier_results'],
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

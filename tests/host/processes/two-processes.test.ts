@@ -248,6 +248,8 @@ test('PP-07 PP-11 two processes and twenty callers at the edge of a limit never 
       eventName: 'A v B',
       name: 'Match Odds',
       isInPlay: false,
+      incidents: 0,
+      delayMs: 0,
       book: 1,
       levels: [],
     } as const

@@ -405,6 +405,7 @@ export const examples: Examples<Api> = {
   openOrders: nothing,
   betReceipts: nothing,
   cancelOrder: ({ me }) => ({ id: me.order }),
+  editOrder: ({ me }) => ({ id: me.order, waited: taka(10), stake: taka(10), odds: 95_000 }),
   cancelOrders: () => ({ market: undefined }),
   guard: () => ({ on: true }),
   positions: async (scene) => {

@@ -16,10 +16,11 @@ export const NOON = Date.parse('2026-11-21T12:00:00+06:00')
 
 /** A host on a database, with a clock in the test's hand. */
 export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string): Host {
+  const config = readConfig({})
   return {
     db,
     config: {
-      ...readConfig({}),
+      ...config,
       port: 0,
       databaseUrl,
       dataDir: '/nonexistent',
@@ -31,7 +32,7 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
     brand: loadBrand(),
     clock: () => clock.now,
     random: randomBytes,
-    matches: createMatches({ db, newSecret: secretOf }),
+    matches: createMatches({ db, newSecret: secretOf, delays: config.inPlayDelays }),
     log: () => {},
   }
 }

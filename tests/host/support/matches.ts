@@ -1,5 +1,6 @@
 /** The matches that a host of the tests draws: the same in every run, so that one in which something happens can be looked for. */
 import { createHash } from 'node:crypto'
+import { readConfig } from '../../../server/config.ts'
 import type { Fixture } from '../../../server/matches/fixtures.ts'
 import { type Match, matchOf } from '../../../server/matches/match.ts'
 import { dayOf, type Drawn, seedOfMatch } from '../../../server/matches/matches.ts'
@@ -22,4 +23,8 @@ export function knownMatch(fixture: Fixture): Match {
 }
 
 /** What the markets are asked of. */
-export const testMatches: Drawn = { of: knownMatch, ready: () => Promise.resolve() }
+export const testMatches: Drawn = {
+  of: knownMatch,
+  ready: () => Promise.resolve(),
+  delays: readConfig({}).inPlayDelays,
+}

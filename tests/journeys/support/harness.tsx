@@ -8,6 +8,7 @@ import { vi } from 'vitest'
 import { createServer } from '../../../server/app.ts'
 import type { MaidanServer } from '../../../server/http/listen.ts'
 import type { Host } from '../../../server/host.ts'
+import type { Delays } from '../../../server/matches/fixtures.ts'
 import type { ReferralTerms } from '../../../server/loyalty/referral.ts'
 import { start, type Started } from '../../../src/app/start.tsx'
 import { stopChatQueue } from '../../../src/lib/outbox/chatQueue.ts'
@@ -40,11 +41,12 @@ export interface Site {
   close: () => Promise<void>
 }
 
-/** A seeded host. Its clock starts at `NOON` (begin-at-noon.ts) and moves by real time and `advance`. `live`: with live events; `referral`: with these terms. */
+/** A seeded host. Its clock starts at `NOON` (begin-at-noon.ts) and moves by real time and `advance`. `live`: with live events; `referral`: with these terms; `delays`: bets in play are held back so long. */
 export async function openSite({
   live = false,
   referral,
-}: { live?: boolean; referral?: ReferralTerms } = {}): Promise<Site> {
+  delays,
+}: { live?: boolean; referral?: ReferralTerms; delays?: Delays } = {}): Promise<Site> {
   const store = await seededStore()
   let ahead = 0
   let weather: Weather = 'fine'
@@ -62,6 +64,7 @@ export async function openSite({
   const host: Host = {
     ...plain,
     config: { ...plain.config, dataDir: '', proofOfWork: true },
+    ...(delays && { matches: { ...plain.matches, delays } }),
     ...(live && { signals: store.signals }),
   }
   const server = await createServer(host, { limits: 'off', ...(referral && { referral }) })

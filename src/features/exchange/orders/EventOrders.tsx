@@ -4,6 +4,8 @@ import { useApp } from '../../../lib/app.tsx'
 import styles from '../markets/Odds.module.css'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelAll, CancelOrder } from '../shared/CancelOrder.tsx'
+import { ChangeOrder } from '../shared/ChangeOrder.tsx'
+import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWords } from '../shared/matchedWith.ts'
 import { SIDE_WORDS, sideOf } from '../shared/position.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
@@ -12,7 +14,7 @@ import { marketWords } from '../shared/marketWords.ts'
 import { waits } from '../shared/useCancelOrders.ts'
 import { useKeepBets } from '../shared/useKeptBets.ts'
 
-/** The player's open bets on this event, with what waits and its Cancel. Source: F-03. */
+/** The player's open bets on this event, with what waits, its Change and its Cancel. Source: F-03. */
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
   const app = useApp()
   const { t, format } = app
@@ -50,8 +52,15 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
                     : String(order.run),
                 )}
               </small>
-              <small>{matchedWords(order, app)}</small>
+              <small>
+                {order.delayedUntil === undefined ? (
+                  matchedWords(order, app)
+                ) : (
+                  <HeldBack until={order.delayedUntil} />
+                )}
+              </small>
             </span>
+            <ChangeOrder order={order} oddsText={(odds) => oddsText(odds, oddsFormat)} />
             {(order.unmatched ?? 0) > 0 ? (
               <CancelOrder order={order} />
             ) : (

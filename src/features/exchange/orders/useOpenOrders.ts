@@ -9,6 +9,8 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { positionOf } from '../shared/position.ts'
 
 const POLL_MS = 10_000
+/** While a bet is held back in play. */
+export const HELD_MS = 1000
 /** Where changes are told, or data is to be saved. */
 const SLOW_FACTOR = 6
 export const ORDERS_FEATURE = 'exchange-orders'
@@ -31,7 +33,11 @@ export function useOpenOrders(): OpenOrders {
   const { data } = useQuery({
     ...query(exchangeApi.openOrders, {}),
     enabled: isOffered && player !== undefined,
-    refetchInterval: poll(settings.savesData() || isLive ? POLL_MS * SLOW_FACTOR : POLL_MS),
+    refetchInterval: ({ state }) => {
+      const isHeldBack = state.data?.data.some(({ delayedUntil }) => delayedUntil !== undefined)
+      const usual = settings.savesData() || isLive ? POLL_MS * SLOW_FACTOR : POLL_MS
+      return poll(isHeldBack ? HELD_MS : usual)()
+    },
     refetchOnWindowFocus: true,
   })
   return { isOffered, orders: data?.data ?? [], exposure: data?.exposure, balance: data?.balance }

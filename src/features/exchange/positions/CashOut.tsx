@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/States.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
+import { HeldBack } from '../shared/HeldBack.tsx'
 import { marketWords } from '../shared/marketWords.ts'
 import { Amount } from './Amount.tsx'
 import { Picks } from '../shared/Picks.tsx'
@@ -35,8 +36,8 @@ export function CashOut({ position, onClose }: { position: MarketPosition; onClo
   const { isOnline } = useSyncExternalStore(network.subscribe, network.get, network.get)
   const [typed, setTyped] = useState(() => format.digits('100'))
   const percent = percentOf(typed)
-  const model = useCashOut(position.market, percent)
-  const { offer, done, isBusy, isUnanswered } = model
+  const model = useCashOut(position, percent)
+  const { offer, done, heldUntil, isBusy, isUnanswered } = model
   const actions = done ? (
     <Button wide onClick={onClose}>
       {say('close')}
@@ -71,10 +72,15 @@ export function CashOut({ position, onClose }: { position: MarketPosition; onClo
         </p>
         {done ? (
           <>
-            <p className={styles.done} role="status">
-              <Icon name="check" size={20} />
-              {say('done')}
+            <p className={heldUntil === undefined ? styles.done : styles.notice} role="status">
+              <Icon name={heldUntil === undefined ? 'check' : 'clock'} size={20} />
+              {say(heldUntil === undefined ? 'done' : 'held')}
             </p>
+            {heldUntil === undefined ? null : (
+              <p className={styles.heldBack}>
+                <HeldBack until={heldUntil} />
+              </p>
+            )}
             <Offer offer={done} market={position.market} />
           </>
         ) : (
@@ -156,6 +162,9 @@ function Offered({
             <p className={styles.note}>{say('stays', { amount: format.money(position.waiting) })}</p>
           ) : null}
           <p className={styles.note}>{say('holds')}</p>
+          {offer.betDelay > 0 ? (
+            <p className={styles.note}>{say('delay', { seconds: offer.betDelay })}</p>
+          ) : null}
         </>
       ) : !hasPart ? null : !isOnline ? (
         <p className={styles.notice} role="status">

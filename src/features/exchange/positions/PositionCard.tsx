@@ -4,6 +4,7 @@ import type { MarketPosition } from '../../../../contract/exchange/cash-out.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
+import { HeldBack } from '../shared/HeldBack.tsx'
 import { marketWords } from '../shared/marketWords.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Positions.module.css'
@@ -23,7 +24,7 @@ export function PositionCard({
   const { say } = useWords()
   const [isOpen, setIsOpen] = useState(false)
   const title = useId()
-  const { market, event, sport, eventName, marketName, outcomes, waiting } = position
+  const { market, event, sport, eventName, marketName, outcomes, waiting, cashOut } = position
   const search = { event, market: `1.${event}`, ...(sport ? { sport } : {}) }
   return (
     <article className={styles.card} aria-labelledby={title}>
@@ -52,8 +53,17 @@ export function PositionCard({
       {waiting > 0 ? (
         <p className={styles.note}>{say('waiting', { amount: format.money(waiting) })}</p>
       ) : null}
+      {cashOut?.state === 'refused' ? (
+        <p className={styles.note} role="status">
+          {cashOut.message}
+        </p>
+      ) : null}
       {market.startsWith('f.') ? (
         <p className={styles.note}>{say('fancy')}</p>
+      ) : cashOut?.state === 'held' && !isOpen ? (
+        <p className={styles.note}>
+          {say('held')} <HeldBack until={cashOut.until} />
+        </p>
       ) : (
         <Button
           kind="secondary"

@@ -4,6 +4,7 @@ import { contentApi } from '../../../../contract/content.ts'
 import { CASH_OUT_FEATURE, cashOutApi } from '../../../../contract/exchange/cash-out.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { query } from '../../../lib/api/query.ts'
+import { HELD_MS } from '../orders/useOpenOrders.ts'
 import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 
 const POLL_MS = 10_000
@@ -17,6 +18,14 @@ export function usePositions() {
   const { data: general } = useQuery(query(contentApi.general, {}))
   const isOffered = general?.features.includes(CASH_OUT_FEATURE) ?? false
   const everyMs = settings.savesData() || isLive ? SLOW_MS : POLL_MS
-  const read = useCachedRead(cashOutApi.positions, {}, { isOffered, refetchInterval: () => everyMs })
+  const read = useCachedRead(
+    cashOutApi.positions,
+    {},
+    {
+      isOffered,
+      refetchInterval: (held) =>
+        held?.data.some(({ cashOut }) => cashOut?.state === 'held') ? HELD_MS : everyMs,
+    },
+  )
   return { ...read, isOnline, isMissing: general !== undefined && !isOffered }
 }

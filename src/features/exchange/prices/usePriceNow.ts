@@ -11,6 +11,8 @@ export interface PriceNow {
   version: number
   /** The match is being played; known of match odds alone. */
   isInPlay: boolean
+  /** For so many seconds a bet that would be matched at once is held back now. */
+  betDelay: number
   /** An order can be placed. */
   isOpen: boolean
   /** Why it cannot. */
@@ -37,6 +39,7 @@ export function usePriceNow(slip: Slip): PriceNow {
     run: offer?.run,
     version: offer?.version ?? slip.version,
     isInPlay: odds.data?.isInPlay ?? false,
+    betDelay: book.data?.betDelay ?? 0,
     isOpen: closed === undefined,
     why: closed ?? 'slip.place',
   }

@@ -11,7 +11,9 @@ import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import { oddsText } from '../prices/oddsFormat.ts'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
+import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWith } from '../shared/matchedWith.ts'
+import { refusalWord, useHeldWords } from '../shared/heldWords.ts'
 import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
 import { Picks } from '../shared/Picks.tsx'
 import styles from './Slip.module.css'
@@ -21,6 +23,7 @@ import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import { leastOf } from '../shared/terms.ts'
 import { Terms } from './Terms.tsx'
+import { useFate } from './useFate.ts'
 import type { SlipModel } from './useSlip.ts'
 import { marketWords } from '../shared/marketWords.ts'
 
@@ -87,6 +90,7 @@ export const sideWord = (
 
 function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNow }) {
   const { t, format } = useApp()
+  const { say } = useHeldWords()
   const { balance } = useOpenOrders()
   const [isPressed, setIsPressed] = useState(false)
   const stake = stakeOf(slip.stake)
@@ -102,6 +106,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
   const lack = figures && balance !== undefined && figures.liability > balance ? balance : undefined
   const isLeastWrong =
     slip.terms.atOnce && typeof stake !== 'string' && leastOf(slip.terms, stake) === undefined
+  const isDelayed = now.betDelay > 0
   const waitsOn = now.isInPlay ? 'inPlay' : slip.terms.atStart
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,7 +114,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
     if (!problem && !isLeastWrong && now.isOpen) void model.place(now.version)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} data-delayed={isDelayed || undefined} onSubmit={submit} noValidate>
       <Price model={model} slip={slip} now={now} />
       <Field
         label={t('slip.stake')}
@@ -161,6 +166,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
             {slip.refusal}
           </p>
         ) : null}
+        {isDelayed ? <p className={styles.hint}>{say('delay', { seconds: now.betDelay })}</p> : null}
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'
@@ -244,9 +250,16 @@ function Choices({ model }: { model: SlipModel }) {
 /** A bet that was to be filled at once may be less than was asked for. */
 function placedWords(
   order: ExchangeOrder | undefined,
-  { t, format }: Pick<ReturnType<typeof useApp>, 't' | 'format'>,
+  {
+    t,
+    format,
+    say,
+  }: Pick<ReturnType<typeof useApp>, 't' | 'format'> & Pick<ReturnType<typeof useHeldWords>, 'say'>,
 ): string {
   if (!order) return t('slip.placed')
+  if (order.refusal !== '' || order.status === 'lapsed') return say(refusalWord(order.refusal))
+  if (order.status === 'cancelled') return t('slip.cancelled')
+  if (order.delayedUntil !== undefined) return say('held')
   const { stake, matched = stake, unmatched: rest = paisa(0) } = order
   if (rest === 0)
     return matched < stake
@@ -260,17 +273,23 @@ function placedWords(
 /** What became of it: one state for the one bet. */
 function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
   const { t, format } = useApp()
-  const { orders } = useOpenOrders()
-  // What the book has matched since; the host's answer until its list has it.
-  const order = orders.find(({ reference }) => reference === slip.reference) ?? slip.order
+  const { say } = useHeldWords()
+  const order = useFate(slip)
   const rest = order?.unmatched ?? 0
+  const until = order?.delayedUntil
+  const isRefused = order?.status === 'lapsed'
   return (
     <div className={styles.form}>
-      <p className={styles.placed} role="status">
-        <Icon name={rest > 0 ? 'clock' : 'check'} size={24} />
-        <strong>{placedWords(order, { t, format })}</strong>
-      </p>
-      {order ? (
+      <div className={isRefused ? styles.refusal : until === undefined ? styles.placed : styles.notice}>
+        <Icon name={isRefused ? 'alert' : rest > 0 ? 'clock' : 'check'} size={24} />
+        <strong role="status">{placedWords(order, { t, format, say })}</strong>
+      </div>
+      {until === undefined ? null : (
+        <p className={styles.heldBack}>
+          <HeldBack until={until} />
+        </p>
+      )}
+      {order && !isRefused ? (
         <dl className={styles.figures}>
           <div>
             <dt>{t('slip.stake')}</dt>

@@ -7,7 +7,9 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
+import { ChangeOrder } from '../../exchange/shared/ChangeOrder.tsx'
 import { matchedWith } from '../../exchange/shared/matchedWith.ts'
+import { refusalWord, useHeldWords } from '../../exchange/shared/heldWords.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Signed } from '../bets/BetParts.tsx'
@@ -20,6 +22,7 @@ import { marketWords } from '../../exchange/shared/marketWords.ts'
 /** Everything the host says of one order (S-BET-05). */
 export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () => void }) {
   const { t, format } = useApp()
+  const { say } = useHeldWords()
   const mayComplain = useFeature(COMPLAINTS_FEATURE)
   const money = (amount: ExchangeOrder['net']): ReactNode =>
     amount === undefined ? '' : <Money amount={amount} />
@@ -29,6 +32,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.market'), marketWords(row.marketName, t)],
     [t('orders.bet'), <BetCell key="bet" row={row} />],
     [t('records.status'), <OrderPill key="status" row={row} />],
+    [say('why'), row.refusal === '' ? '' : say(refusalWord(row.refusal))],
     [t('orders.stake'), money(row.stake)],
     [t('orders.odds'), odds(row.odds)],
     [t('orders.matched'), money(row.matched)],
@@ -46,7 +50,10 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
       <EarlierResults row={row} />
-      <CancelOrder order={row} />
+      <div className={styles.acts}>
+        <ChangeOrder order={row} oddsText={shownOdds} kind="secondary" />
+        <CancelOrder order={row} />
+      </div>
       {mayComplain ? (
         <ButtonLink to="/complaints" search={{ write: '1', about: 'bet', reference: row.id }} kind="quiet">
           {t('complaints.something')}

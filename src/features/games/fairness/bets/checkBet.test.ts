@@ -57,6 +57,8 @@ function settled(market: string, run?: number): KeptBet {
       ...terms,
       atStart: undefined,
       expiresAt: undefined,
+      delayedUntil: undefined,
+      refusal: '',
       eventName: 'e',
       betType: run === undefined ? 'back' : 'yes',
       stake: paisa(1000),
