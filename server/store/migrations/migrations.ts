@@ -47,6 +47,7 @@ import { priceHistory } from './exchange/049-price-history.ts'
 import { playersMeet } from './exchange/050-players-meet.ts'
 import { orderTerms } from './exchange/051-order-terms.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
+import { staffTables } from './console/060-staff.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -96,6 +97,7 @@ const steps = {
   '050-players-meet': playersMeet,
   '051-order-terms': orderTerms,
   '054-signal-guard': signalGuard,
+  '060-staff': staffTables,
 }
 
 const statements = (text: string): Migration => ({
