@@ -23,7 +23,7 @@ const approval = z.object({
   id: rowNumber,
   kind: z.enum(APPROVAL_KINDS),
   /** As the trail names it: `withdrawal:12`, `market:…`, `staff:ada`. */
-  object: text(100),
+  object: text(200),
   /** What is done once it is approved, in the words of the call that asked. */
   asked: z.record(z.string(), z.unknown()),
   reason: text(300),

@@ -1,4 +1,5 @@
 /** The console on its port: opened before the database, as the players' is, and closed with it. */
+import { isLoopback } from '../context/address.ts'
 import type { Config } from '../config.ts'
 import type { Host } from '../host.ts'
 import { closeServer, listen, type MaidanServer, urlOf } from '../http/listen.ts'
@@ -7,9 +8,18 @@ import { firstInvitation, linkOf } from '../staff/invitations.ts'
 import { createConsole } from './console.ts'
 
 export interface Door {
-  /** Begins to answer. Says where, and to whom there is no owner yet how the first comes in. */
+  /** Begins to answer, and says where and how one gets in. */
   open: (host: Host, say: (line: string) => void) => Promise<void>
   close: () => Promise<void>
+}
+
+/** How whoever reads this gets in; a link is said on this machine alone, since elsewhere what is said is kept as a log. */
+async function firstWord(host: Host, origin: string): Promise<string> {
+  if (!isLoopback(host.config.host)) return 'npm run desk -- invite owner makes a link for one person.'
+  const token = await firstInvitation(host)
+  return token === undefined
+    ? 'npm run desk -- invite makes a link for one person more.'
+    : `Nobody of staff is its owner yet; the first comes in by ${linkOf(origin, token)}`
 }
 
 /** Listens where the configuration says; undefined where it says nowhere. Throws ConfigError. */
@@ -23,8 +33,7 @@ export async function consoleDoor(config: Config): Promise<Door | undefined> {
       app = createConsole(host)
       const origin = config.consoleOrigin ?? urlOf(config.host, server)
       say(`The staff's console answers calls at ${origin} (CONSOLE_PORT=off closes it).`)
-      const token = await firstInvitation(host)
-      if (token) say(`  Nobody of staff is its owner yet; the first comes in by ${linkOf(origin, token)}`)
+      say(`  ${await firstWord(host, origin)}`)
     },
     close: async () => {
       await closeServer(server)

@@ -26,6 +26,7 @@ export async function newInvitation(
   host: Host,
   roles: readonly Role[],
   by: bigint | null,
+  isFirst = false,
 ): Promise<string> {
   const token = PREFIX + host.random(32).toString('base64url')
   const at = host.clock()
@@ -35,6 +36,7 @@ export async function newInvitation(
       token_hash: hashOf(token),
       roles: [...roles],
       invited_by: by,
+      is_first: isFirst,
       step_secret: null,
       made_at: new Date(at),
       expires_at: new Date(at + INVITATION_MS),
@@ -47,7 +49,7 @@ export async function newInvitation(
 /** The first invitation, of every role; undefined once there is an owner. */
 export async function firstInvitation(host: Host): Promise<string | undefined> {
   if (await hasOwner(host.db)) return undefined
-  const token = await newInvitation(host.db, host, ROLES, null)
+  const token = await newInvitation(host.db, host, ROLES, null, true)
   await audit(host.db, { at: host.clock(), actor: 'host', action: 'staff_invite', data: { roles: ROLES } })
   return token
 }
@@ -74,7 +76,7 @@ export const openInvitations = (db: Db | Tx, now: number) =>
 export async function invitationOf(host: Host, token: string) {
   const row = TOKEN.test(token)
     ? await openInvitations(host.db, host.clock())
-        .select(['id', 'roles', 'step_secret', 'invited_by'])
+        .select(['id', 'roles', 'step_secret', 'is_first'])
         .where('token_hash', '=', hashOf(token))
         .executeTakeFirst()
     : undefined
@@ -95,18 +97,18 @@ export async function secretOfInvitation(host: Host, id: bigint, known: Buffer |
   return kept ?? made
 }
 
-/** Uses an invitation up. One of the host's own uses up all of those: the first comes in, nobody else by them. Throws NOT_FOUND. */
+/** Uses an invitation up. A first one uses up all of those: one person comes in by them. Throws NOT_FOUND. */
 export async function useInvitation(
   tx: Tx,
-  { id, invited_by: by }: { id: bigint; invited_by: bigint | null },
+  { id, is_first: isFirst }: { id: bigint; is_first: boolean },
   at: number,
 ): Promise<void> {
   const used = await tx
     .updateTable('staff_invitation')
     .set({ used_at: new Date(at) })
     .where('used_at', 'is', null)
-    .$if(by === null, (query) => query.where('invited_by', 'is', null))
-    .$if(by !== null, (query) => query.where('id', '=', id))
+    .$if(isFirst, (query) => query.where('is_first', '=', true))
+    .$if(!isFirst, (query) => query.where('id', '=', id))
     .returning('id')
     .execute()
   if (!used.some((row) => row.id === id)) throw fail('NOT_FOUND')

@@ -18,7 +18,7 @@ const TOUCH_MS = MINUTE
 const PREFIX = 'ms_'
 const TOKEN = /^ms_[\w-]{43}$/
 
-export const hashOfStaffToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Opens a session and answers its token, the only time it is seen. */
 export async function startStaffSession(
@@ -32,7 +32,7 @@ export async function startStaffSession(
   await tx
     .insertInto('staff_session')
     .values({
-      token_hash: hashOfStaffToken(token),
+      token_hash: hashOf(token),
       staff_id: staffId,
       device: device.slice(0, 80),
       network: addressPrefix(address, 24, 56),
@@ -60,7 +60,7 @@ export async function staffOfToken(host: Host, token: string): Promise<Staff | u
   const row = await open(host.db, now)
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .select(['staff_session.id as sessionId', 'last_used_at', 'staff.id', 'name', 'roles', 'player_id'])
-    .where('token_hash', '=', hashOfStaffToken(token))
+    .where('token_hash', '=', hashOf(token))
     .where('staff.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

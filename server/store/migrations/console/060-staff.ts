@@ -27,6 +27,7 @@ create table staff_invitation(
   roles text[] not null check (cardinality(roles) > 0
     and roles <@ array['support','cashier','trader','risk','editor','auditor','owner']),
   invited_by bigint references staff(id),
+  is_first boolean not null default false check (not is_first or invited_by is null),
   step_secret bytea,
   made_at timestamptz not null,
   expires_at timestamptz not null,
@@ -129,6 +130,8 @@ export interface StaffTables {
     roles: Role[]
     /** Null where it was made on the host's own machine. */
     invited_by: bigint | null
+    /** Made while there was no owner: the first to come in ends all of those. */
+    is_first: Generated<boolean>
     /** For the authenticator app of whoever joins by password. */
     step_secret: Buffer | null
     made_at: Date
