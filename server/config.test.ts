@@ -132,6 +132,8 @@ test('the console is open on this machine by itself, and elsewhere where it was 
   expect(portOf({ CONSOLE_PORT: 'off' })).toBeUndefined()
   expect(portOf({ HOST: '0.0.0.0' })).toBeUndefined()
   expect(portOf({ HOST: '0.0.0.0', CONSOLE_PORT: '4444' })).toBe(4444)
-  expect(readConfig({ CONSOLE_ORIGIN: 'https://Staff.example:443/' }).consoleOrigin).toBe('https://staff.example')
+  expect(readConfig({ CONSOLE_ORIGIN: 'https://Staff.example:443/' }).consoleOrigin).toBe(
+    'https://staff.example',
+  )
   expect(readConfig({ PAY_ALONE: '500' }).payAlone).toBe(50_000)
 })

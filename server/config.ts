@@ -116,7 +116,9 @@ export function readConfig(env: Env): Config {
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
     consolePort: consolePort(env),
-    consoleOrigin: env['CONSOLE_ORIGIN'] ? originOf('CONSOLE_ORIGIN', env['CONSOLE_ORIGIN'].trim()) : undefined,
+    consoleOrigin: env['CONSOLE_ORIGIN']
+      ? originOf('CONSOLE_ORIGIN', env['CONSOLE_ORIGIN'].trim())
+      : undefined,
     payAlone: payAlone(env['PAY_ALONE'] || '10000'),
     ...messagesOut(env),
   }
@@ -138,7 +140,9 @@ function languages(text: string): Language[] {
 
 /** A list of https origins, commas between; http only on this machine. Written as the Origin header writes them. */
 function origins(text: string): string[] {
-  return text === '' ? [] : [...new Set(text.split(',').map((item) => originOf('PUBLIC_ORIGINS', item.trim())))]
+  return text === ''
+    ? []
+    : [...new Set(text.split(',').map((item) => originOf('PUBLIC_ORIGINS', item.trim())))]
 }
 
 function originOf(name: string, item: string): string {

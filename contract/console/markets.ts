@@ -13,7 +13,8 @@ export const marketsApi = defineConsole({
     method: 'POST',
     path: '/console/markets/resettle',
     auth: 'staff',
-    summary: 'Asks for another result of a market that was settled; a second person decides. 409 CONFLICT while one waits.',
+    summary:
+      'Asks for another result of a market that was settled; a second person decides. 409 CONFLICT while one waits.',
     input: z.object({ market: text(64), outcome: marketOutcome, reason }),
     output: approvalAsked,
   },

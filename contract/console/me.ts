@@ -49,7 +49,8 @@ export const meApi = defineConsole({
     method: 'POST',
     path: '/console/own-player',
     auth: 'staff',
-    summary: 'Says which account as a player is the own one, once: nothing about it is decided by its owner. 409 CONFLICT.',
+    summary:
+      'Says which account as a player is the own one, once: nothing about it is decided by its owner. 409 CONFLICT.',
     input: z.object({ player: text(64) }),
     output: done,
   },

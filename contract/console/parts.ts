@@ -5,8 +5,7 @@ import { z } from '../kit/zod.ts'
 import { ROLES } from './roles.ts'
 
 /** Words that must be there. */
-export const words = (max: number) =>
-  text(max).check(z.refine((value) => !isBlank(value), 'Nothing is said'))
+export const words = (max: number) => text(max).check(z.refine((value) => !isBlank(value), 'Nothing is said'))
 
 /** Why something is looked at, asked for or refused. */
 export const reason = words(300)

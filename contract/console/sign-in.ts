@@ -57,7 +57,8 @@ export const signInApi = defineConsole({
     method: 'POST',
     path: '/console/join',
     auth: 'guest',
-    summary: 'Accepts an invitation, once: with a passkey, or with a password and the first code, or with both.',
+    summary:
+      'Accepts an invitation, once: with a passkey, or with a password and the first code, or with both.',
     input: z.object({
       invitation,
       name: staffName,

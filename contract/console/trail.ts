@@ -36,6 +36,11 @@ export const trailApi = defineConsole({
     auth: 'staff',
     summary: 'Seals what waits, and examines every block.',
     input: nothing,
-    output: z.object({ blocks: z.number(), rows: z.number(), waiting: z.number(), faults: z.array(z.string()) }),
+    output: z.object({
+      blocks: z.number(),
+      rows: z.number(),
+      waiting: z.number(),
+      faults: z.array(z.string()),
+    }),
   },
 })

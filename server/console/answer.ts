@@ -123,7 +123,10 @@ async function carriedOut(asked: Asked, staff: Staff | undefined): Promise<Respo
 }
 
 function said(body: string, isReplayed: boolean): Response {
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
   const id = requestId()
   if (id !== undefined) headers.set(REQUEST_ID_HEADER, id)
   if (isReplayed) headers.set(REPLAYED_HEADER, 'true')

@@ -8,7 +8,11 @@ const DECISIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Does the deciding; a refusal because of somebody who came first says who, by the trail. */
-export async function tellingWho<Result>(db: Db, object: string, decide: () => Promise<Result>): Promise<Result> {
+export async function tellingWho<Result>(
+  db: Db,
+  object: string,
+  decide: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await decide()
   } catch (error) {

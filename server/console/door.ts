@@ -31,7 +31,9 @@ export async function consoleDoor(config: Config): Promise<Door | undefined> {
   return {
     open: async (host, say) => {
       app = createConsole(host)
-      const origin = config.consoleOrigin ?? urlOf(config.host, server)
+      // By its name: a browser ties no passkey to a number.
+      const here = urlOf(isLoopback(config.host) ? 'localhost' : config.host, server)
+      const origin = config.consoleOrigin ?? here
       say(`The staff's console answers calls at ${origin} (CONSOLE_PORT=off closes it).`)
       say(`  ${await firstWord(host, origin)}`)
     },

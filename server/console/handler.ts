@@ -27,7 +27,9 @@ export interface ConsoleCall<E extends ConsoleEndpoint> {
   look: (object: string, why: string) => Promise<void>
 }
 
-export type ConsoleHandler<E extends ConsoleEndpoint> = (call: ConsoleCall<E>) => Promise<z.output<E['output']>>
+export type ConsoleHandler<E extends ConsoleEndpoint> = (
+  call: ConsoleCall<E>,
+) => Promise<z.output<E['output']>>
 /** One handler for every call: a missing one does not compile. */
 export type ConsoleHandlers<Api extends Record<string, ConsoleEndpoint>> = {
   [Name in keyof Api]: ConsoleHandler<Api[Name]>

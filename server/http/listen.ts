@@ -73,7 +73,8 @@ function portTrouble(
   if (error.code === 'EADDRINUSE') {
     return `${variable}: ${port} on ${host} is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`
   }
-  if (error.code === 'EACCES') return `${variable}: ${port} may not be opened by this user. Choose one above 1023.`
+  if (error.code === 'EACCES')
+    return `${variable}: ${port} may not be opened by this user. Choose one above 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `HOST: ${host} is no address of this machine.`
   }

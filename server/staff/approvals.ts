@@ -41,9 +41,7 @@ export async function askSecond(
       decided_by: null,
       decided_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'object']).where('outcome', 'is', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(['kind', 'object']).where('outcome', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) throw fail('CONFLICT')

@@ -12,7 +12,11 @@ export interface InHand {
 }
 
 /** Who has which of these in hand now. */
-export async function inHandOf(db: Db | Tx, ids: readonly bigint[], now: number): Promise<Map<bigint, InHand>> {
+export async function inHandOf(
+  db: Db | Tx,
+  ids: readonly bigint[],
+  now: number,
+): Promise<Map<bigint, InHand>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('staff_claim')

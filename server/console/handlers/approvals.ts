@@ -6,6 +6,7 @@ import { roles, staffName } from '../../../contract/console/parts.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host, Tx } from '../../host.ts'
+import { wantedId } from '../../http/row-id.ts'
 import { resettle } from '../../ledger/exchange-settle.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
@@ -21,7 +22,7 @@ type Api = typeof approvalsApi
 
 export const approvalHandlers: ConsoleHandlers<Api> = {
   approvals: async ({ host, staff, input }) => {
-    const after = input.after === undefined ? undefined : BigInt(input.after)
+    const after = input.after === undefined ? undefined : wantedId(input.after)
     const rows = await openApprovals(host.db, { after, limit: QUEUE_PAGE + 1 })
     const page = rows.slice(0, QUEUE_PAGE)
     const data = page.map((row) => ({
@@ -42,7 +43,7 @@ export const approvalHandlers: ConsoleHandlers<Api> = {
     const at = host.clock()
     await host.db
       .transaction()
-      .execute((tx) => closeApproval(tx, staff, BigInt(input.id), { outcome: 'withdrawn', said: '', at }))
+      .execute((tx) => closeApproval(tx, staff, wantedId(input.id), { outcome: 'withdrawn', said: '', at }))
     return DONE
   },
 }
@@ -56,7 +57,7 @@ const mayDecide = (staff: Staff, { kind, asked_by: askedBy, object }: ApprovalRo
 /** Errors: NOT_FOUND, FORBIDDEN, CONFLICT and those of what is done. */
 async function decideApproval(call: ConsoleCall<Api['decideApproval']>) {
   const { host, staff, input } = call
-  const id = BigInt(input.id)
+  const id = wantedId(input.id)
   const row = await host.db.selectFrom('staff_approval').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   if (!mayDecide(staff, row)) {
@@ -65,8 +66,7 @@ async function decideApproval(call: ConsoleCall<Api['decideApproval']>) {
   }
   if (await isDecidedSo(call, id)) return { ...DONE, link: null }
   const at = host.clock()
-  const close = (tx: Tx) =>
-    closeApproval(tx, staff, id, { outcome: input.outcome, said: input.reason, at })
+  const close = (tx: Tx) => closeApproval(tx, staff, id, { outcome: input.outcome, said: input.reason, at })
   if (input.outcome === 'refused') {
     await host.db.transaction().execute(close)
     return { ...DONE, link: null }

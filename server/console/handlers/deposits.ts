@@ -153,8 +153,6 @@ async function decide({ host, staff, input, key }: ConsoleCall<Api['decideDeposi
   await refuseOwn(host.db, staff, { playerId, object, at })
   await refuseOthersHand(host.db, staff, recordId, at)
   const decision = { recordId, outcome, reason: reason.trim(), actor: actorOf(staff), at }
-  await tellingWho(host.db, object, () =>
-    decideDeposit(host.db, opKey(staff, key ?? randomUUID()), decision),
-  )
+  await tellingWho(host.db, object, () => decideDeposit(host.db, opKey(staff, key ?? randomUUID()), decision))
   return DONE
 }

@@ -18,7 +18,13 @@ export const marketHandlers: ConsoleHandlers<typeof marketsApi> = {
       if (row.status !== 'settled') throw fail('CONFLICT')
       const before = row.is_void ? 'void' : row.outcome
       const asked = { market, outcome, before }
-      const wanted = { kind: 'resettle', object: `market:${market}`, asked, reason, at: host.clock() } as const
+      const wanted = {
+        kind: 'resettle',
+        object: `market:${market}`,
+        asked,
+        reason,
+        at: host.clock(),
+      } as const
       return { approval: String(await askSecond(tx, staff, wanted)) }
     })
   },

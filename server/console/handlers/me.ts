@@ -1,6 +1,7 @@
 /** What everyone of staff does for themself. */
 import type { meApi } from '../../../contract/console/me.ts'
 import { audit } from '../../audit/audit.ts'
+import { wantedId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
 import { usernameKey } from '../../players/players.ts'
 import { endStaffSessions, staffSessions } from '../../staff/sessions.ts'
@@ -40,7 +41,7 @@ export const meHandlers: ConsoleHandlers<typeof meApi> = {
   endMySession: async (call) => {
     const { host, staff, input } = call
     await host.db.transaction().execute(async (tx) => {
-      const ended = await endStaffSessions(tx, staff.id, host.clock(), BigInt(input.id))
+      const ended = await endStaffSessions(tx, staff.id, host.clock(), wantedId(input.id))
       if (ended === 0) throw fail('NOT_FOUND')
       await audit(tx, noted(call, 'console_session_end', `staff:${staff.name}`))
     })

@@ -1,6 +1,7 @@
 /** Who staff are, and who becomes one of them. */
 import type { staffApi } from '../../../contract/console/staff.ts'
 import { audit } from '../../audit/audit.ts'
+import { wantedId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
 import { askSecond } from '../../staff/approvals.ts'
 import { linkOf, newInvitation, openInvitations, ownersOf } from '../../staff/invitations.ts'
@@ -48,7 +49,7 @@ export const staffHandlers: ConsoleHandlers<Api> = {
       const ended = await tx
         .updateTable('staff_invitation')
         .set({ used_at: new Date(host.clock()) })
-        .where('id', '=', BigInt(input.id))
+        .where('id', '=', wantedId(input.id))
         .where('used_at', 'is', null)
         .returning('id')
         .executeTakeFirst()

@@ -21,7 +21,15 @@ export const trailHandlers: ConsoleHandlers<typeof trailApi> = {
       .execute()
     await look('trail', about || 'all of it')
     const page = rows.slice(0, QUEUE_PAGE)
-    const data = page.map(({ id, at, request_id: _, ...row }) => ({ ...row, id: String(id), at: shown(at) }))
+    const data = page.map(({ id, at, actor, action, object, outcome, data }) => ({
+      id: String(id),
+      at: shown(at),
+      actor,
+      action,
+      object,
+      outcome,
+      data,
+    }))
     return { data, next: rows.length > QUEUE_PAGE ? (data.at(-1)?.id ?? null) : null }
   },
   examineTrail: async ({ host }) => {

@@ -53,6 +53,8 @@ export async function startHost(environment: Record<string, string> = {}, main =
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        // A host that starts again at its port must not find the console's taken.
+        CONSOLE_PORT: '0',
         DEMO_AUTOPILOT: 'on',
         ...environment,
       },

@@ -17,7 +17,13 @@ const said = ({ status, body }: ConsoleAnswer) => [status, body.code ?? 'ok']
 
 /** A withdrawal of more than one person pays alone. */
 async function large({ db, clock }: Desk, playerId: bigint): Promise<string> {
-  const request = { playerId, method: 1, accountNumber: '01700000123', amount: taka(20_000), givesUpBonus: false }
+  const request = {
+    playerId,
+    method: 1,
+    accountNumber: '01700000123',
+    amount: taka(20_000),
+    givesUpBonus: false,
+  }
   return String((await requestWithdrawal(db, undefined, { ...request, at: clock.now })).recordId)
 }
 
@@ -47,7 +53,9 @@ onEveryStore('a payment above the amount is asked for by one and paid by another
   expect(said(await ada.post(decide, approve))).toEqual([403, 'FORBIDDEN'])
   expect(said(await shila.post(decide, approve))).toEqual([403, 'FORBIDDEN'])
   const waiting = async (who: typeof ada) =>
-    ((await who.get('/console/approvals')).body['data'] as { mayDecide: boolean }[]).map((row) => row.mayDecide)
+    ((await who.get('/console/approvals')).body['data'] as { mayDecide: boolean }[]).map(
+      (row) => row.mayDecide,
+    )
   expect([await waiting(ada), await waiting(bina), await waiting(shila)]).toEqual([[false], [true], [false]])
   // Two at once: one of them has paid, and the other is told so.
   const both = await Promise.all([bina.post(decide, approve), carl.post(decide, approve)])
@@ -62,31 +70,34 @@ onEveryStore('a payment above the amount is asked for by one and paid by another
   expect(await trail('withdrawal_pay')).toEqual([[`staff:${winner}`, `withdrawal:${id}`]])
 })
 
-onEveryStore('the database lets nobody approve what they asked for, and nothing be decided twice', async (world) => {
-  const desk = consoleOn(world)
-  const ada = await desk.person('ada', 'cashier')
-  const bina = await desk.person('bina', 'cashier')
-  const id = await large(desk, await newPlayer(desk.db, taka(30_000)))
-  await ada.post(`/console/withdrawals/${id}/decide`, { outcome: 'approve', reason: 'x' })
-  const { asked_by: asker, id: approval } = await desk.db
-    .selectFrom('staff_approval')
-    .select(['id', 'asked_by'])
-    .executeTakeFirstOrThrow()
-  const closed = (outcome: 'approved' | 'refused', by: bigint) =>
-    desk.db
-      .updateTable('staff_approval')
-      .set({ outcome, decided_by: by, decided_at: new Date(desk.clock.now) })
-      .where('id', '=', approval)
-      .execute()
-  await expect(closed('approved', asker)).rejects.toThrow(/check constraint/)
-  await expect(desk.db.deleteFrom('staff_approval').execute()).rejects.toThrow(/append-only/)
-  const refuse = { outcome: 'refused', reason: 'another number' }
-  expect((await bina.post(`/console/approvals/${approval}/decide`, refuse)).status).toBe(200)
-  await expect(closed('refused', asker + 1n)).rejects.toThrow(/decided once/)
-  // A lost answer is asked for again; another word about it is not heard any more.
-  expect((await bina.post(`/console/approvals/${approval}/decide`, refuse)).status).toBe(200)
-  expect((await bina.post(`/console/approvals/${approval}/decide`, approve)).status).toBe(409)
-})
+onEveryStore(
+  'the database lets nobody approve what they asked for, and nothing be decided twice',
+  async (world) => {
+    const desk = consoleOn(world)
+    const ada = await desk.person('ada', 'cashier')
+    const bina = await desk.person('bina', 'cashier')
+    const id = await large(desk, await newPlayer(desk.db, taka(30_000)))
+    await ada.post(`/console/withdrawals/${id}/decide`, { outcome: 'approve', reason: 'x' })
+    const { asked_by: asker, id: approval } = await desk.db
+      .selectFrom('staff_approval')
+      .select(['id', 'asked_by'])
+      .executeTakeFirstOrThrow()
+    const closed = (outcome: 'approved' | 'refused', by: bigint) =>
+      desk.db
+        .updateTable('staff_approval')
+        .set({ outcome, decided_by: by, decided_at: new Date(desk.clock.now) })
+        .where('id', '=', approval)
+        .execute()
+    await expect(closed('approved', asker)).rejects.toThrow(/check constraint/)
+    await expect(desk.db.deleteFrom('staff_approval').execute()).rejects.toThrow(/append-only/)
+    const refuse = { outcome: 'refused', reason: 'another number' }
+    expect((await bina.post(`/console/approvals/${approval}/decide`, refuse)).status).toBe(200)
+    await expect(closed('refused', asker + 1n)).rejects.toThrow(/decided once/)
+    // A lost answer is asked for again; another word about it is not heard any more.
+    expect((await bina.post(`/console/approvals/${approval}/decide`, refuse)).status).toBe(200)
+    expect((await bina.post(`/console/approvals/${approval}/decide`, approve)).status).toBe(409)
+  },
+)
 
 /** A market of a match to come that has a first runner to back. */
 function openMarket() {
@@ -98,26 +109,29 @@ function openMarket() {
   throw new Error('no such market')
 }
 
-onOneStore('another result of a market is asked for by one and moves the difference by another', async (world) => {
-  const desk = consoleOn(world)
-  const [ada, bina] = [await desk.person('ada', 'trader'), await desk.person('bina', 'trader')]
-  const { db, clock } = desk
-  const client = await signedIn(desk.host, taka(1000))
-  const { id, price } = openMarket()
-  const placed = await place(client, id, 'back', price, '100.00', { price_change: 'any' })
-  expect(placed.status).toBe(201)
-  const wanted = { market: id, outcome: 2, reason: 'the umpire corrected it' }
-  expect(said(await ada.post('/console/markets/resettle', wanted))).toEqual([409, 'CONFLICT'])
-  await endMarket(db, 1, { market: id, outcome: 1, actor: 'host', at: clock.now })
-  await settlePlayers(db, id, clock.now)
-  const asked = await ada.post('/console/markets/resettle', wanted)
-  const decide = `/console/approvals/${approvalOf(asked)}/decide`
-  expect((await ada.post(decide, approve)).status).toBe(403)
-  expect((await bina.post(decide, approve)).status).toBe(200)
-  expect(await balanceOf(db, client.id)).toBe(taka(900))
-  await sound(desk)
-  expect((await trailOf(desk, 'exchange_settle')).map(({ actor }) => actor)).toEqual(['host', 'staff:bina'])
-})
+onOneStore(
+  'another result of a market is asked for by one and moves the difference by another',
+  async (world) => {
+    const desk = consoleOn(world)
+    const [ada, bina] = [await desk.person('ada', 'trader'), await desk.person('bina', 'trader')]
+    const { db, clock } = desk
+    const client = await signedIn(desk.host, taka(1000))
+    const { id, price } = openMarket()
+    const placed = await place(client, id, 'back', price, '100.00', { price_change: 'any' })
+    expect(placed.status).toBe(201)
+    const wanted = { market: id, outcome: 2, reason: 'the umpire corrected it' }
+    expect(said(await ada.post('/console/markets/resettle', wanted))).toEqual([409, 'CONFLICT'])
+    await endMarket(db, 1, { market: id, outcome: 1, actor: 'host', at: clock.now })
+    await settlePlayers(db, id, clock.now)
+    const asked = await ada.post('/console/markets/resettle', wanted)
+    const decide = `/console/approvals/${approvalOf(asked)}/decide`
+    expect((await ada.post(decide, approve)).status).toBe(403)
+    expect((await bina.post(decide, approve)).status).toBe(200)
+    expect(await balanceOf(db, client.id)).toBe(taka(900))
+    await sound(desk)
+    expect((await trailOf(desk, 'exchange_settle')).map(({ actor }) => actor)).toEqual(['host', 'staff:bina'])
+  },
+)
 
 onOneStore('what was asked for is taken back by who asked, and by nobody else', async (world) => {
   const desk = consoleOn(world)
@@ -146,22 +160,32 @@ onOneStore('other roles are given by a second owner, never by whom they are for'
   // At once, in the session that is open.
   expect((await carl.get('/console/deposits')).status).toBe(200)
   expect((await carl.get('/console/chats')).status).toBe(403)
-  const own = await ada.post('/console/staff/roles', { name: 'bina', roles: ['owner', 'cashier'], reason: 'x' })
+  const own = await ada.post('/console/staff/roles', {
+    name: 'bina',
+    roles: ['owner', 'cashier'],
+    reason: 'x',
+  })
   expect((await bina.post(`/console/approvals/${approvalOf(own)}/decide`, approve)).status).toBe(403)
 })
 
-onOneStore('a new person waits for the second owner; a house with one owner does not wait for nobody', async (world) => {
-  const desk = consoleOn(world)
-  const ada = await desk.person('ada', 'owner')
-  const wanted = { roles: ['cashier'], reason: 'a new colleague' }
-  const alone = await ada.post('/console/staff/invite', wanted)
-  expect(alone.body).toEqual({ approval: null, link: expect.stringMatching(/^http:\/\/staff\.test\/join#mi_/) })
-  const bina = await desk.person('bina', 'owner')
-  const asked = await ada.post('/console/staff/invite', wanted)
-  expect(asked.body).toEqual({ approval: expect.any(String), link: null })
-  const { body } = await bina.post(`/console/approvals/${approvalOf(asked)}/decide`, approve)
-  expect(body['link']).toMatch(/^http:\/\/staff\.test\/join#mi_/)
-})
+onOneStore(
+  'a new person waits for the second owner; a house with one owner does not wait for nobody',
+  async (world) => {
+    const desk = consoleOn(world)
+    const ada = await desk.person('ada', 'owner')
+    const wanted = { roles: ['cashier'], reason: 'a new colleague' }
+    const alone = await ada.post('/console/staff/invite', wanted)
+    expect(alone.body).toEqual({
+      approval: null,
+      link: expect.stringMatching(/^http:\/\/staff\.test\/join#mi_/),
+    })
+    const bina = await desk.person('bina', 'owner')
+    const asked = await ada.post('/console/staff/invite', wanted)
+    expect(asked.body).toEqual({ approval: expect.any(String), link: null })
+    const { body } = await bina.post(`/console/approvals/${approvalOf(asked)}/decide`, approve)
+    expect(body['link']).toMatch(/^http:\/\/staff\.test\/join#mi_/)
+  },
+)
 
 onOneStore('one owner stays, whoever ends whom', async (world) => {
   const desk = consoleOn(world)

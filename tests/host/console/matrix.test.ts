@@ -130,41 +130,54 @@ for (const role of ROLES) {
   })
 }
 
-onOneStore('no token, a wrong one, a player’s, one that is over and one of who has left open nothing', async (world) => {
-  const desk = consoleOn(world)
-  const { db, host, clock } = desk
-  const everything = async (role: Role, name: string): Promise<bigint> => {
-    const id = await hired(desk, role)
+onOneStore(
+  'no token, a wrong one, a player’s, one that is over and one of who has left open nothing',
+  async (world) => {
+    const desk = consoleOn(world)
+    const { db, host, clock } = desk
+    const everything = async (role: Role, name: string): Promise<bigint> => {
+      const id = await hired(desk, role)
+      await db
+        .updateTable('staff')
+        .set({ roles: [...ROLES], name })
+        .where('id', '=', id)
+        .execute()
+      return id
+    }
+    const staying = await everything('owner', 'staying')
+    const leaving = await everything('support', 'leaving')
+    const over = await sessionOf(desk, staying)
+    clock.forward(STAFF_ABSOLUTE_MS)
+    const player = await signedIn(host)
+    const { token: players } = await db
+      .transaction()
+      .execute((tx) => startSession(tx, host, player.id, 'test'))
+    const revoked = await sessionOf(desk, staying)
+    await db.transaction().execute((tx) => endStaffSessions(tx, staying, clock.now))
+    const left = await sessionOf(desk, leaving)
     await db
       .updateTable('staff')
-      .set({ roles: [...ROLES], name })
-      .where('id', '=', id)
+      .set({ ended_at: new Date(clock.now) })
+      .where('id', '=', leaving)
       .execute()
-    return id
-  }
-  const staying = await everything('owner', 'staying')
-  const leaving = await everything('support', 'leaving')
-  const over = await sessionOf(desk, staying)
-  clock.forward(STAFF_ABSOLUTE_MS)
-  const player = await signedIn(host)
-  const { token: players } = await db.transaction().execute((tx) => startSession(tx, host, player.id, 'test'))
-  const revoked = await sessionOf(desk, staying)
-  await db.transaction().execute((tx) => endStaffSessions(tx, staying, clock.now))
-  const left = await sessionOf(desk, leaving)
-  await db
-    .updateTable('staff')
-    .set({ ended_at: new Date(clock.now) })
-    .where('id', '=', leaving)
-    .execute()
-  const tokens = { none: undefined, wrong: `ms_${'a'.repeat(43)}`, garbage: 'x y', players, over, revoked, left }
-  const before = await db.selectFrom('audit').select('id').execute()
-  for (const name of calls)
-    for (const [what, token] of Object.entries(tokens)) {
-      const { status, body } = await ask(desk, name, token)
-      expect([status, body.code], `${name} with ${what}`).toEqual([401, 'SESSION_ENDED'])
+    const tokens = {
+      none: undefined,
+      wrong: `ms_${'a'.repeat(43)}`,
+      garbage: 'x y',
+      players,
+      over,
+      revoked,
+      left,
     }
-  expect(await db.selectFrom('audit').select('id').execute()).toEqual(before)
-})
+    const before = await db.selectFrom('audit').select('id').execute()
+    for (const name of calls)
+      for (const [what, token] of Object.entries(tokens)) {
+        const { status, body } = await ask(desk, name, token)
+        expect([status, body.code], `${name} with ${what}`).toEqual([401, 'SESSION_ENDED'])
+      }
+    expect(await db.selectFrom('audit').select('id').execute()).toEqual(before)
+  },
+)
 
 onOneStore('a page of another origin is refused every call, also the players’ own page', async (world) => {
   const desk = consoleOn(world)

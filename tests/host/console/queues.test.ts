@@ -95,7 +95,13 @@ onOneStore('a claim says its signs of trouble, and its number only to who asks w
   const id = await claimed(desk, two, 'TWICE1')
   const { body } = await ada.get('/console/deposits')
   expect(rowsOf(body)).toMatchObject([
-    { id, amount: '500.00', number: '•••123', signs: ['usedReference', 'noReceipt', 'newPlayer'], inHand: null },
+    {
+      id,
+      amount: '500.00',
+      number: '•••123',
+      signs: ['usedReference', 'noReceipt', 'newPlayer'],
+      inHand: null,
+    },
   ])
   const path = `/console/deposits/${id}`
   expect((await ada.get(path)).body['data']).toMatchObject({ status: 'processing', pictures: [] })
@@ -129,31 +135,40 @@ onOneStore('a claim is in one hand, for ten minutes or until it is put back or t
   expect((await bina.post(`${path}/take`)).body.code).toBe('DEPOSIT_DECIDED')
 })
 
-onOneStore('a chat is read and answered, once under a key, and the player reads it as of support', async (world) => {
-  const desk = consoleOn(world)
-  const shila = await desk.person('shila', 'support')
-  const playerId = await newPlayer(desk.db)
-  const { db, clock } = desk
-  const chatId = await openChat(db, playerId, clock.now)
-  const said = { chatId, content: 'Where is my money?', key: undefined, locale: 'en', at: clock.now } as const
-  await sendMessage(db, { id: playerId, publicId: '1' }, said)
-  expect(rowsOf((await shila.get('/console/chats')).body)).toMatchObject([
-    { id: String(chatId), waiting: 1, last: 'Where is my money?' },
-  ])
-  const key = randomUUID()
-  const answer = (content: string) => shila.post(`/console/chats/${chatId}/answer`, { content }, key)
-  expect((await answer('It is on its way.')).status).toBe(200)
-  expect((await answer('It is on its way.')).status).toBe(200)
-  expect((await answer('It is not.')).body.code).toBe('KEY_REUSED')
-  expect((await shila.post(`/console/chats/${chatId}/answer`, { content: ' ' })).status).toBe(422)
-  const { body } = await shila.get(`/console/chats/${chatId}`)
-  expect((body['messages'] as Row[]).map(({ from, content }) => [from, content])).toEqual([
-    ['player', 'Where is my money?'],
-    ['staff', 'It is on its way.'],
-  ])
-  expect(rowsOf((await shila.get('/console/chats')).body)).toEqual([])
-  expect((await trailOf(desk, 'chat_reply')).map(({ actor }) => actor)).toEqual(['staff:shila'])
-})
+onOneStore(
+  'a chat is read and answered, once under a key, and the player reads it as of support',
+  async (world) => {
+    const desk = consoleOn(world)
+    const shila = await desk.person('shila', 'support')
+    const playerId = await newPlayer(desk.db)
+    const { db, clock } = desk
+    const chatId = await openChat(db, playerId, clock.now)
+    const said = {
+      chatId,
+      content: 'Where is my money?',
+      key: undefined,
+      locale: 'en',
+      at: clock.now,
+    } as const
+    await sendMessage(db, { id: playerId, publicId: '1' }, said)
+    expect(rowsOf((await shila.get('/console/chats')).body)).toMatchObject([
+      { id: String(chatId), waiting: 1, last: 'Where is my money?' },
+    ])
+    const key = randomUUID()
+    const answer = (content: string) => shila.post(`/console/chats/${chatId}/answer`, { content }, key)
+    expect((await answer('It is on its way.')).status).toBe(200)
+    expect((await answer('It is on its way.')).status).toBe(200)
+    expect((await answer('It is not.')).body.code).toBe('KEY_REUSED')
+    expect((await shila.post(`/console/chats/${chatId}/answer`, { content: ' ' })).status).toBe(422)
+    const { body } = await shila.get(`/console/chats/${chatId}`)
+    expect((body['messages'] as Row[]).map(({ from, content }) => [from, content])).toEqual([
+      ['player', 'Where is my money?'],
+      ['staff', 'It is on its way.'],
+    ])
+    expect(rowsOf((await shila.get('/console/chats')).body)).toEqual([])
+    expect((await trailOf(desk, 'chat_reply')).map(({ actor }) => actor)).toEqual(['staff:shila'])
+  },
+)
 
 onOneStore('nobody decides about their own account, whatever queue it stands in', async (world) => {
   const desk = consoleOn(world)
@@ -167,7 +182,13 @@ onOneStore('nobody decides about their own account, whatever queue it stands in'
     .executeTakeFirstOrThrow()
   const deposit = await claimed(desk, playerId)
   const chatId = await openChat(db, playerId, clock.now)
-  const request = { playerId, method: 1, accountNumber: '01700000123', amount: taka(500), givesUpBonus: false }
+  const request = {
+    playerId,
+    method: 1,
+    accountNumber: '01700000123',
+    amount: taka(500),
+    givesUpBonus: false,
+  }
   const { recordId } = await requestWithdrawal(db, undefined, { ...request, at: clock.now })
   expect((await ada.post('/console/own-player', { player: username })).status).toBe(200)
   expect((await ada.post('/console/own-player', { player: username })).status).toBe(409)
@@ -183,25 +204,29 @@ onOneStore('nobody decides about their own account, whatever queue it stands in'
   expect(await balanceOf(db, playerId)).toBe(taka(500))
 })
 
-onOneStore('a player’s number and address are masked until asked for, and both looks say why', async (world) => {
-  const desk = consoleOn(world)
-  const shila = await desk.person('shila', 'support')
-  const playerId = await newPlayer(desk.db)
-  const { username, email, phone, public_id: publicId } = await desk.db
-    .selectFrom('player')
-    .selectAll()
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  expect((await shila.get(`/console/players/${username}`)).status).toBe(422)
-  const { body } = await shila.get(`/console/players/${username.toUpperCase()}?reason=they+called`)
-  expect(JSON.stringify(body)).not.toContain(email)
-  expect(JSON.stringify(body)).not.toContain(phone)
-  expect(body['data']).toMatchObject({ username, phone: `${phone.slice(0, 6)}•••${phone.slice(-3)}` })
-  const whole = await shila.post(`/console/players/${username}/contact`, { reason: 'to call back' })
-  expect(whole.body).toEqual({ phone, email })
-  const looks = await trailOf(desk, 'console_look')
-  expect(looks.map(({ object, data }) => [object, data])).toEqual([
-    [`player:${publicId}`, { what: 'player', why: 'they called' }],
-    [`player:${publicId}`, { what: 'showContact', why: 'to call back' }],
-  ])
-})
+onOneStore(
+  'a player’s number and address are masked until asked for, and both looks say why',
+  async (world) => {
+    const desk = consoleOn(world)
+    const shila = await desk.person('shila', 'support')
+    const playerId = await newPlayer(desk.db)
+    const {
+      username,
+      email,
+      phone,
+      public_id: publicId,
+    } = await desk.db.selectFrom('player').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow()
+    expect((await shila.get(`/console/players/${username}`)).status).toBe(422)
+    const { body } = await shila.get(`/console/players/${username.toUpperCase()}?reason=they+called`)
+    expect(JSON.stringify(body)).not.toContain(email)
+    expect(JSON.stringify(body)).not.toContain(phone)
+    expect(body['data']).toMatchObject({ username, phone: `${phone.slice(0, 6)}•••${phone.slice(-3)}` })
+    const whole = await shila.post(`/console/players/${username}/contact`, { reason: 'to call back' })
+    expect(whole.body).toEqual({ phone, email })
+    const looks = await trailOf(desk, 'console_look')
+    expect(looks.map(({ object, data }) => [object, data])).toEqual([
+      [`player:${publicId}`, { what: 'player', why: 'they called' }],
+      [`player:${publicId}`, { what: 'showContact', why: 'to call back' }],
+    ])
+  },
+)

@@ -78,7 +78,8 @@ export function consoleOn(world: World, config: Partial<Host['config']> = {}): D
       token,
       device,
       get: (path) => call('GET', path, { token }),
-      post: (path, body = {}, key) => call('POST', path, { token, body, ...(key === undefined ? {} : { key }) }),
+      post: (path, body = {}, key) =>
+        call('POST', path, { token, body, ...(key === undefined ? {} : { key }) }),
     }
   }
   return { ...world, host, console, call, person }
