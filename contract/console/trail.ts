@@ -7,10 +7,10 @@ import { nothing, rowNumber, next } from './parts.ts'
 const row = z.object({
   id: rowNumber,
   at: text(40),
-  actor: text(100),
-  action: text(100),
-  object: text(200),
-  outcome: text(40),
+  actor: z.string(),
+  action: z.string(),
+  object: z.string(),
+  outcome: z.string(),
   data: z.record(z.string(), z.unknown()),
 })
 

@@ -1,10 +1,10 @@
 /** How the console spells moments, and what it refuses whoever acts about themself. */
+import type { ConsoleEndpoint } from '../../contract/console/endpoint.ts'
 import { instantToWire } from '../../contract/kit/wire.ts'
+import { audit } from '../audit/audit.ts'
 import type { Db } from '../host.ts'
 import { fail } from '../messages/errors.ts'
 import { actorOf, type Staff } from '../staff/trail.ts'
-import { audit } from '../audit/audit.ts'
-import type { ConsoleEndpoint } from '../../contract/console/endpoint.ts'
 import type { ConsoleCall } from './handler.ts'
 
 /** ISO 8601 with the site's offset. */
@@ -24,10 +24,27 @@ export async function refuseOwn(
   throw fail('FORBIDDEN')
 }
 
+/** Nor about a market in which that account has an order. Throws FORBIDDEN. */
+export async function refuseOwnMarket(
+  db: Db,
+  staff: Staff,
+  { market, at }: { market: string; at: number },
+): Promise<void> {
+  if (staff.playerId === null) return
+  const order = await db
+    .selectFrom('exchange_order')
+    .select('op_id')
+    .where('player_id', '=', staff.playerId)
+    .where('market', '=', market)
+    .limit(1)
+    .executeTakeFirst()
+  if (order) await refuseOwn(db, staff, { playerId: staff.playerId, object: `market:${market}`, at })
+}
+
 /** The key of an operation of the ledger: staff's own, so that two of them never share one. */
 export const opKey = (staff: Staff, key: string): string => `console:${staff.id}:${key}`
 
-/** Writes down what one of staff did. */
+/** The trail's line of what one of staff did. */
 export const noted = (
   { host, staff }: Pick<ConsoleCall<ConsoleEndpoint & { auth: 'staff' }>, 'host' | 'staff'>,
   action: string,

@@ -16,7 +16,7 @@ import { setRoles } from '../../staff/people.ts'
 import { actorOf, type Staff } from '../../staff/trail.ts'
 import { tellingWho } from '../decided.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../handler.ts'
-import { DONE, noted, refuseOwn, shown } from '../shown.ts'
+import { DONE, noted, refuseOwn, refuseOwnMarket, shown } from '../shown.ts'
 
 type Api = typeof approvalsApi
 
@@ -123,7 +123,9 @@ const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | n
     return null
   },
   resettle: async ({ row, host, staff, at, close }) => {
-    await resettle(host.db, { ...aResult.parse(row.asked), actor: actorOf(staff), at, also: close })
+    const { market, outcome } = aResult.parse(row.asked)
+    await refuseOwnMarket(host.db, staff, { market, at })
+    await resettle(host.db, { market, outcome, actor: actorOf(staff), at, also: close })
     return null
   },
   roles: async ({ call, row, host, close }) => {

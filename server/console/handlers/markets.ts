@@ -3,11 +3,13 @@ import type { marketsApi } from '../../../contract/console/markets.ts'
 import { fail } from '../../messages/errors.ts'
 import { askSecond } from '../../staff/approvals.ts'
 import type { ConsoleHandlers } from '../handler.ts'
+import { refuseOwnMarket } from '../shown.ts'
 
 export const marketHandlers: ConsoleHandlers<typeof marketsApi> = {
-  /** Errors: NOT_FOUND, CONFLICT (not settled, or a request waits). */
+  /** Errors: NOT_FOUND, FORBIDDEN (an order of the own account), CONFLICT (not settled, or a request waits). */
   askResettle: async ({ host, staff, input }) => {
     const { market, outcome, reason } = input
+    await refuseOwnMarket(host.db, staff, { market, at: host.clock() })
     return host.db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('exchange_market')

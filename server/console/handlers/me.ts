@@ -1,11 +1,11 @@
 /** What everyone of staff does for themself. */
 import type { meApi } from '../../../contract/console/me.ts'
+import type { Role } from '../../../contract/console/roles.ts'
 import { audit } from '../../audit/audit.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
 import { usernameKey } from '../../players/players.ts'
 import { endStaffSessions, staffSessions } from '../../staff/sessions.ts'
-import type { Role } from '../../../contract/console/roles.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 import { DONE, noted, shown } from '../shown.ts'
 

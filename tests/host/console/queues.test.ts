@@ -117,6 +117,48 @@ onOneStore('a claim says its signs of trouble, and its number only to who asks w
   ])
 })
 
+/** A payment session of a player with one picture; answers both ids. */
+async function withPicture({ db, clock }: Desk, playerId: bigint, sha256: Buffer) {
+  const [session, picture] = [randomUUID(), randomUUID()]
+  const [at, until] = [new Date(clock.now), new Date(clock.now + IN_HAND_MS)]
+  const number = { method: 1, channel: 11, receiving_number: '00000001234', amount: BigInt(taka(500)) }
+  await db
+    .insertInto('pay_session')
+    .values({ id: session, player_id: playerId, ...number, issued_at: at, expires_at: until })
+    .execute()
+  const row = { id: picture, player_id: playerId, pay_session: session, name: 'receipt.jpg', sha256 }
+  await db
+    .insertInto('receipt')
+    .values({ ...row, picture: Buffer.from('a picture'), created_at: at })
+    .execute()
+  return { session, picture }
+}
+
+onOneStore('the pictures of a claim stand beside it, and those of another do not', async (world) => {
+  const desk = consoleOn(world)
+  const ada = await desk.person('ada', 'cashier')
+  const [one, two] = [await newPlayer(desk.db), await newPlayer(desk.db)]
+  const own = await withPicture(desk, one, Buffer.alloc(32, 7))
+  const others = await withPicture(desk, two, Buffer.alloc(32, 7))
+  const claim = { playerId: one, method: 1, channel: 11, accountNumber: '01700000123', amount: taka(500) }
+  const more = { trx: 'WITHPICTURE', promotionId: undefined, at: desk.clock.now }
+  const { recordId: id } = await claimDeposit(desk.db, own.session, { ...claim, ...more })
+  expect((await ada.get(`/console/deposits/${id}`)).body['data']).toMatchObject({
+    receipts: 1,
+    signs: ['sharedReceipt', 'newPlayer'],
+    pictures: [{ id: own.picture, name: 'receipt.jpg', isShared: true }],
+  })
+  const picture = await ada.get(`/console/deposits/${id}/pictures/${own.picture}`)
+  const image = `data:image/jpeg;base64,${Buffer.from('a picture').toString('base64')}`
+  expect(picture.body).toEqual({ name: 'receipt.jpg', image })
+  expect((await ada.get(`/console/deposits/${id}/pictures/${others.picture}`)).status).toBe(404)
+  const looks = await trailOf(desk, 'console_look')
+  expect(looks.map(({ data }) => data)).toEqual([
+    { what: 'deposit', why: `deposit:${id}` },
+    { what: 'depositPicture', why: `deposit:${id}, receipt:${own.picture}` },
+  ])
+})
+
 onOneStore('a claim is in one hand, for ten minutes or until it is put back or taken over', async (world) => {
   const desk = consoleOn(world)
   const [ada, bina] = [await desk.person('ada', 'cashier'), await desk.person('bina', 'cashier')]
