@@ -146,16 +146,17 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
     if (sender === 'staff') {
       await queuePush(tx, { playerId: to, notice: 'chat', path: `/chat-box/${chatId}`, tag: 'chat', at })
     }
-    return written
+    return { ...written, isNew: true }
   }
   markReplayed()
-  return tx
+  const earlier = await tx
     .selectFrom('chat_message')
     .selectAll()
     .where('chat_id', '=', chatId)
     .where('sender', '=', sender)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
+  return { ...earlier, isNew: false }
 }
 
 /** Marks what the player has seen, up to a message or all of it. Throws NOT_FOUND. */
@@ -294,7 +295,7 @@ export async function reply(db: Db, { chatId, content, actor, key, at }: Answer)
     const said = { chatId, sender: 'staff', content, locale: 'en', clientId: key ?? null, at } as const
     const row = await say(tx, said)
     if (row.content !== content) throw fail('KEY_REUSED')
-    await audit(tx, { at, actor, action: 'chat_reply', object: `chat:${chatId}` })
+    if (row.isNew) await audit(tx, { at, actor, action: 'chat_reply', object: `chat:${chatId}` })
   })
 }
 

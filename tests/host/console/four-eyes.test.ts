@@ -6,6 +6,7 @@ import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
 import { fixturesBetween } from '../../../server/matches/fixtures.ts'
+import { endStaff } from '../../../server/staff/people.ts'
 import { consoleOn, type ConsoleAnswer, type Desk, trailOf } from '../support/console.ts'
 import { newPlayer, NOON, onEveryStore, onOneStore, signedIn } from '../support/harness.ts'
 import { testMatches } from '../support/matches.ts'
@@ -189,12 +190,20 @@ onOneStore(
 
 onOneStore('one owner stays, whoever ends whom', async (world) => {
   const desk = consoleOn(world)
-  const [ada, bina] = [await desk.person('ada', 'owner'), await desk.person('bina', 'owner')]
-  const ends = await Promise.all([
-    ada.post('/console/staff/end', { name: 'bina', reason: 'x' }),
-    bina.post('/console/staff/end', { name: 'ada', reason: 'x' }),
-  ])
-  expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const [left] = ends[0]?.status === 200 ? [bina] : [ada]
-  expect((await left?.get('/console/me'))?.status).toBe(401)
+  const { db, clock } = desk
+  const ada = await desk.person('ada', 'owner')
+  await desk.person('bina', 'owner')
+  const end = (name: string) => db.transaction().execute((tx) => endStaff(tx, name, clock.now))
+  const ends = await Promise.allSettled([end('ada'), end('bina')])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const carl = await desk.person('carl', 'owner')
+  const names = async () =>
+    ((await carl.get('/console/staff')).body['data'] as { name: string; ended: string | null }[]).flatMap(
+      ({ name, ended }) => (ended ? [] : [name]),
+    )
+  const [other = ''] = await names()
+  expect((await carl.post('/console/staff/end', { name: other, reason: 'x' })).status).toBe(200)
+  expect(await names()).toEqual(['carl'])
+  expect(said(await carl.post('/console/staff/end', { name: 'carl', reason: 'x' }))).toEqual([409, 'CONFLICT'])
+  expect((await ada.get('/console/me')).status).toBe(401)
 })
