@@ -204,6 +204,9 @@ onOneStore('one owner stays, whoever ends whom', async (world) => {
   const [other = ''] = await names()
   expect((await carl.post('/console/staff/end', { name: other, reason: 'x' })).status).toBe(200)
   expect(await names()).toEqual(['carl'])
-  expect(said(await carl.post('/console/staff/end', { name: 'carl', reason: 'x' }))).toEqual([409, 'CONFLICT'])
+  expect(said(await carl.post('/console/staff/end', { name: 'carl', reason: 'x' }))).toEqual([
+    409,
+    'CONFLICT',
+  ])
   expect((await ada.get('/console/me')).status).toBe(401)
 })
