@@ -35,6 +35,8 @@ import { openStore } from './store/open.ts'
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url))
 const PAINT = fileURLToPath(new URL('../../paint', import.meta.url))
 
+const CONSOLE = fileURLToPath(new URL('../../console', import.meta.url))
+
 const say = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
   void paintAhead(app, config.languages)
   const desk = writeDeskKey(config.dataDir, urlOf(config.host, server))
   greet(config, brand, server)
-  await staffDoor?.open(opened.host, say)
+  await staffDoor?.open(opened.host, say, existsSync(`${CONSOLE}/index.html`) ? CONSOLE : undefined)
   closeOnSignal(async () => {
     desk.remove()
     opened.app.drain()

@@ -8,11 +8,13 @@ import { playersApi } from './players.ts'
 import { signInApi } from './sign-in.ts'
 import { staffApi } from './staff.ts'
 import { trailApi } from './trail.ts'
+import { waitingApi } from './waiting.ts'
 import { withdrawalsApi } from './withdrawals.ts'
 
 export const consoleApi = {
   ...signInApi,
   ...meApi,
+  ...waitingApi,
   ...staffApi,
   ...approvalsApi,
   ...depositsApi,

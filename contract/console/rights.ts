@@ -16,6 +16,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   mySessions: ROLES,
   endMySession: ROLES,
   nameOwnPlayer: ROLES,
+  /** Of each queue, those who read it. */
+  waiting: ROLES,
 
   staffList: ['owner', 'auditor'],
   invite: ['owner'],

@@ -23,8 +23,10 @@ import { playerHandlers } from './handlers/players.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
 import { staffHandlers } from './handlers/staff.ts'
 import { trailHandlers } from './handlers/trail.ts'
+import { waitingHandlers } from './handlers/waiting.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
 import { consoleLimits, noConsoleLimits } from './limits.ts'
+import { consolePages } from './pages.ts'
 
 /** The same host, whose own pages are the console's: a player's origin is a stranger's here. */
 const atConsole = (host: Host): Host => {
@@ -33,12 +35,14 @@ const atConsole = (host: Host): Host => {
   return { ...host, config: { ...host.config, publicOrigins } }
 }
 
-export function createConsole(players: Host): MaidanServer {
+/** `staticDir`: its built pages; without them it answers its calls only. */
+export function createConsole(players: Host, staticDir?: string): MaidanServer {
   const host = atConsole(players)
   const isLimited = host.config.limits === 'normal'
   const handlers = {
     ...signInHandlers(isLimited ? guards(host) : noGuards),
     ...meHandlers,
+    ...waitingHandlers,
     ...staffHandlers,
     ...approvalHandlers,
     ...depositHandlers,
@@ -49,10 +53,13 @@ export function createConsole(players: Host): MaidanServer {
     ...trailHandlers,
   }
   const calls = answerConsole(consoleApi, handlers, host, isLimited ? consoleLimits() : noConsoleLimits)
+  const pages = staticDir === undefined ? undefined : consolePages(staticDir)
   const handle = async (request: Request, address: string): Promise<Response> => {
+    const called = await calls(request, address)
+    if (called) return compressed(request, withSecurity(called, 'api', demoSite, request))
     const locale = localeOf(request.headers.get('accept-language'))
-    const made = (await calls(request, address)) ?? errorResponse(fail('NOT_FOUND'), locale)
-    return compressed(request, withSecurity(made, 'api', demoSite, request))
+    const page = (await pages?.(request)) ?? errorResponse(fail('NOT_FOUND'), locale)
+    return withSecurity(page, 'file', demoSite, request)
   }
   const running = new Set<Promise<Response>>()
   return {

@@ -9,7 +9,7 @@ import { createConsole } from './console.ts'
 
 export interface Door {
   /** Begins to answer, and says where and how one gets in. */
-  open: (host: Host, say: (line: string) => void) => Promise<void>
+  open: (host: Host, say: (line: string) => void, staticDir?: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -29,12 +29,12 @@ export async function consoleDoor(config: Config): Promise<Door | undefined> {
   const at = { host: config.host, port: config.consolePort, proxyHops: config.proxyHops }
   const server = await listen(at, { fetch: (request, info) => app.fetch(request, info) }, 'CONSOLE_PORT')
   return {
-    open: async (host, say) => {
-      app = createConsole(host)
+    open: async (host, say, staticDir) => {
+      app = createConsole(host, staticDir)
       // By its name: a browser ties no passkey to a number.
       const here = urlOf(isLoopback(config.host) ? 'localhost' : config.host, server)
       const origin = config.consoleOrigin ?? here
-      say(`The staff's console answers calls at ${origin} (CONSOLE_PORT=off closes it).`)
+      say(`The staff's console is open at ${origin} (CONSOLE_PORT=off closes it).`)
       say(`  ${await firstWord(host, origin)}`)
     },
     close: async () => {

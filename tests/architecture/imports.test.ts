@@ -42,6 +42,16 @@ const WALLS: Wall[] = [
     mayReach: [/^server\/(?!console\/|staff\/)/, /^contract\/(?!console\/)/],
   },
   { room: /^sw\//, mayReach: [/^sw\//, LANGUAGES, THEME_NAMES], packages: /^workbox-/ },
+  // An app of its own: of the players' it has what is drawn and how figures are written, and none of its state.
+  {
+    room: /^src\/console\//,
+    mayReach: [
+      /^src\/(console|ui)\//,
+      /^src\/lib\/(format|storage\/mayRefuse)\.ts$/,
+      /^src\/features\/auth\/shared\/passkeys\.ts$/,
+      /^contract\/(?!themes\/(themes|contrast)\.ts$)/,
+    ],
+  },
   // What a field takes is one rule for it and for the host.
   { room: /^src\/ui\//, mayReach: [/^src\/ui\//, /^contract\/kit\/unseen\.ts$/] },
   { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//, LANGUAGES], packages: /^$/ },
@@ -72,8 +82,8 @@ const WALLS: Wall[] = [
     mayReach: [CONTRACT, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
   },
   // The host runs it: no visitor downloads it.
-  { room: /^src\/app\/prerender\/prerender\.tsx$/, mayReach: [/^src\//, /^contract\//] },
-  { room: /^src\//, mayReach: [/^src\//, CONTRACT] },
+  { room: /^src\/app\/prerender\/prerender\.tsx$/, mayReach: [/^src\/(?!console\/)/, /^contract\/(?!console\/)/] },
+  { room: /^src\//, mayReach: [/^src\/(?!console\/)/, CONTRACT] },
 ]
 
 function importsOf(source: string): string[] {
@@ -129,6 +139,8 @@ test('planted trespasses are found', () => {
     ['src/lib/x.ts', `import { THEMES } from '../../contract/themes/themes.ts'`],
     ['src/app/x.tsx', `import { createServer } from '../../server/app.ts'`],
     ['src/lib/x.ts', `import { consoleApi } from '../../contract/console/index.ts'`],
+    ['src/app/x.tsx', `import { WORDS } from '../console/words/words.ts'`],
+    ['src/console/x.tsx', `import { useApp } from '../lib/app.tsx'`],
     ['contract/x.ts', `import { ROLES } from './console/roles.ts'`],
     ['server/app.ts', `import { createConsole } from './console/console.ts'`],
     ['server/handlers/x.ts', `import { staffOfToken } from '../staff/sessions.ts'`],

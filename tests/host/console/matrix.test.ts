@@ -26,6 +26,7 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   mySessions: {},
   endMySession: { id: NOBODY },
   nameOwnPlayer: { player: 'nobody-here' },
+  waiting: {},
   staffList: {},
   invite: { roles: ['support'], reason: 'a new colleague' },
   endInvitation: { id: NOBODY },
