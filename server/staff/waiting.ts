@@ -13,11 +13,21 @@ export interface Waiting {
 const markOf = (...parts: readonly unknown[]): string =>
   parts.map((part) => (part instanceof Date ? part.getTime() : String(part ?? ''))).join('.')
 
-/** Claims, and which of them are in somebody's hand. */
+/** Claims as their players have corrected them, their pictures, and which of them are in somebody's hand. */
 export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
   const claims = await db
     .selectFrom('deposit')
-    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('op_id').as('last')])
+    .select((row) => [
+      row.fn.countAll<bigint>().as('count'),
+      row.fn.max('op_id').as('last'),
+      row.fn.max('updated_at').as('changed'),
+    ])
+    .where('status', '=', STATUS.processing)
+    .executeTakeFirstOrThrow()
+  const pictures = await db
+    .selectFrom('deposit')
+    .innerJoin('receipt', 'receipt.pay_session', 'deposit.pay_session')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
     .where('status', '=', STATUS.processing)
     .executeTakeFirstOrThrow()
   const hands = await db
@@ -25,7 +35,7 @@ export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
     .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('until').as('last')])
     .where('until', '>', new Date(now))
     .executeTakeFirstOrThrow()
-  const mark = markOf(claims.count, claims.last, hands.count, hands.last)
+  const mark = markOf(claims.count, claims.last, claims.changed, pictures.count, hands.count, hands.last)
   return { count: Number(claims.count), mark }
 }
 
