@@ -32,7 +32,7 @@ const guarded = (call: StaffCallName, Screen: () => ReactNode) =>
     return useMay()(call) ? <Screen /> : <Gone isForbidden />
   }
 
-const root = createRootRoute({ notFoundComponent: Gone })
+const root = createRootRoute({ notFoundComponent: () => <Gone /> })
 const join = createRoute({ getParentRoute: () => root, path: '/join', component: Join })
 /** Who is not signed in stands at the door, whatever was asked for. */
 const inside = createRoute({
@@ -45,7 +45,11 @@ const inside = createRoute({
   ),
 })
 const start = createRoute({ getParentRoute: () => inside, path: '/', component: Start })
-const deposits = createRoute({ getParentRoute: () => inside, path: '/deposits', component: guarded('deposits', Deposits) })
+const deposits = createRoute({
+  getParentRoute: () => inside,
+  path: '/deposits',
+  component: guarded('deposits', Deposits),
+})
 const noDeposit = createRoute({
   getParentRoute: () => deposits,
   path: '/',
@@ -57,15 +61,27 @@ const withdrawals = createRoute({
   path: '/withdrawals',
   component: guarded('withdrawals', Withdrawals),
 })
-const approvals = createRoute({ getParentRoute: () => inside, path: '/approvals', component: guarded('approvals', Approvals) })
-const chats = createRoute({ getParentRoute: () => inside, path: '/chats', component: guarded('chats', Chats) })
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/approvals',
+  component: guarded('approvals', Approvals),
+})
+const chats = createRoute({
+  getParentRoute: () => inside,
+  path: '/chats',
+  component: guarded('chats', Chats),
+})
 const noChat = createRoute({
   getParentRoute: () => chats,
   path: '/',
   component: () => <Choose of="chats" />,
 })
 const chat = createRoute({ getParentRoute: () => chats, path: '$id', component: OneChat })
-const people = createRoute({ getParentRoute: () => inside, path: '/people', component: guarded('staffList', People) })
+const people = createRoute({
+  getParentRoute: () => inside,
+  path: '/people',
+  component: guarded('staffList', People),
+})
 
 /** Another record is another screen: nothing of the one before stays in it. */
 function OneDeposit() {

@@ -82,7 +82,10 @@ const WALLS: Wall[] = [
     mayReach: [CONTRACT, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
   },
   // The host runs it: no visitor downloads it.
-  { room: /^src\/app\/prerender\/prerender\.tsx$/, mayReach: [/^src\/(?!console\/)/, /^contract\/(?!console\/)/] },
+  {
+    room: /^src\/app\/prerender\/prerender\.tsx$/,
+    mayReach: [/^src\/(?!console\/)/, /^contract\/(?!console\/)/],
+  },
   { room: /^src\//, mayReach: [/^src\/(?!console\/)/, CONTRACT] },
 ]
 

@@ -31,7 +31,7 @@ export function Answer({ id }: { id: string }) {
     call(chatsApi.sayTyping, { id }).catch(() => undefined)
   }
   return (
-    <form ref={form} onSubmit={send} className={parts.form}>
+    <form noValidate ref={form} onSubmit={send} className={parts.form}>
       <TextArea
         label={words.chats.answer}
         hint={words.chats.answerHint}

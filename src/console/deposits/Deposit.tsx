@@ -51,9 +51,7 @@ export function Deposit({ id }: { id: string }) {
       words.deposits.from,
       <span key="number" className={parts.actions}>
         <span className="figures">{number ?? claim.number}</span>
-        {number === undefined && may('showDepositNumber') ? (
-          <ShowNumber id={id} onShown={setNumber} />
-        ) : null}
+        {number === undefined && may('showDepositNumber') ? <ShowNumber id={id} onShown={setNumber} /> : null}
       </span>,
     ],
     [words.deposits.at, <When key="at" at={claim.at} />],
@@ -74,20 +72,28 @@ export function Deposit({ id }: { id: string }) {
       </header>
       <Signs signs={claim.signs} />
       <div className={styles.sides}>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          {claim.reason ? (
-            <div>
-              <dt>{words.reason}</dt>
-              <dd>{claim.reason}</dd>
-            </div>
+        <div className={styles.side}>
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {claim.reason ? (
+              <div>
+                <dt>{words.reason}</dt>
+                <dd>{claim.reason}</dd>
+              </div>
+            ) : null}
+          </dl>
+          {claim.status === 'processing' && may('decideDeposit') ? (
+            <>
+              <InHand id={id} held={claim.inHand} />
+              <Decide id={id} amount={claim.amount} onDecided={() => heading.current?.focus()} />
+            </>
           ) : null}
-        </dl>
+        </div>
         <section aria-label={words.deposits.receipts} className={styles.pictures}>
           {claim.pictures.length === 0 ? <p className={parts.choose}>{words.deposits.noPicture}</p> : null}
           {claim.pictures.map((picture) => (
@@ -95,12 +101,6 @@ export function Deposit({ id }: { id: string }) {
           ))}
         </section>
       </div>
-      {claim.status === 'processing' && may('decideDeposit') ? (
-        <>
-          <InHand id={id} held={claim.inHand} />
-          <Decide id={id} amount={claim.amount} onDecided={() => heading.current?.focus()} />
-        </>
-      ) : null}
     </article>
   )
 }

@@ -39,11 +39,7 @@ function Screen() {
   if (data) return <Outlet />
   if (!error) return <Skeleton height={320} label={words.loading} />
   return (
-    <ErrorState
-      message={wrongWords(error, words)}
-      retryLabel={words.retry}
-      onRetry={() => void refetch()}
-    />
+    <ErrorState message={wrongWords(error, words)} retryLabel={words.retry} onRetry={() => void refetch()} />
   )
 }
 

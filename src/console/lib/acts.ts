@@ -25,7 +25,9 @@ export function useAct<E extends ConsoleEndpoint>(
     onSettled: async (_, error) => {
       if (!(error instanceof ApiError && error.isNetwork)) attempt.current = undefined
       await Promise.all(
-        [WAITING, ...also.map((name) => [name])].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [WAITING, ...also.map((name) => [name])].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       )
     },
   })

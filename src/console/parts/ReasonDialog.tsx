@@ -20,7 +20,17 @@ interface Props {
 }
 
 /** Asks for the reason of an act before it is done. */
-export function ReasonDialog({ title, hint, submit, isDanger, isBusy, error, onSubmit, onClose, children }: Props) {
+export function ReasonDialog({
+  title,
+  hint,
+  submit,
+  isDanger,
+  isBusy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const { words } = useConsole()
   const form = useId()
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +54,7 @@ export function ReasonDialog({ title, hint, submit, isDanger, isBusy, error, onS
         </>
       }
     >
-      <form id={form} onSubmit={send} className={styles.form}>
+      <form noValidate id={form} onSubmit={send} className={styles.form}>
         {children}
         <TextArea
           label={words.reason}

@@ -26,9 +26,16 @@ export function Invite() {
   return (
     <section aria-labelledby="invite" className={`${parts.card} ${styles.invite}`}>
       <h2 id="invite">{words.people.invite}</h2>
-      <form onSubmit={send} className={parts.form}>
+      <form noValidate onSubmit={send} className={parts.form}>
         <RolesField />
-        <TextArea label={words.reason} hint={words.reasonHint} name="reason" required maxLength={300} rows={2} />
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          name="reason"
+          required
+          maxLength={300}
+          rows={2}
+        />
         {hasNone ? (
           <p role="alert" className={parts.wrong}>
             {words.people.noRoles}

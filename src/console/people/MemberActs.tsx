@@ -117,9 +117,16 @@ function RolesDialog({ name, roles, isBusy, error, onAsk, onClose }: RolesProps)
         </>
       }
     >
-      <form id={id} onSubmit={send} className={parts.form}>
+      <form noValidate id={id} onSubmit={send} className={parts.form}>
         <RolesField chosen={roles} />
-        <TextArea label={words.reason} hint={words.reasonHint} name="reason" required maxLength={300} rows={2} />
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          name="reason"
+          required
+          maxLength={300}
+          rows={2}
+        />
         {hasNone ? (
           <p role="alert" className={parts.wrong}>
             {words.people.noRoles}

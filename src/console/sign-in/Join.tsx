@@ -68,7 +68,7 @@ function Name({ invitation, onBegun }: NameProps) {
     if (typeof name === 'string' && !begin.isPending) begin.mutate(name.trim().toLowerCase())
   }
   return (
-    <form onSubmit={send} className={parts.form}>
+    <form noValidate onSubmit={send} className={parts.form}>
       <p>{words.join.intro}</p>
       <Field
         label={words.join.name}

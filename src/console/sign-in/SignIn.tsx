@@ -81,7 +81,7 @@ function ByPassword() {
   }
   const isAsked = enter.error instanceof ApiError && enter.error.code === 'STEP_NEEDED'
   return (
-    <form onSubmit={send} className={parts.form}>
+    <form noValidate onSubmit={send} className={parts.form}>
       <Field
         label={words.signIn.name}
         name="name"

@@ -26,7 +26,7 @@ export function WithPassword({ name, offered, isBusy, onSend }: Props) {
     if (!isBusy) onSend({ password: of('password'), code: of('code').trim() })
   }
   return (
-    <form onSubmit={send} className={parts.form}>
+    <form noValidate onSubmit={send} className={parts.form}>
       {/* Password managers keep the two together. */}
       <input type="text" name="username" value={name} readOnly hidden autoComplete="username" />
       <PasswordField
@@ -44,13 +44,7 @@ export function WithPassword({ name, offered, isBusy, onSend }: Props) {
         <QRCodeSVG value={offered.address} size={176} title={words.join.qr} role="img" />
       </div>
       <CopyText text={offered.secret} label={words.join.secret} />
-      <Field
-        label={words.join.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
+      <Field label={words.join.code} name="code" inputMode="numeric" autoComplete="one-time-code" required />
       <Button type="submit" kind="secondary" wide busy={isBusy}>
         {words.join.finish}
       </Button>

@@ -20,8 +20,6 @@ test('every text is there in both languages, and the Bangla ones are in Bangla',
   const bangla = texts(WORDS.bn)
   expect(english.length).toBeGreaterThan(100)
   expect(bangla.map(([name]) => name)).toEqual(english.map(([name]) => name))
-  const left = bangla.filter(
-    ([, text]) => text.trim() === '' || /[A-Za-z]{2,}/.test(text.replace(LATIN, '')),
-  )
+  const left = bangla.filter(([, text]) => text.trim() === '' || /[A-Za-z]{2,}/.test(text.replace(LATIN, '')))
   expect(left).toEqual([])
 })

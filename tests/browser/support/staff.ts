@@ -5,7 +5,12 @@ import sharp from 'sharp'
 import { AGAIN, expect, ownContext, type RunningHost } from './host.ts'
 
 /** A page at the console, with a device that makes passkeys and says that its owner was looked at. */
-export async function staffPage(browser: Browser, info: TestInfo, host: RunningHost, more = {}): Promise<Page> {
+export async function staffPage(
+  browser: Browser,
+  info: TestInfo,
+  host: RunningHost,
+  more = {},
+): Promise<Page> {
   const origin = new URL(await host.staffLink()).origin
   const context = await ownContext(browser, info, host, { baseURL: origin, bypassCSP: true, ...more })
   const page = await context.newPage()
@@ -47,7 +52,10 @@ export async function memberOf(request: APIRequestContext, username: string): Pr
 }
 
 /** A claim of so many taka with a picture of its receipt. */
-export async function claimWithReceipt({ request, remoteId, headers }: Member, amount: string): Promise<string> {
+export async function claimWithReceipt(
+  { request, remoteId, headers }: Member,
+  amount: string,
+): Promise<string> {
   const asked = `name=Shapla%20Pay&account_type=Agent&amount=${amount}`
   const number = await request.get(`/api/get-wallet-number?${asked}`, { headers, ...AGAIN })
   const [{ session } = { session: '' }] = (await number.json()) as { session: string }[]

@@ -80,30 +80,38 @@ onOneStore('a queue is read page by page, from where the last one ended', async 
   expect(second.body['next']).toBeNull()
 })
 
-onOneStore('how much waits is said to those who read it, and its mark is another when anything of it is', async (world) => {
-  const desk = consoleOn(world)
-  const [ada, bina] = [await desk.person('ada', 'cashier'), await desk.person('bina', 'support')]
-  const id = await claimed(desk, await newPlayer(desk.db))
-  type Waiting = Record<string, { count: number; mark: string } | null>
-  const waiting = async ({ get }: typeof ada) => (await get('/console/waiting')).body as unknown as Waiting
-  const marks = [(await waiting(ada))['deposits']]
-  expect(marks[0]).toMatchObject({ count: 1 })
-  expect(await waiting(bina)).toMatchObject({ deposits: null, withdrawals: null, approvals: null, chats: { count: 0 } })
-  for (const [path, body] of [
-    ['take', {}],
-    ['let-go', {}],
-    ['decide', { outcome: 'approve' }],
-  ] as const) {
-    await ada.post(`/console/deposits/${id}/${path}`, body)
-    marks.push((await waiting(ada))['deposits'])
-  }
-  expect(marks.map((queue) => queue?.count)).toEqual([1, 1, 1, 0])
-  expect(marks[1]?.mark).not.toBe(marks[0]?.mark)
-  expect(marks[2]?.mark).not.toBe(marks[1]?.mark)
-  expect(marks[3]?.mark).not.toBe(marks[2]?.mark)
-  // Nothing of anybody's was shown.
-  expect(await trailOf(desk, 'console_look')).toEqual([])
-})
+onOneStore(
+  'how much waits is said to those who read it, and its mark is another when anything of it is',
+  async (world) => {
+    const desk = consoleOn(world)
+    const [ada, bina] = [await desk.person('ada', 'cashier'), await desk.person('bina', 'support')]
+    const id = await claimed(desk, await newPlayer(desk.db))
+    type Waiting = Record<string, { count: number; mark: string } | null>
+    const waiting = async ({ get }: typeof ada) => (await get('/console/waiting')).body as unknown as Waiting
+    const marks = [(await waiting(ada))['deposits']]
+    expect(marks[0]).toMatchObject({ count: 1 })
+    expect(await waiting(bina)).toMatchObject({
+      deposits: null,
+      withdrawals: null,
+      approvals: null,
+      chats: { count: 0 },
+    })
+    for (const [path, body] of [
+      ['take', {}],
+      ['let-go', {}],
+      ['decide', { outcome: 'approve' }],
+    ] as const) {
+      await ada.post(`/console/deposits/${id}/${path}`, body)
+      marks.push((await waiting(ada))['deposits'])
+    }
+    expect(marks.map((queue) => queue?.count)).toEqual([1, 1, 1, 0])
+    expect(marks[1]?.mark).not.toBe(marks[0]?.mark)
+    expect(marks[2]?.mark).not.toBe(marks[1]?.mark)
+    expect(marks[3]?.mark).not.toBe(marks[2]?.mark)
+    // Nothing of anybody's was shown.
+    expect(await trailOf(desk, 'console_look')).toEqual([])
+  },
+)
 
 onOneStore('a claim says its signs of trouble, and its number only to who asks why', async (world) => {
   const desk = consoleOn(world)
