@@ -97,7 +97,7 @@ async function carriedOut(asked: Asked, staff: Staff | undefined): Promise<Respo
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
   const path = pathValues(pattern, parameters, new URL(request.url).pathname)
   const sent = await readInput(endpoint, request, path, staff ? `staff:${staff.id}` : `address:${address}`)
-  const read = z.safeDecode(endpoint.input, fieldsAsSeen(sent.wire) as never)
+  const read = z.safeDecode(endpoint.input, fieldsAsSeen(sent.wire))
   if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
   let looks = 0
   const call: ConsoleCall<ConsoleEndpoint> = {

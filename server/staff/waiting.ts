@@ -10,8 +10,8 @@ export interface Waiting {
 }
 
 /** Aggregates of no rows are null, whatever their types say. */
-const markOf = (...parts: readonly unknown[]): string =>
-  parts.map((part) => (part instanceof Date ? part.getTime() : String(part ?? ''))).join('.')
+const markOf = (...parts: readonly (bigint | Date | string | null)[]): string =>
+  parts.map((part) => (part instanceof Date ? part.getTime() : (part ?? ''))).join('.')
 
 /** Claims as their players have corrected them, their pictures, and which of them are in somebody's hand. */
 export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {

@@ -138,7 +138,7 @@ async function join(call: ConsoleCall<Api['join']>) {
 async function passwordOf({ host, input }: ConsoleCall<Api['join']>, secret: Buffer | null) {
   const { password, code, name } = input
   if (!password) return undefined
-  if ([...password].length < STAFF_PASSWORD_SHORTEST) throw invalid({ password: 'FIELD_WRONG' })
+  if (Array.from(password).length < STAFF_PASSWORD_SHORTEST) throw invalid({ password: 'FIELD_WRONG' })
   if (isEasyPassword(password, name)) throw invalid({ password: 'PASSWORD_COMMON' })
   if (!code) throw fail('STEP_NEEDED')
   if (!secret) throw fail('CODE_WRONG')

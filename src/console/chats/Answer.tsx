@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
+import { textIn } from '../lib/textIn.ts'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
 
@@ -20,9 +21,8 @@ export function Answer({ id }: { id: string }) {
   const answer = useAct(chatsApi.answerChat, { done: () => form.current?.reset() })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const content = new FormData(event.currentTarget).get('content')
-    if (typeof content === 'string' && !isBlank(content) && !answer.isPending)
-      answer.mutate({ id, content: content.trim() })
+    const content = textIn(new FormData(event.currentTarget), 'content')
+    if (!isBlank(content) && !answer.isPending) answer.mutate({ id, content: content.trim() })
   }
   const tellTyping = () => {
     if (Date.now() - toldAt.current < TYPING_MS) return

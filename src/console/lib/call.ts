@@ -45,7 +45,7 @@ export const createCall =
       if (answer.status === 401 && own) onEnded(own)
       throw new ApiError(failureFrom(answer.status, answer.body, answer.retryAfter))
     }
-    const read = z.safeDecode(endpoint.output, answer.body as never)
+    const read = z.safeDecode(endpoint.output, answer.body)
     if (read.success) return read.data as z.output<(typeof endpoint)['output']>
     console.error(`${endpoint.path}: the answer is not what the contract says`, read.error.message)
     throw new ApiError({ status: answer.status, message: '', code: 'UNREADABLE_ANSWER' })
@@ -53,7 +53,8 @@ export const createCall =
 
 /** `{name}` parts of the path, the query of a GET, else a JSON body. */
 function spell(endpoint: ConsoleEndpoint, wire: unknown): { url: string; body?: string } {
-  const rest = { ...(wire as Record<string, unknown>) }
+  // Fields of an address are texts, numbers and flags.
+  const rest = { ...(wire as Record<string, string | number | boolean | undefined>) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]

@@ -7,7 +7,15 @@ import type { ThemeChoice } from '../../../contract/themes/theme.ts'
 import { createFormat, type Format } from '../../lib/format.ts'
 import { type Words, WORDS } from '../words/words.ts'
 import { type Call, createCall } from './call.ts'
-import { keepLanguage, keepTheme, keepToken, keptLanguage, keptTheme, keptToken } from './kept.ts'
+import {
+  forgetToken,
+  keepLanguage,
+  keepTheme,
+  keepToken,
+  keptLanguage,
+  keptTheme,
+  keptToken,
+} from './kept.ts'
 
 interface State {
   token: string | undefined
@@ -54,7 +62,7 @@ export function createConsole(): Console {
     },
   })
   const leave = (hasEnded: boolean) => {
-    keepToken(undefined)
+    forgetToken()
     queryClient.clear()
     set({ token: undefined, hasEnded })
   }

@@ -6,28 +6,30 @@ import { isLanguage, type Language } from '../../../contract/languages/language.
 import { isThemeChoice, type ThemeChoice } from '../../../contract/themes/theme.ts'
 import { orNothing } from '../../lib/storage/mayRefuse.ts'
 
-const read = (of: () => Storage, name: string): string | null => orNothing(() => of().getItem(name)) ?? null
-
-function write(of: () => Storage, name: string, value: string | undefined): void {
-  orNothing(() => (value === undefined ? of().removeItem(name) : of().setItem(name, value)))
+const tab = {
+  read: (name: string) => orNothing(() => sessionStorage.getItem(name)) ?? undefined,
+  write: (name: string, value: string) => orNothing(() => sessionStorage.setItem(name, value)),
+  forget: (name: string) => orNothing(() => sessionStorage.removeItem(name)),
+}
+const device = {
+  read: (name: string) => orNothing(() => localStorage.getItem(name)) ?? undefined,
+  write: (name: string, value: string) => orNothing(() => localStorage.setItem(name, value)),
 }
 
-const tab = () => globalThis.sessionStorage
-const device = () => globalThis.localStorage
-
-export const keptToken = (): string | undefined => read(tab, 'token') ?? undefined
-export const keepToken = (token: string | undefined): void => write(tab, 'token', token)
+export const keptToken = (): string | undefined => tab.read('token')
+export const keepToken = (token: string): void => tab.write('token', token)
+export const forgetToken = (): void => tab.forget('token')
 
 /** As chosen here before, else as the browser asks for, between those that are written. */
 export function keptLanguage(): Language {
-  const kept = read(device, 'language') ?? undefined
+  const kept = device.read('language')
   if (isLanguage(kept)) return kept
   return navigator.language.startsWith('bn') ? 'bn' : 'en'
 }
-export const keepLanguage = (language: Language): void => write(device, 'language', language)
+export const keepLanguage = (language: Language): void => device.write('language', language)
 
 export function keptTheme(): ThemeChoice {
-  const kept = read(device, 'theme')
+  const kept = device.read('theme') ?? null
   return isThemeChoice(kept) ? kept : 'auto'
 }
-export const keepTheme = (theme: ThemeChoice): void => write(device, 'theme', theme)
+export const keepTheme = (theme: ThemeChoice): void => device.write('theme', theme)

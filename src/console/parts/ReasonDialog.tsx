@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useConsole } from '../lib/console.tsx'
+import { textIn } from '../lib/textIn.ts'
 import styles from './parts.module.css'
 import { Wrong } from './Wrong.tsx'
 
@@ -35,8 +36,8 @@ export function ReasonDialog({
   const form = useId()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const reason = new FormData(event.currentTarget).get('reason')
-    if (typeof reason === 'string' && !isBusy) onSubmit(reason.trim())
+    const reason = textIn(new FormData(event.currentTarget), 'reason')
+    if (!isBusy) onSubmit(reason.trim())
   }
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
+import { textIn } from '../lib/textIn.ts'
 import { CopyText } from '../parts/CopyText.tsx'
 import { RolesField, rolesIn } from '../parts/RolesField.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
@@ -19,9 +20,9 @@ export function Invite() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const roles = rolesIn(form)
-    const reason = form.get('reason')
+    const reason = textIn(form, 'reason')
     setHasNone(roles.length === 0)
-    if (roles.length > 0 && typeof reason === 'string') invite.mutate({ roles, reason: reason.trim() })
+    if (roles.length > 0) invite.mutate({ roles, reason: reason.trim() })
   }
   return (
     <section aria-labelledby="invite" className={`${parts.card} ${styles.invite}`}>

@@ -7,6 +7,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe } from '../lib/reads.ts'
+import { textIn } from '../lib/textIn.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { RolesField, rolesIn } from '../parts/RolesField.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
@@ -97,9 +98,9 @@ function RolesDialog({ name, roles, isBusy, error, onAsk, onClose }: RolesProps)
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wanted = rolesIn(form)
-    const reason = form.get('reason')
+    const reason = textIn(form, 'reason')
     setHasNone(wanted.length === 0)
-    if (wanted.length > 0 && typeof reason === 'string') onAsk(wanted, reason.trim())
+    if (wanted.length > 0) onAsk(wanted, reason.trim())
   }
   return (
     <Dialog

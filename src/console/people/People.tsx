@@ -59,7 +59,7 @@ function Members({ members }: { members: Member[] }) {
           <th scope="col">{words.rolesLabel}</th>
           <th scope="col">{words.people.signsIn}</th>
           <th scope="col">{words.people.sessions}</th>
-          <td />
+          <th scope="col">{words.withdrawals.actions}</th>
         </tr>
       </thead>
       <tbody>

@@ -8,6 +8,7 @@ import { isCancelled, passkeysWork, webAuthn } from '../../features/auth/shared/
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useConsole } from '../lib/console.tsx'
+import { textIn } from '../lib/textIn.ts'
 import { wrongWords } from '../lib/wrong.ts'
 import parts from '../parts/parts.module.css'
 import { Page } from './Page.tsx'
@@ -64,8 +65,8 @@ function Name({ invitation, onBegun }: NameProps) {
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = new FormData(event.currentTarget).get('name')
-    if (typeof name === 'string' && !begin.isPending) begin.mutate(name.trim().toLowerCase())
+    const name = textIn(new FormData(event.currentTarget), 'name')
+    if (!begin.isPending) begin.mutate(name.trim().toLowerCase())
   }
   return (
     <form noValidate onSubmit={send} className={parts.form}>

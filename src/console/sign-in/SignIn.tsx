@@ -6,6 +6,7 @@ import { isCancelled, passkeysWork, webAuthn } from '../../features/auth/shared/
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useConsole } from '../lib/console.tsx'
+import { textIn } from '../lib/textIn.ts'
 import { wrongWords } from '../lib/wrong.ts'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
@@ -70,12 +71,11 @@ function ByPassword() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const of = (name: string) => String(form.get(name) ?? '').trim()
-    const code = of('code')
+    const code = textIn(form, 'code').trim()
     if (!enter.isPending)
       enter.mutate({
-        name: of('name'),
-        password: String(form.get('password') ?? ''),
+        name: textIn(form, 'name').trim(),
+        password: textIn(form, 'password'),
         ...(code === '' ? {} : { code }),
       })
   }

@@ -4,6 +4,7 @@ import { STAFF_PASSWORD_SHORTEST } from '../../../contract/console/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useConsole } from '../lib/console.tsx'
+import { textIn } from '../lib/textIn.ts'
 import { CopyText } from '../parts/CopyText.tsx'
 import parts from '../parts/parts.module.css'
 import type { Offered, Ways } from './Join.tsx'
@@ -22,8 +23,7 @@ export function WithPassword({ name, offered, isBusy, onSend }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const of = (field: string) => String(form.get(field) ?? '')
-    if (!isBusy) onSend({ password: of('password'), code: of('code').trim() })
+    if (!isBusy) onSend({ password: textIn(form, 'password'), code: textIn(form, 'code').trim() })
   }
   return (
     <form noValidate onSubmit={send} className={parts.form}>

@@ -48,7 +48,7 @@ interface Member {
 export async function memberOf(request: APIRequestContext, username: string): Promise<Member> {
   const answer = await request.post('/api/login', { data: { username, password: 'Demo1234' }, ...AGAIN })
   const { token, remote_id: remoteId } = (await answer.json()) as { token: string; remote_id: string }
-  return { request, remoteId: String(remoteId), headers: { Authorization: `Bearer ${token}` } }
+  return { request, remoteId, headers: { Authorization: `Bearer ${token}` } }
 }
 
 /** A claim of so many taka with a picture of its receipt. */

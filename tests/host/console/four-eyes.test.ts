@@ -60,7 +60,7 @@ onEveryStore('a payment above the amount is asked for by one and paid by another
   expect([await waiting(ada), await waiting(bina), await waiting(shila)]).toEqual([[false], [true], [false]])
   // Two at once: one of them has paid, and the other is told so.
   const both = await Promise.all([bina.post(decide, approve), carl.post(decide, approve)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const lost = both.find(({ status }) => status === 409)
   const winner = both[0]?.status === 200 ? 'bina' : 'carl'
   expect(lost?.body['decided']).toMatchObject({ by: winner })
