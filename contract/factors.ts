@@ -34,7 +34,7 @@ const code = text(32)
 /** What `navigator.credentials` is asked for and answers: the JSON of W3C Web Authentication, section 5.1. */
 const publicKey = z.literal('public-key')
 const challenge = text(100)
-const creation = z.object({
+export const creation = z.object({
   challenge,
   rp: z.object({ id: text(253), name: text(100) }),
   user: z.object({ id: text(100), name: text(64), displayName: text(100) }),
@@ -49,18 +49,18 @@ const creation = z.object({
   }),
   attestation: z.literal('none'),
 })
-const assertion = z.object({
+export const assertion = z.object({
   challenge,
   rpId: text(253),
   timeout: z.number(),
   userVerification: z.literal('required'),
 })
 const answer = { id: text(1400), rawId: text(1400), type: publicKey }
-const created = z.object({
+export const created = z.object({
   ...answer,
   response: z.object({ clientDataJSON: text(4000), attestationObject: text(20_000) }),
 })
-const asserted = z.object({
+export const asserted = z.object({
   ...answer,
   response: z.object({
     clientDataJSON: text(4000),

@@ -1,4 +1,4 @@
-/** Builds the app, its worker, the games' frames and the host into dist/, compressed, saying what it does. */
+/** Builds the app, its worker, the games' frames, the staff's console and the host into dist/, compressed, saying what it does. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -15,6 +15,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { brotliOf, overBudget } from './bench/sizes.mjs'
 import { dress } from './brand.mjs'
+import { buildConsole } from './console.mjs'
 import { buildFrames } from './frames.mjs'
 import { buildPaint } from './paint.mjs'
 
@@ -41,7 +42,7 @@ function files(folder) {
 
 /** Brotli 11 and gzip 9 beside each text file, so that the host never compresses while it serves. */
 function compress() {
-  for (const path of files('dist/client')) {
+  for (const path of ['dist/client', 'dist/console'].flatMap(files)) {
     if (!COMPRESSED.has(extname(path)) || existsSync(`${path}.br`)) continue
     const bytes = readFileSync(path)
     if (bytes.length < 512) continue
@@ -80,8 +81,10 @@ try {
   await timed('Building the app and its worker', () => build({ logLevel: 'warn' }))
   await timed('Building what paints first screens', buildPaint)
   await timed("Building the games' frames", buildFrames)
+  await timed("Building the staff's console", buildConsole)
   await timed('Compiling the host', async () => host())
   await timed('Putting the brand on', () => dress(process.env.BRAND))
+  cpSync('dist/client/favicon.svg', 'dist/console/favicon.svg')
   await timed('Compressing', async () => {
     bringOldAssetsBack()
     compress()

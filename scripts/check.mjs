@@ -7,7 +7,7 @@ const oxfmt = 'node_modules/oxfmt/bin/oxfmt'
 const knip = 'node_modules/knip/bin/knip.js'
 
 const checks = [
-  ...['contract', 'src', 'sw', 'server', 'server/games', 'tests'].map((project) => [
+  ...['contract', 'src', 'src/console', 'sw', 'server', 'server/games', 'tests'].map((project) => [
     `types ${project}`,
     [tsc, '-p', project, '--noEmit'],
   ]),

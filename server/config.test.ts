@@ -30,6 +30,9 @@ test('an empty environment is a working configuration on loopback', () => {
     vip: true,
     publicOrigins: [],
     languages: ['en', 'bn'],
+    consolePort: 4000,
+    consoleOrigin: undefined,
+    payAlone: 1_000_000,
   })
 })
 
@@ -77,6 +80,12 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['PUBLIC_ORIGINS', 'https://me@maidan.example'],
     ['PUBLIC_ORIGINS', 'https://maidan.example,'],
     ['PUBLIC_ORIGINS', '*'],
+    ['CONSOLE_PORT', 'four'],
+    ['CONSOLE_PORT', '70000'],
+    ['CONSOLE_ORIGIN', 'http://staff.example'],
+    ['CONSOLE_ORIGIN', 'https://staff.example,https://other.example'],
+    ['PAY_ALONE', '1.5'],
+    ['PAY_ALONE', '-1'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)
@@ -116,4 +125,18 @@ test('an operator caps limits in whole taka, and time in minutes', () => {
     { kind: 'deposit', period: 'week', value: 2_000_000 },
     { kind: 'time', period: 'day', value: 10_800_000 },
   ])
+})
+
+test('the console is open on this machine by itself, and elsewhere where it was asked for', () => {
+  const portOf = (env: Record<string, string>) => readConfig(env).consolePort
+  expect(portOf({ PORT: '3100' })).toBe(4100)
+  expect(portOf({ PORT: '0' })).toBe(0)
+  expect(portOf({ PORT: '65000' })).toBe(0)
+  expect(portOf({ CONSOLE_PORT: 'off' })).toBeUndefined()
+  expect(portOf({ HOST: '0.0.0.0' })).toBeUndefined()
+  expect(portOf({ HOST: '0.0.0.0', CONSOLE_PORT: '4444' })).toBe(4444)
+  expect(readConfig({ CONSOLE_ORIGIN: 'https://Staff.example:443/' }).consoleOrigin).toBe(
+    'https://staff.example',
+  )
+  expect(readConfig({ PAY_ALONE: '500' }).payAlone).toBe(50_000)
 })

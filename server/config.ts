@@ -58,6 +58,12 @@ export interface Config {
   brandFile: string | undefined
   /** Players' calls of apps below this build are refused (contract/kit/build.ts). */
   minBuild: number
+  /** Where the staff's console listens; undefined: nowhere. */
+  consolePort: number | undefined
+  /** Where staff find it, as browsers spell an origin; undefined: on this machine alone. */
+  consoleOrigin: string | undefined
+  /** Poisha that one of staff pays out without a second person. */
+  payAlone: number
 }
 
 export interface LimitCap {
@@ -90,7 +96,7 @@ export function readConfig(env: Env): Config {
     throw new ConfigError('MODE: the reference host plays for play money only; it has no licensed mode')
   }
   return {
-    port: port(env['PORT'] || '3000'),
+    port: port('PORT', env['PORT'] || '3000'),
     host: env['HOST'] || '127.0.0.1',
     databaseUrl: databaseUrl(env['DATABASE_URL']),
     dataDir: env['DATA_DIR'] || './data',
@@ -113,6 +119,11 @@ export function readConfig(env: Env): Config {
     brandFile: env['BRAND'] || undefined,
     languages: languages(env['LANGUAGES'] || WRITTEN_IDS.join(',')),
     publicOrigins: origins(env['PUBLIC_ORIGINS'] || ''),
+    consolePort: consolePort(env),
+    consoleOrigin: env['CONSOLE_ORIGIN']
+      ? originOf('CONSOLE_ORIGIN', env['CONSOLE_ORIGIN'].trim())
+      : undefined,
+    payAlone: payAlone(env['PAY_ALONE'] || '10000'),
     ...messagesOut(env),
   }
 }
@@ -151,17 +162,19 @@ function languages(text: string): Language[] {
 
 /** A list of https origins, commas between; http only on this machine. Written as the Origin header writes them. */
 function origins(text: string): string[] {
-  return text === '' ? [] : [...new Set(text.split(',').map((item) => originOf(item.trim())))]
+  return text === ''
+    ? []
+    : [...new Set(text.split(',').map((item) => originOf('PUBLIC_ORIGINS', item.trim())))]
 }
 
-function originOf(item: string): string {
+function originOf(name: string, item: string): string {
   const url = URL.canParse(item) ? new URL(item) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   // With a path, a name or a password it would be an address, and no browser sends one as its origin.
   if (url && isSafe && url.href === `${url.origin}/`) return url.origin
   throw new ConfigError(
-    `PUBLIC_ORIGINS: ${JSON.stringify(item)} is not an origin, https://name or https://name:port ` +
-      '(http:// only on this machine); several have commas between them',
+    `${name}: ${JSON.stringify(item)} is not an origin, https://name or https://name:port ` +
+      `(http:// only on this machine)${name === 'PUBLIC_ORIGINS' ? '; several have commas between them' : ''}`,
   )
 }
 
@@ -292,10 +305,29 @@ function pushServices(text: string): 'public' | 'local' {
   throw new ConfigError(`PUSH_SERVICES: ${JSON.stringify(text)} is neither "public" nor "local"`)
 }
 
-function port(text: string): number {
+function port(name: string, text: string): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= 0 && value <= 65535) return value
-  throw new ConfigError(`PORT: ${JSON.stringify(text)} is not a port number (0 to 65535)`)
+  throw new ConfigError(`${name}: ${JSON.stringify(text)} is not a port number (0 to 65535)`)
+}
+
+/** A thousand above the players' port, so that a bookmark stays good. */
+const CONSOLE_AWAY = 1000
+
+/** Nobody but this machine is served a console that was not asked for. */
+function consolePort(env: Env): number | undefined {
+  const text = env['CONSOLE_PORT']
+  if (text === 'off') return undefined
+  if (text) return port('CONSOLE_PORT', text)
+  if (!isLoopback(env['HOST'] || '127.0.0.1')) return undefined
+  const players = port('PORT', env['PORT'] || '3000')
+  return players === 0 || players + CONSOLE_AWAY > 65535 ? 0 : players + CONSOLE_AWAY
+}
+
+/** Whole taka. */
+function payAlone(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 100
+  throw new ConfigError(`PAY_ALONE: ${JSON.stringify(text)} is not a whole number of taka`)
 }
 
 function hops(text: string): number {

@@ -7,12 +7,12 @@
 import { createHash } from 'node:crypto'
 import { buildOf } from '../contract/kit/build.ts'
 import type { Endpoint } from '../contract/kit/endpoint.ts'
-import { asSeen } from '../contract/kit/unseen.ts'
 import { z } from '../contract/kit/zod.ts'
 import { audit } from './audit/audit.ts'
 import { captchaTokenOf } from './bot-check/captcha.ts'
 import { deviceTokenOf } from './auth/devices.ts'
 import type { Caller, Host } from './host.ts'
+import { fieldsAsSeen, idempotencyKey, pathValues, type Route, routesOf } from './http/asked.ts'
 import { fieldsOf } from './http/validation-errors.ts'
 import type { LimitSubject } from './limits/class-limits.ts'
 import { refuseWhileClosed } from './content/maintenance.ts'
@@ -28,21 +28,6 @@ import { describe, errorResponse, matches, refusalOf } from './http/respond.ts'
 import { callerOf, checkOrigin, type RequestInfo, type Services } from './http/services.ts'
 import { readInput } from './http/read-request.ts'
 import { NEXT_TOKEN_HEADER } from './auth/token-rotation.ts'
-
-interface Route {
-  name: string
-  endpoint: Endpoint
-  pattern: RegExp
-  parameters: string[]
-}
-
-const routesOf = (api: Record<string, Endpoint>): Route[] =>
-  Object.entries(api).map(([name, endpoint]) => ({
-    name,
-    endpoint,
-    pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`),
-    parameters: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
-  }))
 
 /** Refusals that staff asked for are no failures of the host. */
 const PLANNED: ReadonlySet<string> = new Set(['MAINTENANCE', 'GAME_CLOSED'])
@@ -172,28 +157,6 @@ const knownCaller = (endpoint: Endpoint, request: Request, services: Services): 
     ? callerOf(request, services).catch(() => undefined)
     : Promise.resolve(undefined)
 
-/** No input of the contract has more parts within parts. */
-const DEEPEST = 4
-
-/**
- * What a caller wrote, as people see it: in every name, code and message of every call. Not in passwords, which are
- * compared letter by letter with what was set.
- */
-const fieldsAsSeen = (wire: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(wire).map(([name, value]) => [
-      name,
-      /password/i.test(name) ? value : seen(value, DEEPEST),
-    ]),
-  )
-
-function seen(value: unknown, deep: number): unknown {
-  if (typeof value === 'string') return asSeen(value)
-  if (deep === 0 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => seen(item, deep - 1))
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, seen(item, deep - 1)]))
-}
-
 /**
  * An app whose calls would be misunderstood is told to update before anything is done; one that does not say its build
  * counts as older than any. Without the Upgrade header that RFC 9110 asks for with a 426: in HTTP/2 it breaks the answer.
@@ -214,22 +177,6 @@ function refuseUnasked({ method, headers }: Request): void {
   )
   const mode = headers.get('sec-fetch-mode')
   if (isAhead || (mode !== null && mode !== 'cors' && mode !== 'same-origin')) throw fail('FORBIDDEN')
-}
-
-function idempotencyKey(request: Request): string | undefined {
-  const key = request.headers.get('idempotency-key')
-  if (key === null) return undefined
-  if (!/^[0-9A-Za-z-]{8,64}$/.test(key)) throw fail('BAD_KEY')
-  return key
-}
-
-function pathValues(pattern: RegExp, names: string[], pathname: string): Record<string, string> {
-  const values = pattern.exec(pathname)?.slice(1) ?? []
-  try {
-    return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]))
-  } catch {
-    throw fail('BAD_REQUEST')
-  }
 }
 
 /** The owner field must name the token's player: the same 403 whether or not the other id exists (money.md 3.8). */

@@ -14,6 +14,7 @@ import { audit } from './audit/audit.ts'
 import { loadBrand } from './brand/load.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { consoleDoor } from './console/door.ts'
 import { writeDeskKey } from './desk/key.ts'
 import { recoverRounds } from './games/recover.ts'
 import type { Host } from './host.ts'
@@ -21,7 +22,7 @@ import { capLimits } from './ledger/limits.ts'
 import { permitPlaces } from './protection/place.ts'
 import { lead, oneAtATime } from './jobs/leader.ts'
 import { whileHeld } from './jobs/lease.ts'
-import { closeServer, listen } from './http/listen.ts'
+import { closeServer, listen, urlOf } from './http/listen.ts'
 import { logLine } from './context/log.ts'
 import { DEMO_LOGINS, seed } from './seed/seed.ts'
 import { isLoopback } from './context/address.ts'
@@ -34,6 +35,8 @@ import { openStore } from './store/open.ts'
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url))
 const PAINT = fileURLToPath(new URL('../../paint', import.meta.url))
 
+const CONSOLE = fileURLToPath(new URL('../../console', import.meta.url))
+
 const say = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
@@ -42,14 +45,17 @@ async function main(): Promise<void> {
   // The port first: that it is taken should be said before a database is touched.
   let app: MaidanServer = starting
   const server = await listen(config, { fetch: (request, info) => app.fetch(request, info) })
+  const staffDoor = await consoleDoor(config)
   const opened = await open(config, brand)
   app = opened.app
   void paintAhead(app, config.languages)
-  const desk = writeDeskKey(config.dataDir, urlOf(config, server))
+  const desk = writeDeskKey(config.dataDir, urlOf(config.host, server))
   greet(config, brand, server)
+  await staffDoor?.open(opened.host, say, existsSync(`${CONSOLE}/index.html`) ? CONSOLE : undefined)
   closeOnSignal(async () => {
     desk.remove()
     opened.app.drain()
+    await staffDoor?.close()
     await closeServer(server)
     await opened.close()
   })
@@ -106,7 +112,7 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
       await note(host, 'host_stop')
       await store.close()
     }
-    return { app, close }
+    return { host, app, close }
   } catch (error) {
     await store.close()
     throw config.databaseUrl === undefined ? error : databaseTrouble(error)
@@ -135,20 +141,14 @@ async function note({ db, config, log }: Host, action: 'host_start' | 'host_stop
 }
 
 interface Opened {
+  host: Host
   app: MaidanServer
   close: () => Promise<void>
 }
 
-function urlOf(config: Config, server: Server): string {
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : config.port
-  const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
 function greet(config: Config, brand: Brand, server: Server): void {
   say('')
-  say(`${brand.name.en} is open at ${urlOf(config, server)}`)
+  say(`${brand.name.en} is open at ${urlOf(config.host, server)}`)
   say('Play money only. Demo logins:')
   for (const { username, password, note } of DEMO_LOGINS) say(`  ${username}  ${password}  ${note}`)
   if (config.demoAutopilot)

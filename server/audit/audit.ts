@@ -6,7 +6,7 @@ import { requestId } from '../context/request-id.ts'
 export interface AuditEntry {
   /** Milliseconds since the epoch. */
   at: number
-  /** `player:<public id>`, `staff`, `host` or `guest`. */
+  /** `player:<public id>`, `staff:<name>` at the console, `staff` at the desk, `host` or `guest`. */
   actor: string
   action: string
   object?: string

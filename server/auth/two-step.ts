@@ -34,6 +34,12 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32.charAt((held << (5 - bits)) & 31) : text
 }
 
+/** The address in the QR picture of an authenticator app. Source: Key Uri Format of Google Authenticator. */
+export function otpauthAddress(title: string, name: string, secret: string): string {
+  const label = encodeURIComponent(`${title}:${name}`)
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(title)}`
+}
+
 /** The span of time that a moment lies in. */
 export const spanOf = (at: number): number => Math.floor(at / 1000 / TOTP_SECONDS)
 
@@ -58,7 +64,7 @@ export function matchingSpan(secret: Uint8Array, typed: string, at: number): num
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`)
 
 /** What was typed, as it is compared: Bangla digits are digits, spaces and hyphens go. */
-const plain = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
+export const plainCode = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 
 const digestOf = (playerId: bigint, code: string): Buffer =>
   createHash('sha256').update(`recovery\n${playerId}\n${code}`).digest()
@@ -105,7 +111,7 @@ async function spendAppCode(
  * letter, since whoever found the codes would not tell. Throws CODE_WRONG.
  */
 export async function spendSecondStep(tx: Tx, host: Host, playerId: bigint, typed: string): Promise<void> {
-  const code = plain(typed)
+  const code = plainCode(typed)
   if (APP_CODE.test(code)) return spendAppCode(tx, host, playerId, code, true)
   const used = await tx
     .updateTable('recovery_code')
@@ -133,7 +139,7 @@ export async function codesLeft(db: Db | Tx, playerId: bigint): Promise<number> 
 
 /** Turns the step on by a code of the secret that waits. Answers the recovery codes. Throws CODE_WRONG. */
 export async function confirmTwoStep(tx: Tx, host: Host, playerId: bigint, typed: string): Promise<string[]> {
-  await spendAppCode(tx, host, playerId, plain(typed), false)
+  await spendAppCode(tx, host, playerId, plainCode(typed), false)
   await tx
     .updateTable('two_step')
     .set({ confirmed_at: new Date(host.clock()) })

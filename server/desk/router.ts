@@ -21,6 +21,7 @@ import { playerRoutes } from './routes/players.ts'
 import { promotionRoutes } from './routes/promotions.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { sliderRoutes } from './routes/sliders.ts'
+import { staffRoutes } from './routes/staff.ts'
 import { trailRoutes } from './routes/trail.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -38,6 +39,7 @@ const ROUTES: Routes = {
   ...promotionRoutes,
   ...providerRoutes,
   ...sliderRoutes,
+  ...staffRoutes,
   ...trailRoutes,
 }
 

@@ -5,6 +5,7 @@ import { contentCommands } from './commands/content.ts'
 import { moneyCommands } from './commands/money.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { playerCommands } from './commands/players.ts'
+import { staffCommands } from './commands/staff.ts'
 import { wordCommands } from './commands/words.ts'
 
 const GROUPS: Record<string, Record<string, Command>> = {
@@ -13,6 +14,7 @@ const GROUPS: Record<string, Record<string, Command>> = {
   Players: playerCommands,
   Words: wordCommands,
   'The site': contentCommands,
+  Staff: staffCommands,
 }
 const COMMANDS = new Map(Object.values(GROUPS).flatMap((group) => Object.entries(group)))
 

@@ -19,6 +19,7 @@ import {
   confirmTwoStep,
   newRecoveryCodes,
   newSecret,
+  otpauthAddress,
   twoStepOf,
 } from '../auth/two-step.ts'
 import { signIn } from './auth.ts'
@@ -68,11 +69,7 @@ const twoStepHandlers = (guards: Guards): Handlers<Pick<Api, TwoStep>> => ({
     if (!kept) throw fail('TWO_STEP_ON')
     const title = nameIn(host.brand.name, call.locale)
     const shown = base32(secret)
-    const label = encodeURIComponent(`${title}:${caller.username}`)
-    return {
-      secret: shown,
-      address: `otpauth://totp/${label}?secret=${shown}&issuer=${encodeURIComponent(title)}`,
-    }
+    return { secret: shown, address: otpauthAddress(title, caller.username, shown) }
   },
   /** Errors: CODE_WRONG, TWO_STEP_ON, TOO_MANY. */
   confirmTwoStep: async (call) => {

@@ -27,6 +27,8 @@ const CLOSING_MS = 5000
 export function listen(
   config: Pick<Config, 'host' | 'port' | 'proxyHops'>,
   app: Pick<MaidanServer, 'fetch'>,
+  /** The variable that says the port. */
+  variable: 'PORT' | 'CONSOLE_PORT' = 'PORT',
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -48,22 +50,35 @@ export function listen(
       response.removeHeader('connection'),
     )
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigError(portTrouble(error, config))),
+      reject(new ConfigError(portTrouble(error, config, variable))),
     )
   })
 }
 
 const addressOf = (env: HttpBindings): string => env.incoming.socket.remoteAddress ?? ''
 
-function portTrouble(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): string {
+/** The address at which a browser of this machine finds a server that listens. */
+export function urlOf(host: string, server: Server): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function portTrouble(
+  error: NodeJS.ErrnoException,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  variable: string,
+): string {
   if (error.code === 'EADDRINUSE') {
-    return `PORT: ${port} on ${host} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`
+    return `${variable}: ${port} on ${host} is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`
   }
-  if (error.code === 'EACCES') return `PORT: ${port} may not be opened by this user. Choose one above 1023.`
+  if (error.code === 'EACCES')
+    return `${variable}: ${port} may not be opened by this user. Choose one above 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `HOST: ${host} is no address of this machine.`
   }
-  return `PORT: ${port} on ${host} cannot be opened: ${error.message}`
+  return `${variable}: ${port} on ${host} cannot be opened: ${error.message}`
 }
 
 /** Takes no more requests, lets those under way end, and cuts what is left after a few seconds. */

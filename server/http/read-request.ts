@@ -23,7 +23,7 @@ export interface WireInput {
 
 /** The call's fields by wire name; values of the path win over those of query and body. `who` is whose uploads are counted together. */
 export async function readInput(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'multipart'>,
   request: Request,
   path: Record<string, string>,
   who: string,

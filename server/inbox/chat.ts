@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Chat, ChatMessage } from '../../contract/chat.ts'
 import { isBlank } from '../../contract/kit/unseen.ts'
+import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { queuePush } from '../push/queue.ts'
@@ -78,6 +79,16 @@ export async function messagesOf(
   before: bigint | undefined,
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
   await ownChat(db, member.id, chatId)
+  const { rows, more } = await lastMessages(db, chatId, before)
+  return { messages: rows.map((row) => onWire(row, member.publicId)), more }
+}
+
+/** A chat's last messages before one (or of all), oldest first; whose chat it is, who asks has looked at. */
+export async function lastMessages(
+  db: Db,
+  chatId: bigint,
+  before: bigint | undefined,
+): Promise<{ rows: MessageRow[]; more: boolean }> {
   const rows = await db
     .selectFrom('chat_message')
     .selectAll()
@@ -86,11 +97,7 @@ export async function messagesOf(
     .orderBy('id', 'desc')
     .limit(MESSAGES_PER_PAGE + 1)
     .execute()
-  const page = rows.slice(0, MESSAGES_PER_PAGE).toReversed()
-  return {
-    messages: page.map((row) => onWire(row, member.publicId)),
-    more: rows.length > MESSAGES_PER_PAGE,
-  }
+  return { rows: rows.slice(0, MESSAGES_PER_PAGE).toReversed(), more: rows.length > MESSAGES_PER_PAGE }
 }
 
 /** Sends the player's message; with a key once, and another text under it is KEY_REUSED. Throws NOT_FOUND, INVALID. */
@@ -139,16 +146,17 @@ export async function say(tx: Tx, { chatId, sender, content, locale, clientId, a
     if (sender === 'staff') {
       await queuePush(tx, { playerId: to, notice: 'chat', path: `/chat-box/${chatId}`, tag: 'chat', at })
     }
-    return written
+    return { ...written, isNew: true }
   }
   markReplayed()
-  return tx
+  const earlier = await tx
     .selectFrom('chat_message')
     .selectAll()
     .where('chat_id', '=', chatId)
     .where('sender', '=', sender)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
+  return { ...earlier, isNew: false }
 }
 
 /** Marks what the player has seen, up to a message or all of it. Throws NOT_FOUND. */
@@ -269,12 +277,25 @@ export async function tellTyping(db: Db, chatId: bigint, at: number): Promise<vo
   })
 }
 
-/** Staff's answer. Throws NOT_FOUND. */
-export async function reply(db: Db, chatId: bigint, content: string, at: number): Promise<void> {
+interface Answer {
+  chatId: bigint
+  content: string
+  /** `staff`, or `staff:<name>`. */
+  actor: string
+  /** With a key it is written once, and another text under it is KEY_REUSED. */
+  key?: string | undefined
+  at: number
+}
+
+/** Staff's answer, and who gave it in the audit trail. Throws NOT_FOUND, KEY_REUSED. */
+export async function reply(db: Db, { chatId, content, actor, key, at }: Answer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const chat = await tx.selectFrom('chat').select('id').where('id', '=', chatId).executeTakeFirst()
     if (!chat) throw fail('NOT_FOUND')
-    await say(tx, { chatId, sender: 'staff', content, locale: 'en', clientId: null, at })
+    const said = { chatId, sender: 'staff', content, locale: 'en', clientId: key ?? null, at } as const
+    const row = await say(tx, said)
+    if (row.content !== content) throw fail('KEY_REUSED')
+    if (row.isNew) await audit(tx, { at, actor, action: 'chat_reply', object: `chat:${chatId}` })
   })
 }
 

@@ -95,6 +95,7 @@ export async function sweep({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<
     .execute()
   await db.deleteFrom('known_device').where('seen_at', '<', before(DEVICE_MS)).execute()
   await db.deleteFrom('receipt_upload').where('created_at', '<', before(UPLOAD_KEPT_MS)).execute()
+  await db.deleteFrom('staff_claim').where('until', '<', new Date(now)).execute()
   await sql`delete from push_subscription using session
     where session.id = push_subscription.session_id and (session.revoked_at is not null
       or session.expires_at <= ${new Date(now)} or session.last_used_at <= ${before(IDLE_MS)})`.execute(db)

@@ -21,6 +21,8 @@ export interface Ending {
   /** `host` by the match, `staff` for a changed result. */
   actor: string
   at: number
+  /** Happens with it or not at all. */
+  also?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -30,12 +32,13 @@ export interface Ending {
 export async function endMarket(
   db: Db,
   version: number,
-  { market: id, outcome, actor, at }: Ending,
+  { market: id, outcome, actor, at, also }: Ending,
 ): Promise<void> {
   const key = `settle:${id}:${version}`
   const payload = { outcome }
   const op = { scope: 'exchange', key, kind: 'exchange_settle', payload, playerId: null, at }
   await runOp(db, op, async (tx) => {
+    await also?.(tx)
     const known = await tx.selectFrom('exchange_market').select('id').where('id', '=', id).executeTakeFirst()
     if (!known) throw fail('NOT_FOUND')
     const market = await lockMarket(tx, id)
@@ -67,6 +70,19 @@ export async function endMarket(
     await audit(tx, { at, actor, action: 'exchange_settle', object: `market:${id}`, data })
     return {}
   })
+}
+
+/** Another result of a market that was settled: the difference moves. Throws NOT_FOUND, CONFLICT (not settled now), SELECTION_UNKNOWN. */
+export async function resettle(db: Db, ending: Ending): Promise<void> {
+  const row = await db
+    .selectFrom('exchange_market')
+    .select(['status', 'version'])
+    .where('id', '=', ending.market)
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  if (row.status !== 'settled') throw fail('CONFLICT')
+  await endMarket(db, row.version + 1, ending)
+  await settlePlayers(db, ending.market, ending.at)
 }
 
 /** Pays every player of a market that is being settled, each in an operation of its own, then closes it. */

@@ -92,16 +92,21 @@ export async function hasOpenWithdrawal(tx: Db | Tx, playerId: bigint): Promise<
   return open !== undefined
 }
 
-/** Staff paid it, or could not: then the money is the player's again. Throws NOT_FOUND, WITHDRAWAL_DECIDED, KEY_REUSED. */
+/**
+ * Staff paid it, or could not: then the money is the player's again. `also` happens with it or not at all. Throws NOT_FOUND,
+ * WITHDRAWAL_DECIDED, KEY_REUSED.
+ */
 export async function decideWithdrawal(
   db: Db,
   key: string,
   decision: Decision,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<{ replayed: boolean }> {
   const { recordId, outcome, reason, actor, at } = decision
   const payload = { recordId, outcome, reason }
   const op = { scope: 'desk', key, kind: 'withdrawal_decide', payload, playerId: null, at }
   const { replayed } = await runOp(db, op, async (tx, opId) => {
+    await also?.(tx)
     const row = await tx
       .selectFrom('withdrawal')
       .selectAll()

@@ -25,6 +25,7 @@ import type { PushTables } from './migrations/017-push.ts'
 import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
 import type { SecurityTables } from './migrations/009-security.ts'
+import type { StaffTables } from './migrations/console/060-staff.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -54,7 +55,8 @@ export interface Tables
     ReferralFriendTables,
     ExclusionTables,
     ExclusionPassTables,
-    SignalGuardTables {
+    SignalGuardTables,
+    StaffTables {
   player: {
     id: Generated<bigint>
     public_id: string

@@ -20,19 +20,38 @@ interface Wall {
 /** The table of languages is everybody's, and so are the names of the themes. */
 const LANGUAGES = /^contract\/languages\//
 const THEME_NAMES = /^contract\/themes\/(theme|queries)\.ts$/
-/** The table of themes is not the app's: it has their colours as style sheets. */
-const CONTRACT = /^contract\/(?!themes\/(themes|contrast)\.ts$)/
+/** The table of themes is not the app's: it has their colours as style sheets. Nor are the calls of the staff's console. */
+const CONTRACT = /^contract\/(?!console\/|themes\/(themes|contrast)\.ts$)/
+/** Who of the host knows of the console's calls. */
+const CONSOLE_ROOMS = /^server\/(console|staff|desk|store\/migrations\/console)\//
 
 /** The first wall whose room matches a file holds for it. `$1` in a target stands for the room's feature. */
 const WALLS: Wall[] = [
-  { room: /^contract\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
+  { room: /^contract\/console\//, mayReach: [/^contract\//], packages: /^zod\/mini$/ },
+  { room: /^contract\//, mayReach: [/^contract\/(?!console\/)/], packages: /^zod\/mini$/ },
   {
     room: /^server\/games\/([\w-]+\/frame|kit)\//,
     mayReach: [/^server\/(games|fairness)\//, LANGUAGES, THEME_NAMES],
     packages: /^$/,
   },
-  { room: /^server\//, mayReach: [/^server\//, /^contract\//] },
+  { room: CONSOLE_ROOMS, mayReach: [/^server\//, /^contract\//] },
+  // What answers players knows nothing of the console: the program that starts both opens its door.
+  { room: /^server\/main\.ts$/, mayReach: [/^server\//, /^contract\/(?!console\/)/] },
+  {
+    room: /^server\//,
+    mayReach: [/^server\/(?!console\/|staff\/)/, /^contract\/(?!console\/)/],
+  },
   { room: /^sw\//, mayReach: [/^sw\//, LANGUAGES, THEME_NAMES], packages: /^workbox-/ },
+  // An app of its own: of the players' it has what is drawn and how figures are written, and none of its state.
+  {
+    room: /^src\/console\//,
+    mayReach: [
+      /^src\/(console|ui)\//,
+      /^src\/lib\/(format|storage\/mayRefuse)\.ts$/,
+      /^src\/features\/auth\/shared\/passkeys\.ts$/,
+      /^contract\/(?!themes\/(themes|contrast)\.ts$)/,
+    ],
+  },
   // What a field takes is one rule for it and for the host.
   { room: /^src\/ui\//, mayReach: [/^src\/ui\//, /^contract\/kit\/unseen\.ts$/] },
   { room: /^src\/i18n\//, mayReach: [/^src\/i18n\//, LANGUAGES], packages: /^$/ },
@@ -63,8 +82,11 @@ const WALLS: Wall[] = [
     mayReach: [CONTRACT, /^src\/(lib|i18n|ui)\//, /^src\/features\/[\w-]+\/shared\//],
   },
   // The host runs it: no visitor downloads it.
-  { room: /^src\/app\/prerender\/prerender\.tsx$/, mayReach: [/^src\//, /^contract\//] },
-  { room: /^src\//, mayReach: [/^src\//, CONTRACT] },
+  {
+    room: /^src\/app\/prerender\/prerender\.tsx$/,
+    mayReach: [/^src\/(?!console\/)/, /^contract\/(?!console\/)/],
+  },
+  { room: /^src\//, mayReach: [/^src\/(?!console\/)/, CONTRACT] },
 ]
 
 function importsOf(source: string): string[] {
@@ -119,6 +141,12 @@ test('planted trespasses are found', () => {
     ['src/features/vip/shared/VipTab.tsx', `const x = await import('../VipScreen.tsx')`],
     ['src/lib/x.ts', `import { THEMES } from '../../contract/themes/themes.ts'`],
     ['src/app/x.tsx', `import { createServer } from '../../server/app.ts'`],
+    ['src/lib/x.ts', `import { consoleApi } from '../../contract/console/index.ts'`],
+    ['src/app/x.tsx', `import { WORDS } from '../console/words/words.ts'`],
+    ['src/console/x.tsx', `import { useApp } from '../lib/app.tsx'`],
+    ['contract/x.ts', `import { ROLES } from './console/roles.ts'`],
+    ['server/app.ts', `import { createConsole } from './console/console.ts'`],
+    ['server/handlers/x.ts', `import { staffOfToken } from '../staff/sessions.ts'`],
   ]
   for (const [file, source] of planted) expect(trespasses(file, source), `${file}: ${source}`).toHaveLength(1)
 })

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 
 const TOP = join(import.meta.dirname, '../..')
 const ROOM = /^src\/lib\/storage\//
-/** The worker has no code of the app; a chunk that is missing is told before any other file is loaded. */
-const BY_HAND = ['sw/receiveReceipt.ts', 'src/lib/pwa/pwa.ts']
+/**
+ * The worker has no code of the app; a chunk that is missing is told before any other file is loaded; the console is another app at
+ * another origin.
+ */
+const BY_HAND = ['sw/receiveReceipt.ts', 'src/lib/pwa/pwa.ts', 'src/console/lib/kept.ts']
 
 const sources = ['src', 'sw'].flatMap((folder) =>
   readdirSync(join(TOP, folder), { recursive: true, encoding: 'utf8' })

@@ -306,12 +306,12 @@ test('a draft is kept for its chat on this device, and gone once it was sent', a
 test('T-STATE-17 an answer comes while the chat is open, is read there, and stays read after a reload', async () => {
   const { storage, openChat } = await newPlayer()
   const chatId = await openChat()
-  await reply(site.host.db, chatId, 'Good evening', site.host.clock())
+  await reply(site.host.db, { chatId, content: 'Good evening', actor: 'staff', at: site.host.clock() })
   await open('/chat-list', storage)
   await screen.findByText('1 new message')
   fireEvent.click(screen.getByRole('link', { name: /Good evening/ }))
   await screen.findByText('Good evening', { selector: '[role=log] *' })
-  await reply(site.host.db, chatId, 'How can I help?', site.host.clock())
+  await reply(site.host.db, { chatId, content: 'How can I help?', actor: 'staff', at: site.host.clock() })
   await screen.findByText('How can I help?')
   await waitFor(async () => {
     const seen = await site.host.db

@@ -218,7 +218,7 @@ test('S-CHAT-09 X-70 while somebody types at the desk the box says so, until the
   expect(screen.queryByText('Typing...')).toBeNull()
   await tellTyping(db, chatId, clock())
   await screen.findByText('Typing...')
-  await reply(db, chatId, 'Here is the answer', clock())
+  await reply(db, { chatId, content: 'Here is the answer', actor: 'staff', at: clock() })
   await screen.findByText('Here is the answer')
   await waitFor(() => expect(screen.queryByText('Typing...')).toBeNull())
 })

@@ -3,7 +3,6 @@ import { MESSAGE_LENGTH } from '../../../contract/chat.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
 import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
-import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { reply, tellTyping, waitingChats } from '../../inbox/chat.ts'
@@ -21,8 +20,7 @@ const answer = z.object({ id: text(19), text: text(MESSAGE_LENGTH) })
 async function answerChat(host: Host, body: unknown): Promise<unknown> {
   const { id, text } = read(answer, body)
   if (isBlank(text)) throw fail('INVALID', { fields: { text: 'FIELD_REQUIRED' } })
-  await reply(host.db, wantedId(id), text, host.clock())
-  await audit(host.db, { at: host.clock(), actor: 'staff', action: 'chat_reply', object: `chat:${id}` })
+  await reply(host.db, { chatId: wantedId(id), content: text, actor: 'staff', at: host.clock() })
   return { done: true }
 }
 

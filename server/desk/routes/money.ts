@@ -10,8 +10,10 @@ import { decideDeposit, type Decision } from '../../ledger/deposits.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
 import { methodOf } from '../../payments/registry.ts'
+import { waitingClaims, waitingWithdrawals } from '../../records/queues.ts'
 import { LIST, read, type Route, type Routes } from '../router-types.ts'
-import { STATUS } from '../../ledger/status.ts'
+
+const FIRST_PAGE = { after: undefined, limit: LIST }
 
 const decision = z.object({ id: text(19), reason: z.optional(text(300)) })
 
@@ -39,31 +41,7 @@ export const moneyRoutes: Routes = {
 
 /** Claims that wait, oldest first, with what staff need to decide. */
 async function openDeposits({ db }: Host): Promise<unknown[]> {
-  const rows = await db
-    .selectFrom('deposit')
-    .innerJoin('player', 'player.id', 'deposit.player_id')
-    .selectAll('deposit')
-    .select((row) => [
-      'player.username',
-      row
-        .selectFrom('receipt')
-        .select((receipt) => receipt.fn.countAll<bigint>().as('receipts'))
-        .whereRef('receipt.pay_session', '=', 'deposit.pay_session')
-        .as('receipts'),
-      row
-        .selectFrom('receipt')
-        .innerJoin('receipt as twin', 'twin.sha256', 'receipt.sha256')
-        .select((receipt) => receipt.fn.countAll<bigint>().as('shared'))
-        .whereRef('receipt.pay_session', '=', 'deposit.pay_session')
-        .whereRef('twin.player_id', '<>', 'deposit.player_id')
-        .as('shared'),
-    ])
-    .where('deposit.status', '=', STATUS.processing)
-    .orderBy('deposit.created_at')
-    .orderBy('deposit.op_id')
-    .limit(LIST)
-    .execute()
-  return rows.map((row) => ({
+  return (await waitingClaims(db, FIRST_PAGE)).map((row) => ({
     id: String(row.op_id),
     at: row.created_at.toISOString(),
     player: row.username,
@@ -71,25 +49,19 @@ async function openDeposits({ db }: Host): Promise<unknown[]> {
     number: row.account_number,
     trx: row.trx,
     amount: paisaToWire(paisa(row.amount)),
-    receipts: Number(row.receipts ?? 0),
-    flags: [row.late && 'late', Number(row.shared ?? 0) > 0 && 'receipt also sent by another player']
+    receipts: row.receipts,
+    flags: [
+      row.late && 'late',
+      row.isShared && 'receipt also sent by another player',
+      row.isUsed && 'transaction id of an earlier claim',
+    ]
       .filter(Boolean)
       .join(', '),
   }))
 }
 
 async function openWithdrawals({ db }: Host): Promise<unknown[]> {
-  const rows = await db
-    .selectFrom('withdrawal')
-    .innerJoin('player', 'player.id', 'withdrawal.player_id')
-    .selectAll('withdrawal')
-    .select('player.username')
-    .where('withdrawal.status', '=', STATUS.processing)
-    .orderBy('withdrawal.created_at')
-    .orderBy('withdrawal.op_id')
-    .limit(LIST)
-    .execute()
-  return rows.map((row) => ({
+  return (await waitingWithdrawals(db, FIRST_PAGE)).map((row) => ({
     id: String(row.op_id),
     at: row.created_at.toISOString(),
     player: row.username,

@@ -9,6 +9,7 @@ import { isUuid } from '../../ledger/deposits.ts'
 import { methodsAt } from '../../payments/offered.ts'
 import { PAYMENT_METHODS } from '../../payments/registry.ts'
 import { wantedId } from '../../http/row-id.ts'
+import { picturesOfClaim } from '../../records/queues.ts'
 import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment, tellAll } from '../router-types.ts'
 
 export const paymentRoutes: Routes = {
@@ -125,28 +126,7 @@ async function retireNumber(host: Host, asked: unknown): Promise<unknown> {
 
 /** The pictures of a claim, and which of them another player sent too. */
 async function listReceipts({ db }: Host, asked: unknown): Promise<unknown[]> {
-  const rows = await db
-    .selectFrom('deposit')
-    .innerJoin('receipt', 'receipt.pay_session', 'deposit.pay_session')
-    .select((row) => [
-      'receipt.id',
-      'receipt.name',
-      'receipt.created_at',
-      row.fn<number>('octet_length', ['receipt.picture']).as('bytes'),
-      row
-        .exists(
-          row
-            .selectFrom('receipt as twin')
-            .select('twin.id')
-            .whereRef('twin.sha256', '=', 'receipt.sha256')
-            .whereRef('twin.player_id', '<>', 'receipt.player_id'),
-        )
-        .as('isShared'),
-    ])
-    .where('deposit.op_id', '=', wantedId(read(anId, asked).id))
-    .orderBy('receipt.created_at')
-    .orderBy('receipt.id')
-    .execute()
+  const rows = await picturesOfClaim(db, wantedId(read(anId, asked).id))
   return rows.map(({ id, name, created_at: at, bytes, isShared }) => ({
     id,
     name,

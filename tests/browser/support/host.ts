@@ -21,9 +21,14 @@ const MAIN = join(TOP, 'dist/server/server/main.js')
 /** Names the folder of seeded data: to copy it takes a second, to seed takes several. */
 export const SEEDED = 'MAIDAN_SEEDED_DATA'
 
+/** What the host prints while nobody of staff is its owner. */
+const STAFF_LINK = /http:\S+\/join#\S+/
+
 export interface RunningHost {
   url: string
   dataDir: string
+  /** The console's own address, and the link by which its first person comes in; once the host has said it. */
+  staffLink: () => Promise<string>
   /** Ends the process as a crash does. */
   kill: () => Promise<void>
   /** Ends it and leaves its data. */
@@ -43,6 +48,7 @@ export async function startHost(environment: Record<string, string> = {}, main =
   if (seeded) cpSync(seeded, dataDir, { recursive: true })
   let port = '0'
   let child: ChildProcess
+  let printed = ''
 
   const run = async (): Promise<string> => {
     // To compile the embedded database well costs more than a host of a few minutes gets back.
@@ -53,13 +59,15 @@ export async function startHost(environment: Record<string, string> = {}, main =
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        // A host that starts again at its port must not find the console's taken.
+        CONSOLE_PORT: '0',
         DEMO_AUTOPILOT: 'on',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     return new Promise((resolve, reject) => {
-      let printed = ''
+      printed = ''
       const read = (chunk: Buffer) => {
         printed += chunk.toString()
         const address = /open at (http:\/\/\S+)/.exec(printed)?.[1]
@@ -82,6 +90,10 @@ export async function startHost(environment: Record<string, string> = {}, main =
   return {
     url,
     dataDir,
+    staffLink: async () => {
+      await expect.poll(() => printed).toMatch(STAFF_LINK)
+      return STAFF_LINK.exec(printed)?.[0] ?? ''
+    },
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
     restart: async (more = {}) => {

@@ -112,8 +112,13 @@ onOneSite('answers of staff are unread until the player has seen them', async (s
   expect(await waitingChats(site.db, 10)).toMatchObject([
     { chat: chatId, waiting: 1, last: 'Where is my deposit?' },
   ])
-  await reply(site.db, BigInt(chatId), 'It is here.', site.clock.now)
-  await reply(site.db, BigInt(chatId), 'Anything else?', site.clock.now)
+  await reply(site.db, { chatId: BigInt(chatId), content: 'It is here.', actor: 'staff', at: site.clock.now })
+  await reply(site.db, {
+    chatId: BigInt(chatId),
+    content: 'Anything else?',
+    actor: 'staff',
+    at: site.clock.now,
+  })
   expect(await waitingChats(site.db, 10)).toEqual([])
   expect(await summary()).toMatchObject({ unread: 2, last_message: 'Anything else?' })
   const [, first] = (await messages()).messages
@@ -130,7 +135,12 @@ onOneSite('answers of staff are unread until the player has seen them', async (s
     client_id: '',
   })
   expect((await read({ message_id: '9223372036854775807' })).status).toBe(200)
-  await reply(site.db, BigInt(chatId), 'Still there?', site.clock.now)
+  await reply(site.db, {
+    chatId: BigInt(chatId),
+    content: 'Still there?',
+    actor: 'staff',
+    at: site.clock.now,
+  })
   expect(await summary(), 'nothing is seen ahead of time').toMatchObject({ unread: 1 })
 })
 

@@ -165,7 +165,12 @@ onEveryPushSite(
     })
     const chat = await site.call('POST', '/api/chats', { token, body: {} })
     const { id: chatId } = chat.body['chat'] as { id: string }
-    await reply(site.db, BigInt(chatId), 'Your deposit is here', site.clock.now)
+    await reply(site.db, {
+      chatId: BigInt(chatId),
+      content: 'Your deposit is here',
+      actor: 'staff',
+      at: site.clock.now,
+    })
     await site.db.transaction().execute(async (tx) => {
       const words = { title: { en: 'Free spins' }, body: { en: 'Play now' } }
       await sendLetter(tx, playerId, 'new_device', { device: 'Chrome' }, site.clock.now)

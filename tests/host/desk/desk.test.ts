@@ -19,6 +19,7 @@ import { closeComplaint, complain, noteComplaint } from '../../../server/players
 import { may } from '../../../server/protection/may.ts'
 import { deliver } from '../../../server/notify/registry.ts'
 import { startSession } from '../../../server/auth/sessions.ts'
+import { invitationOf } from '../../../server/staff/invitations.ts'
 import { readSetting } from '../../../server/content/settings.ts'
 import { taka } from '../../../contract/money.ts'
 import { newPlayer, startTestHost, type TestHost } from '../support/harness.ts'
@@ -360,5 +361,16 @@ test('A5 B3 staff change a lost number or address, and a lost second step is a r
     left,
     await host.db.selectFrom('passkey').select('id').where('player_id', '=', id).execute(),
   ]).toEqual([[], []])
+  key.remove()
+})
+
+test('the desk lets somebody in to the console by a link, of the roles that are named', async () => {
+  const key = writeDeskKey(dataDir, url)
+  expect(await desk('invite')).toMatch(/^invite needs roles, of support, cashier/)
+  expect(await desk('invite', 'king')).toMatch(/^invite needs roles/)
+  const said = await desk('invite', 'cashier', 'support')
+  const token =
+    /^Good for one person and one day: http:\/\/localhost:4000\/join#(mi_\S+)$/.exec(said)?.[1] ?? ''
+  expect((await invitationOf(host, token)).roles).toEqual(['cashier', 'support'])
   key.remove()
 })

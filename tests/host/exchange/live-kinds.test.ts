@@ -144,7 +144,7 @@ onOneSite('K-POLL every change of a player is told by the other host', async (si
 
   const { chat } = (await call('POST', '/api/chats', {})()) as unknown as { chat: { id: string } }
   await tells(call('POST', '/api/messages', { chat_id: chat.id, content: 'Hello?' }), 'chat')
-  await tells(() => reply(site.db, BigInt(chat.id), 'Yes', at), 'chat')
+  await tells(() => reply(site.db, { chatId: BigInt(chat.id), content: 'Yes', actor: 'staff', at }), 'chat')
   await tells(call('POST', `/api/chats/${chat.id}/read`, {}), 'chat')
   await call('POST', `/api/chats/${chat.id}/read`, {})()
   await tells(

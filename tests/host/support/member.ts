@@ -114,7 +114,12 @@ export async function newMember(site: OpenSite) {
 
   const chat = ((await ask('POST', '/api/chats', {}))['chat'] as { id: string }).id
   await ask('POST', '/api/messages', { chat_id: chat, content: `Secret of ${player.username}` })
-  await reply(db, BigInt(chat), `Answer to ${player.username}`, clock.now)
+  await reply(db, {
+    chatId: BigInt(chat),
+    content: `Answer to ${player.username}`,
+    actor: 'staff',
+    at: clock.now,
+  })
   const messages = (await ask('GET', `/api/chats/${chat}/messages`))['messages'] as { id: string }[]
 
   const passkey = { credential_id: `member-${id}`, public_key: Buffer.from('key'), name: 'Phone' }

@@ -1,0 +1,28 @@
+/** Every call of the staff's console. It is served at its own origin; the players' app and their host know nothing of it. */
+import { approvalsApi } from './approvals.ts'
+import { chatsApi } from './chats.ts'
+import { depositsApi } from './deposits.ts'
+import { marketsApi } from './markets.ts'
+import { meApi } from './me.ts'
+import { playersApi } from './players.ts'
+import { signInApi } from './sign-in.ts'
+import { staffApi } from './staff.ts'
+import { trailApi } from './trail.ts'
+import { waitingApi } from './waiting.ts'
+import { withdrawalsApi } from './withdrawals.ts'
+
+export const consoleApi = {
+  ...signInApi,
+  ...meApi,
+  ...waitingApi,
+  ...staffApi,
+  ...approvalsApi,
+  ...depositsApi,
+  ...withdrawalsApi,
+  ...chatsApi,
+  ...playersApi,
+  ...marketsApi,
+  ...trailApi,
+}
+
+export type ConsoleApi = typeof consoleApi

@@ -1,0 +1,58 @@
+/**
+ * Who may what: one row a call, and a call without a row does not compile. A role that is not named is refused, and the refusal is
+ * in the audit trail.
+ */
+import type { ConsoleApi } from './index.ts'
+import { type Role, ROLES } from './roles.ts'
+
+/** The calls that only staff make. */
+export type StaffCallName = {
+  [Name in keyof ConsoleApi]: ConsoleApi[Name]['auth'] extends 'staff' ? Name : never
+}[keyof ConsoleApi]
+
+export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
+  me: ROLES,
+  signOut: ROLES,
+  mySessions: ROLES,
+  endMySession: ROLES,
+  nameOwnPlayer: ROLES,
+  /** Of each queue, those who read it. */
+  waiting: ROLES,
+
+  staffList: ['owner', 'auditor'],
+  invite: ['owner'],
+  endInvitation: ['owner'],
+  askRoles: ['owner'],
+  endStaff: ['owner'],
+  endStaffSessions: ['owner'],
+
+  approvals: ['cashier', 'trader', 'risk', 'auditor', 'owner'],
+  /** Of each kind, those of APPROVERS. */
+  decideApproval: ['cashier', 'trader', 'risk', 'owner'],
+  withdrawApproval: ['cashier', 'trader', 'owner'],
+
+  deposits: ['cashier', 'risk', 'auditor'],
+  deposit: ['cashier', 'risk', 'auditor'],
+  depositPicture: ['cashier', 'risk', 'auditor'],
+  takeDeposit: ['cashier'],
+  letGoDeposit: ['cashier'],
+  decideDeposit: ['cashier'],
+  showDepositNumber: ['cashier', 'risk'],
+
+  withdrawals: ['cashier', 'risk', 'auditor'],
+  showWithdrawalNumber: ['cashier', 'risk'],
+  decideWithdrawal: ['cashier'],
+
+  chats: ['support'],
+  chat: ['support', 'risk', 'auditor'],
+  answerChat: ['support'],
+  sayTyping: ['support'],
+
+  player: ['support', 'cashier', 'risk', 'auditor'],
+  showContact: ['support', 'risk'],
+
+  askResettle: ['trader'],
+
+  trail: ['auditor', 'owner'],
+  examineTrail: ['auditor', 'owner'],
+}

@@ -1,0 +1,70 @@
+/** How much waits in each of staff's queues, and a mark that is another when the queue reads otherwise than before. */
+import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
+import type { Db } from '../host.ts'
+import { waitingChats } from '../inbox/chat.ts'
+import { STATUS } from '../ledger/status.ts'
+
+export interface Waiting {
+  count: number
+  mark: string
+}
+
+/** Aggregates of no rows are null, whatever their types say. */
+const markOf = (...parts: readonly (bigint | Date | string | null)[]): string =>
+  parts.map((part) => (part instanceof Date ? part.getTime() : (part ?? ''))).join('.')
+
+/** Claims as their players have corrected them, their pictures, and which of them are in somebody's hand. */
+export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
+  const claims = await db
+    .selectFrom('deposit')
+    .select((row) => [
+      row.fn.countAll<bigint>().as('count'),
+      row.fn.max('op_id').as('last'),
+      row.fn.max('updated_at').as('changed'),
+    ])
+    .where('status', '=', STATUS.processing)
+    .executeTakeFirstOrThrow()
+  const pictures = await db
+    .selectFrom('deposit')
+    .innerJoin('receipt', 'receipt.pay_session', 'deposit.pay_session')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('status', '=', STATUS.processing)
+    .executeTakeFirstOrThrow()
+  const hands = await db
+    .selectFrom('staff_claim')
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('until').as('last')])
+    .where('until', '>', new Date(now))
+    .executeTakeFirstOrThrow()
+  const mark = markOf(claims.count, claims.last, claims.changed, pictures.count, hands.count, hands.last)
+  return { count: Number(claims.count), mark }
+}
+
+/** Withdrawals, and what was asked of a second person. */
+export async function withdrawalsWaiting(db: Db): Promise<Waiting> {
+  const { count, last } = await db
+    .selectFrom('withdrawal')
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('op_id').as('last')])
+    .where('status', '=', STATUS.processing)
+    .executeTakeFirstOrThrow()
+  const asked = await approvalsWaiting(db)
+  return { count: Number(count), mark: markOf(count, last, asked.mark) }
+}
+
+export async function approvalsWaiting(db: Db): Promise<Waiting> {
+  const { count, last } = await db
+    .selectFrom('staff_approval')
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('id').as('last')])
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), mark: markOf(count, last) }
+}
+
+/** As many chats as a page of them has at most; the mark is another with every message of any chat. */
+export async function chatsWaiting(db: Db): Promise<Waiting> {
+  const rows = await waitingChats(db, QUEUE_PAGE)
+  const { last } = await db
+    .selectFrom('chat_message')
+    .select((row) => row.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return { count: rows.length, mark: markOf(last) }
+}

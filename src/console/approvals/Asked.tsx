@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { type ApprovalKind, approvalsApi } from '../../../contract/console/approvals.ts'
+import { marketOutcome } from '../../../contract/console/markets.ts'
+import { roles } from '../../../contract/console/parts.ts'
+import { paisa } from '../../../contract/money.ts'
+import { z } from '../../../contract/kit/zod.ts'
+import type { Format } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useAct } from '../lib/acts.ts'
+import { useConsole } from '../lib/console.tsx'
+import { useMe } from '../lib/reads.ts'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { Wrong } from '../parts/Wrong.tsx'
+import parts from '../parts/parts.module.css'
+import type { Words } from '../words/words.ts'
+import type { Approval } from './Approvals.tsx'
+import styles from './Approvals.module.css'
+
+const payment = z.object({ id: z.string(), amount: z.number() })
+const result = z.object({ market: z.string(), outcome: marketOutcome })
+const otherRoles = z.object({ name: z.string(), roles, before: roles })
+const newcomer = z.object({ roles })
+
+interface Writing {
+  words: Words
+  format: Format
+}
+
+const namesOf = (given: z.output<typeof roles>, { words }: Writing): string =>
+  given.map((role) => words.roles[role]).join(', ')
+
+/** What is done once it is approved, in a line. */
+const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> = {
+  payment: (asked, { words, format }) => {
+    const { id, amount } = payment.parse(asked)
+    return words.approvals.payment(id, format.money(paisa(amount)))
+  },
+  resettle: (asked, { words }) => {
+    const { market, outcome } = result.parse(asked)
+    const what = outcome === 'void' ? words.approvals.voided : words.approvals.outcome(String(outcome))
+    return words.approvals.resettle(market, what)
+  },
+  roles: (asked, writing) => {
+    const { name, roles: after, before } = otherRoles.parse(asked)
+    return writing.words.approvals.rolesOf(name, namesOf(before, writing), namesOf(after, writing))
+  },
+  invitation: (asked, writing) =>
+    writing.words.approvals.invitation(namesOf(newcomer.parse(asked).roles, writing)),
+}
+
+/** One request, with what whoever looks at it may do. */
+export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) => void }) {
+  const { words, format } = useConsole()
+  const { data: me } = useMe()
+  const say = useToast()
+  const heading = useId()
+  const [asks, setAsks] = useState<'approved' | 'refused'>()
+  const decide = useAct(approvalsApi.decideApproval, {
+    done: ({ link }) => {
+      say(asks === 'refused' ? words.approvals.refused : words.approvals.approved)
+      setAsks(undefined)
+      if (link !== null) onLink(link)
+    },
+  })
+  const withdraw = useAct(approvalsApi.withdrawApproval, { done: () => say(words.approvals.withdrawn) })
+  const isOwn = row.by === me?.name
+  const ask = (outcome: typeof asks) => {
+    decide.reset()
+    setAsks(outcome)
+  }
+  return (
+    <article className={styles.asked} aria-labelledby={heading}>
+      <p className={parts.small}>{words.approvals.kinds[row.kind]}</p>
+      <h2 id={heading}>{WHAT[row.kind](row.asked, { words, format })}</h2>
+      <p>{row.reason}</p>
+      <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
+      {row.mayDecide ? (
+        <div className={parts.actions}>
+          <Button small onClick={() => ask('approved')}>
+            {words.approvals.approve}
+          </Button>
+          <Button kind="danger" small onClick={() => ask('refused')}>
+            {words.approvals.refuse}
+          </Button>
+        </div>
+      ) : (
+        <div className={parts.actions}>
+          <p className={parts.small}>{isOwn ? words.approvals.yours : words.approvals.notYou}</p>
+          {isOwn ? (
+            <Button
+              kind="secondary"
+              small
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate({ id: row.id })}
+            >
+              {words.approvals.withdraw}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <Wrong error={withdraw.error} />
+      {asks ? (
+        <ReasonDialog
+          title={WHAT[row.kind](row.asked, { words, format })}
+          submit={asks === 'approved' ? words.approvals.approve : words.approvals.refuse}
+          isDanger={asks === 'refused'}
+          isBusy={decide.isPending}
+          error={decide.error}
+          onSubmit={(reason) => decide.mutate({ id: row.id, outcome: asks, reason })}
+          onClose={() => setAsks(undefined)}
+        />
+      ) : null}
+    </article>
+  )
+}

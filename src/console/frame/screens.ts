@@ -1,0 +1,18 @@
+/** The screens in the order of the navigation, each with the call that it begins with: whose roles may make it sees it. */
+import type { StaffCallName } from '../../../contract/console/rights.ts'
+import type { Queue } from '../../../contract/console/waiting.ts'
+
+interface Screen {
+  to: '/deposits' | '/withdrawals' | '/approvals' | '/chats' | '/people'
+  name: Queue | 'people'
+  call: StaffCallName
+  icon: string
+}
+
+export const FIRST_SCREENS: readonly Screen[] = [
+  { to: '/deposits', name: 'deposits', call: 'deposits', icon: 'deposit' },
+  { to: '/withdrawals', name: 'withdrawals', call: 'withdrawals', icon: 'withdraw' },
+  { to: '/chats', name: 'chats', call: 'chats', icon: 'chat' },
+  { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
+  { to: '/people', name: 'people', call: 'staffList', icon: 'people' },
+]

@@ -1,0 +1,17 @@
+/** What is said of a call that did not succeed: the host's own words where it sent some. */
+import { ApiError } from '../../../contract/kit/errors.ts'
+import type { Words } from '../words/words.ts'
+
+export function wrongWords(error: unknown, words: Words): string {
+  if (!(error instanceof ApiError)) return words.failed
+  if (error.isNetwork) return words.network
+  const [field] = Object.values(error.fields)
+  return field?.[0] ?? (error.message || words.failed)
+}
+
+/** Who came first, where two decided at once. */
+export function deciderOf(error: unknown): string | undefined {
+  const decided = error instanceof ApiError ? error.extra['decided'] : undefined
+  const by = typeof decided === 'object' && decided !== null && 'by' in decided ? decided.by : undefined
+  return typeof by === 'string' ? by.replace(/^staff:/, '') : undefined
+}

@@ -1,0 +1,15 @@
+import { useConsole } from '../lib/console.tsx'
+import { deciderOf, wrongWords } from '../lib/wrong.ts'
+import styles from './parts.module.css'
+
+/** What went wrong with an act, below its button. */
+export function Wrong({ error }: { error: unknown }) {
+  const { words } = useConsole()
+  if (!error) return null
+  const by = deciderOf(error)
+  return (
+    <p role="alert" className={styles.wrong}>
+      {by ? words.deposits.decidedBy(by) : wrongWords(error, words)}
+    </p>
+  )
+}

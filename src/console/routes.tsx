@@ -1,0 +1,115 @@
+/** The console's addresses. */
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { StaffCallName } from '../../contract/console/rights.ts'
+import { Approvals } from './approvals/Approvals.tsx'
+import { Chat } from './chats/Chat.tsx'
+import { Chats } from './chats/Chats.tsx'
+import { Deposit } from './deposits/Deposit.tsx'
+import { Deposits } from './deposits/Deposits.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { Door } from './frame/Door.tsx'
+import { FIRST_SCREENS } from './frame/screens.ts'
+import { Gone } from './frame/Gone.tsx'
+import { useMay, useMe } from './lib/reads.ts'
+import { People } from './people/People.tsx'
+import { Choose } from './parts/Choose.tsx'
+import { Join } from './sign-in/Join.tsx'
+import { Withdrawals } from './withdrawals/Withdrawals.tsx'
+
+/** The first screen that the roles of who is signed in open. */
+function Start() {
+  const { isSuccess } = useMe()
+  const may = useMay()
+  const first = FIRST_SCREENS.find(({ call }) => may(call))
+  if (first) return <Navigate to={first.to} replace />
+  return isSuccess ? <Gone isForbidden /> : null
+}
+
+/** A screen that begins with a call, for those whose roles may make it: nobody asks for what is refused. */
+const guarded = (call: StaffCallName, Screen: () => ReactNode) =>
+  function Guarded() {
+    return useMay()(call) ? <Screen /> : <Gone isForbidden />
+  }
+
+const root = createRootRoute({ notFoundComponent: () => <Gone /> })
+const join = createRoute({ getParentRoute: () => root, path: '/join', component: Join })
+/** Who is not signed in stands at the door, whatever was asked for. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => (
+    <Door>
+      <Frame />
+    </Door>
+  ),
+})
+const start = createRoute({ getParentRoute: () => inside, path: '/', component: Start })
+const deposits = createRoute({
+  getParentRoute: () => inside,
+  path: '/deposits',
+  component: guarded('deposits', Deposits),
+})
+const noDeposit = createRoute({
+  getParentRoute: () => deposits,
+  path: '/',
+  component: () => <Choose of="deposits" />,
+})
+const deposit = createRoute({ getParentRoute: () => deposits, path: '$id', component: OneDeposit })
+const withdrawals = createRoute({
+  getParentRoute: () => inside,
+  path: '/withdrawals',
+  component: guarded('withdrawals', Withdrawals),
+})
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/approvals',
+  component: guarded('approvals', Approvals),
+})
+const chats = createRoute({
+  getParentRoute: () => inside,
+  path: '/chats',
+  component: guarded('chats', Chats),
+})
+const noChat = createRoute({
+  getParentRoute: () => chats,
+  path: '/',
+  component: () => <Choose of="chats" />,
+})
+const chat = createRoute({ getParentRoute: () => chats, path: '$id', component: OneChat })
+const people = createRoute({
+  getParentRoute: () => inside,
+  path: '/people',
+  component: guarded('staffList', People),
+})
+
+/** Another record is another screen: nothing of the one before stays in it. */
+function OneDeposit() {
+  const { id } = deposit.useParams()
+  return <Deposit key={id} id={id} />
+}
+
+function OneChat() {
+  const { id } = chat.useParams()
+  return <Chat key={id} id={id} />
+}
+
+const tree = root.addChildren([
+  join,
+  inside.addChildren([
+    start,
+    deposits.addChildren([noDeposit, deposit]),
+    withdrawals,
+    approvals,
+    chats.addChildren([noChat, chat]),
+    people,
+  ]),
+])
+
+export const router = createRouter({ routeTree: tree, defaultPreload: false })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
