@@ -13,7 +13,7 @@ import { decideWithdrawal, requestWithdrawal } from '../../server/ledger/withdra
 import type { Started } from '../../src/app/start.tsx'
 import { STALE_MS } from '../../src/features/exchange/prices/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
-import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { AT_ONCE, closeTabs, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys, setWidth, typeBirthday } from './support/members.tsx'
 import { afterAllAsked, forward, TIMERS } from './support/time.ts'
 
@@ -24,8 +24,7 @@ const CONFIG = { exchangeBase: '/exchange-data' }
 let site: Site
 let tab: Started | undefined
 beforeAll(async () => {
-  // Bets are matched at once: in-play-delay.test.tsx has those that are held back.
-  site = await openSite({ delays: { cricket: 0, soccer: 0, tennis: 0 } })
+  site = await openSite({ delays: AT_ONCE })
   await sayAge('newplayer', '1991-02-03')
 })
 afterAll(() => site.close())

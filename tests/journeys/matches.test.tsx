@@ -15,7 +15,7 @@ import { balanceOf } from '../../server/ledger/accounts.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { exposureHeld } from '../../server/ledger/exchange.ts'
 import { createFormat } from '../../src/lib/format.ts'
-import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { AT_ONCE, closeTabs, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ const signed = (amount: bigint) =>
 let site: Site
 let player: bigint
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ delays: AT_ONCE })
   player = await playerId(site, PLAYER)
   let now = BEGIN
   site.host.clock = () => now

@@ -7,7 +7,7 @@ import { keepExchange } from '../../server/jobs/exchange-keeper.ts'
 import { type Fixture, fixturesBetween } from '../../server/matches/fixtures.ts'
 import type { Match } from '../../server/matches/match.ts'
 import { knownMatch } from '../host/support/matches.ts'
-import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { AT_ONCE, closeTabs, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ const CONFIG = { exchangeBase: '/exchange-data' }
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ delays: AT_ONCE })
 })
 afterAll(() => site.close())
 prepareJourneys()

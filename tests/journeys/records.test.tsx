@@ -8,12 +8,12 @@ import { placeBet } from '../../server/ledger/bets.ts'
 import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts'
 import { lapseOrder } from '../../server/ledger/exchange.ts'
 import { createFormat } from '../../src/lib/format.ts'
-import { openSite, type Site } from './support/harness.tsx'
+import { AT_ONCE, openSite, type Site } from './support/harness.tsx'
 import { closeTabs, isKept, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ delays: AT_ONCE })
 })
 afterAll(() => site.close())
 prepareJourneys()

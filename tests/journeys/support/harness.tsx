@@ -41,6 +41,9 @@ export interface Site {
   close: () => Promise<void>
 }
 
+/** Bets in play are matched at once: in-play-delay.test.tsx has those that are held back. */
+export const AT_ONCE: Delays = { cricket: 0, soccer: 0, tennis: 0 }
+
 /** A seeded host. Its clock starts at `NOON` (begin-at-noon.ts) and moves by real time and `advance`. `live`: with live events; `referral`: with these terms; `delays`: bets in play are held back so long. */
 export async function openSite({
   live = false,
