@@ -462,7 +462,14 @@ export const exchangeExamples: Examples<typeof exchangeDataApi> = {
   eventDetails: async ({ site }) => {
     const { body } = await site.call('GET', '/exchange-data/sports-events/cricket')
     const events = body as unknown as { EventId: string; Fancy: boolean; inplay: boolean; status: string }[]
-    const shown = events.find(({ Fancy, inplay }) => Fancy && inplay) ?? events.find(({ Fancy }) => Fancy)
+    const withFancy = events.filter(({ Fancy }) => Fancy)
+    // Between two innings nobody bats.
+    for (const { EventId } of withFancy.filter(({ inplay }) => inplay)) {
+      const { body: details } = await site.call('GET', `/exchange-data/event/${EventId}`)
+      const { score } = Object.values(details)[0] as { score: { batters?: unknown[] } | null }
+      if (score?.batters?.length) return { eventId: EventId }
+    }
+    const shown = withFancy.find(({ inplay, status }) => !inplay && status === 'open')
     return { eventId: String(shown?.EventId) }
   },
 }
