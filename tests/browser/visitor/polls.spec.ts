@@ -83,14 +83,24 @@ test(
       await areOver()
     }
 
-    for (const path of ['/inbox', '/vip', '/exchange-inplay']) {
+    for (const [path, title] of [
+      ['/inbox', /Inbox/],
+      ['/vip', /VIP/],
+      ['/exchange-inplay', /In-Play/],
+    ] as const) {
       await page.evaluate((to) => history.pushState(history.state, '', to), path)
+      // Until its script is there the screen before stands, and nothing of this one was asked for.
+      const shown = async () => {
+        await page.clock.runFor(1000)
+        await areOver()
+        return page.getByRole('heading', { level: 1 }).allInnerTexts()
+      }
+      await expect.poll(shown, path).toEqual([expect.stringMatching(title)])
       // All that it asks for at first, and what those answers ask for.
       for (let times = 0; times < 5; times++) {
         await page.clock.runFor(1000)
         await areOver()
       }
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       for (const [rest, setResting] of Object.entries(RESTS)) {
         const where = `${path} ${rest}`
         await setResting(page, true)
