@@ -7,7 +7,7 @@ import { marketAt } from '../../server/exchange/market.ts'
 import { type Fixture, fixturesBetween } from '../../server/matches/fixtures.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { testMatches } from '../host/support/matches.ts'
-import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { closeTabs, openStillSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
 const HOUR = 60 * 60_000
@@ -15,10 +15,7 @@ const CONFIG = { exchangeBase: '/exchange-data' }
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
-  const now = site.host.clock()
-  site.host.clock = () => now
-  await site.host.db.updateTable('player').set({ birthday: '1991-02-03' }).execute()
+  site = await openStillSite()
 })
 afterAll(() => site.close())
 afterEach(closeTabs)

@@ -5,7 +5,7 @@ import { taka } from '../../contract/money.ts'
 import { marketAt } from '../../server/exchange/market.ts'
 import { type Fixture, fixturesBetween } from '../../server/matches/fixtures.ts'
 import { testMatches } from '../host/support/matches.ts'
-import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { closeTabs, openStillSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
 const MINUTE = 60_000
@@ -13,11 +13,7 @@ const CONFIG = { exchangeBase: '/exchange-data' }
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
-  // The house's prices stand still.
-  const now = site.host.clock()
-  site.host.clock = () => now
-  await site.host.db.updateTable('player').set({ birthday: '1991-02-03' }).execute()
+  site = await openStillSite()
 })
 afterAll(() => site.close())
 afterEach(closeTabs)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SILENCE_MS } from '../../contract/exchange/guard.ts'
 import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { keepGuards } from '../../server/jobs/signal-guard.ts'
-import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
+import { closeTabs, openStillSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, prepareJourneys } from './support/members.tsx'
 
 const HOUR = 3_600_000
@@ -14,11 +14,7 @@ const IS_ON = 'The signal guard is on: what waits comes back when this device is
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
-  // The house's prices stand still.
-  const now = site.host.clock()
-  site.host.clock = () => now
-  await site.host.db.updateTable('player').set({ birthday: '1991-02-03' }).execute()
+  site = await openStillSite()
 })
 afterAll(() => site.close())
 afterEach(closeTabs)

@@ -5,6 +5,7 @@ import { markLostPictures } from '../../lib/outbox/lostPictures.ts'
 import { lazyPart } from '../../ui/lazy/lazyPart.ts'
 import { fadeBetweenScreens } from './fade.ts'
 import { keepKeyboardRoom, keepTypingRoom } from './keyboard.ts'
+import { TO_THE_EDGE } from './navigation/toTheEdge.ts'
 import { SlowLine } from './notices/SlowLine.tsx'
 import type { ShellModel } from './useShell.ts'
 
@@ -30,9 +31,6 @@ interface Props {
   /** Given while the menu is open. */
   onMenuClose: (() => void) | undefined
 }
-
-/** Prices reach to the edge there: nothing stands over what is to be pressed. */
-const TO_THE_EDGE = /^\/(exchange|odds-view)/
 
 /** What stands around a screen and opens over it. Its own chunk: a guest's home on a phone needs none of it. */
 export function Overlays({ model, isWide, onMenuClose }: Props) {

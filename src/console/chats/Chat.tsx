@@ -4,10 +4,9 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { chatsApi } from '../../../contract/console/chats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useWaiting } from '../lib/reads.ts'
-import { wrongWords } from '../lib/wrong.ts'
+import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import parts from '../parts/parts.module.css'
 import { Answer } from './Answer.tsx'
@@ -27,16 +26,7 @@ export function Chat({ id }: { id: string }) {
     enabled: mark !== undefined,
     placeholderData: keepPreviousData,
   })
-  if (!data) {
-    if (!error) return <Skeleton height={360} label={words.loading} />
-    return (
-      <ErrorState
-        message={wrongWords(error, words)}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (!data) return <Unread error={error} retry={refetch} height={360} />
   const player = data.pages[0]?.player ?? ''
   const messages = data.pages.toReversed().flatMap((page) => page.messages)
   return (

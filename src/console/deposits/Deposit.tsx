@@ -4,11 +4,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { depositsApi } from '../../../contract/console/deposits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe, useWaiting } from '../lib/reads.ts'
-import { wrongWords } from '../lib/wrong.ts'
+import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
@@ -32,16 +31,7 @@ export function Deposit({ id }: { id: string }) {
     enabled: mark !== undefined,
     placeholderData: keepPreviousData,
   })
-  if (!data) {
-    if (!error) return <Skeleton height={360} label={words.loading} />
-    return (
-      <ErrorState
-        message={wrongWords(error, words)}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (!data) return <Unread error={error} retry={refetch} height={360} />
   const claim = data.data
   const facts: [string, ReactNode][] = [
     [words.deposits.player, claim.player],

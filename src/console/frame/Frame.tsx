@@ -3,10 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { meApi } from '../../../contract/console/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe, useWaiting } from '../lib/reads.ts'
-import { wrongWords } from '../lib/wrong.ts'
+import { Unread } from '../parts/Unread.tsx'
 import styles from './Frame.module.css'
 import { Looks } from './Looks.tsx'
 import { FIRST_SCREENS } from './screens.ts'
@@ -34,13 +33,9 @@ export function Frame() {
 
 /** The screen, once it is known who looks at it. */
 function Screen() {
-  const { words } = useConsole()
   const { data, error, refetch } = useMe()
   if (data) return <Outlet />
-  if (!error) return <Skeleton height={320} label={words.loading} />
-  return (
-    <ErrorState message={wrongWords(error, words)} retryLabel={words.retry} onRetry={() => void refetch()} />
-  )
+  return <Unread error={error} retry={refetch} height={320} />
 }
 
 function Navigation() {

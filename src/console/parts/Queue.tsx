@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { useConsole } from '../lib/console.tsx'
-import { wrongWords } from '../lib/wrong.ts'
+import { Unread } from './Unread.tsx'
 
 interface Props<Row> {
   queue: {
@@ -20,16 +20,7 @@ interface Props<Row> {
 /** A queue with all its states: loading, failed, empty, its rows, and the next page. */
 export function QueueRows<Row>({ queue, empty, children }: Props<Row>) {
   const { words } = useConsole()
-  if (!queue.rows) {
-    if (!queue.error) return <Skeleton height={240} label={words.loading} />
-    return (
-      <ErrorState
-        message={wrongWords(queue.error, words)}
-        retryLabel={words.retry}
-        onRetry={() => void queue.retry()}
-      />
-    )
-  }
+  if (!queue.rows) return <Unread error={queue.error} retry={queue.retry} height={240} />
   if (queue.rows.length === 0) return <EmptyState title={empty} />
   return (
     <>

@@ -1,15 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { staffApi } from '../../../contract/console/staff.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe } from '../lib/reads.ts'
-import { textIn } from '../lib/textIn.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { RolesField, rolesIn } from '../parts/RolesField.tsx'
+import { RolesForm } from '../parts/RolesForm.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
 import type { Member } from './People.tsx'
@@ -75,7 +73,7 @@ export function MemberActs({ member: { name, roles } }: { member: Member }) {
           roles={roles}
           isBusy={askRoles.isPending}
           error={askRoles.error}
-          onAsk={(wanted, reason) => askRoles.mutate({ name, roles: wanted, reason })}
+          onAsk={(wanted) => askRoles.mutate({ name, ...wanted })}
           onClose={close}
         />
       ) : null}
@@ -86,22 +84,13 @@ export function MemberActs({ member: { name, roles } }: { member: Member }) {
 interface RolesProps extends Pick<Member, 'name' | 'roles'> {
   isBusy: boolean
   error: unknown
-  onAsk: (roles: Member['roles'], reason: string) => void
+  onAsk: (wanted: { roles: Member['roles']; reason: string }) => void
   onClose: () => void
 }
 
 function RolesDialog({ name, roles, isBusy, error, onAsk, onClose }: RolesProps) {
   const { words } = useConsole()
   const id = useId()
-  const [hasNone, setHasNone] = useState(false)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const wanted = rolesIn(form)
-    const reason = textIn(form, 'reason')
-    setHasNone(wanted.length === 0)
-    if (wanted.length > 0) onAsk(wanted, reason.trim())
-  }
   return (
     <Dialog
       title={words.people.changeRolesTitle(name)}
@@ -118,23 +107,7 @@ function RolesDialog({ name, roles, isBusy, error, onAsk, onClose }: RolesProps)
         </>
       }
     >
-      <form noValidate id={id} onSubmit={send} className={parts.form}>
-        <RolesField chosen={roles} />
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          name="reason"
-          required
-          maxLength={300}
-          rows={2}
-        />
-        {hasNone ? (
-          <p role="alert" className={parts.wrong}>
-            {words.people.noRoles}
-          </p>
-        ) : null}
-        <Wrong error={error} />
-      </form>
+      <RolesForm id={id} chosen={roles} error={error} onAsk={onAsk} />
     </Dialog>
   )
 }

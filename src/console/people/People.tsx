@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '../../../contract/console/staff.ts'
 import type { z } from '../../../contract/kit/zod.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState, Skeleton } from '../../ui/States.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay } from '../lib/reads.ts'
-import { wrongWords } from '../lib/wrong.ts'
 import { Title } from '../parts/Title.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
@@ -36,14 +35,8 @@ export function People() {
           {may('invite') ? <Invite /> : null}
           {data.invitations.length > 0 ? <Invitations invitations={data.invitations} /> : null}
         </div>
-      ) : error ? (
-        <ErrorState
-          message={wrongWords(error, words)}
-          retryLabel={words.retry}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <Skeleton height={240} label={words.loading} />
+        <Unread error={error} retry={refetch} height={240} />
       )}
     </>
   )
@@ -59,7 +52,7 @@ function Members({ members }: { members: Member[] }) {
           <th scope="col">{words.rolesLabel}</th>
           <th scope="col">{words.people.signsIn}</th>
           <th scope="col">{words.people.sessions}</th>
-          <th scope="col">{words.withdrawals.actions}</th>
+          <th scope="col">{words.people.acts}</th>
         </tr>
       </thead>
       <tbody>

@@ -182,6 +182,7 @@ export const bn: Words = {
   people: {
     title: 'লোকজন',
     name: 'নাম',
+    acts: 'পরিবর্তন',
     signsIn: 'যেভাবে লগইন',
     passkeys: (count) => `${count}টি পাসকি`,
     password: 'পাসওয়ার্ড ও কোড',

@@ -181,6 +181,7 @@ export const en = {
   people: {
     title: 'People',
     name: 'Name',
+    acts: 'Changes',
     signsIn: 'Signs in by',
     passkeys: (count: string) => (count === '1' ? '1 passkey' : `${count} passkeys`),
     password: 'password and code',

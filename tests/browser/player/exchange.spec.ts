@@ -103,3 +103,40 @@ test(
     expect(asked).toHaveLength(1)
   },
 )
+
+test(
+  'S-WHDR-14 the way to the top lies over no price and not over the slip',
+  { tag: '@both:slip' },
+  async ({ page }) => {
+    await signInToBet(page)
+    await page.goto(await matchToCome(page.request))
+    await settled(page)
+    const isWide = (page.viewportSize()?.width ?? 0) > 768
+    // Beside the markets the slip is open all the while; a phone's is a window over them.
+    if (isWide)
+      await page
+        .getByRole('button', { name: /^Back .* available$/ })
+        .first()
+        .click()
+    const up = page.getByRole('button', { name: 'Back to top' })
+    let places = 0
+    for (let y = 350; y < 2000; y += 150) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+      if ((await page.evaluate(() => scrollY)) < y) break
+      await expect(up).toBeVisible()
+      expect(await up.evaluate(standsOver), `at ${y}`).toEqual([])
+      places += 1
+    }
+    expect(places).toBeGreaterThan(1)
+  },
+)
+
+/** The buttons of the screen that lie under it. */
+function standsOver(one: HTMLElement): string[] {
+  const own = one.getBoundingClientRect()
+  return [...document.querySelectorAll('main button')].flatMap((other) => {
+    const { left, right, top, bottom } = other.getBoundingClientRect()
+    const isApart = right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom
+    return isApart ? [] : [other.textContent]
+  })
+}

@@ -62,3 +62,25 @@ test(
     }
   },
 )
+
+test(
+  'exchange.md 2 with nothing waiting that it knows of a phone is heard within the minute all the same',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    await signInToBet(page)
+    await page.clock.install()
+    await page.goto('/exchange-account')
+    const signs: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/exchange/guard')) signs.push(response.url())
+    })
+    await page.getByLabel(/^Signal guard/).check()
+    await expect.poll(() => signs.length).toBeGreaterThan(0)
+    // A bet whose answer was lost, or another tab's, may wait without this page knowing.
+    for (let minute = 0; minute < 3; minute += 1) {
+      const before = signs.length
+      await page.clock.runFor(55_000)
+      await expect.poll(() => signs.length, `minute ${minute}`).toBeGreaterThan(before)
+    }
+  },
+)

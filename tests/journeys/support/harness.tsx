@@ -41,6 +41,15 @@ export interface Site {
   close: () => Promise<void>
 }
 
+/** A seeded host whose house's prices stand still, with players who have said their age; `openSite`'s options. */
+export async function openStillSite(options?: Parameters<typeof openSite>[0]): Promise<Site> {
+  const site = await openSite(options)
+  const now = site.host.clock()
+  site.host.clock = () => now
+  await site.host.db.updateTable('player').set({ birthday: '1991-02-03' }).execute()
+  return site
+}
+
 /** Bets in play are matched at once: in-play-delay.test.tsx has those that are held back. */
 export const AT_ONCE: Delays = { cricket: 0, soccer: 0, tennis: 0 }
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { TO_THE_EDGE } from './toTheEdge.ts'
 import { scrollBehavior } from '../../../ui/browser/useReducedMotion.ts'
 import styles from './ScrollTop.module.css'
 
@@ -13,7 +14,7 @@ export function ScrollTop() {
   const { pathname } = useLocation()
   if (MONEY_FORMS.includes(pathname)) return null
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-start={TO_THE_EDGE.test(pathname) || undefined}>
       <button
         type="button"
         className={styles.button}

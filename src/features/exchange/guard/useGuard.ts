@@ -7,8 +7,10 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 
 /** Three signs are lost before the host takes the device for silent. */
 const SIGN_MS = 15_000
+/** With nothing waiting, as far as is known here: another tab may place what waits, or a bet whose answer was lost. */
+const IDLE_MS = 40_000
 
-/** The guard's answers: asked for once something waits, and shared by all that show it. */
+/** The guard's answers, shared by all that show it. */
 const signOf = ({ call }: Pick<App, 'call'>) =>
   queryOptions<Guard>({
     queryKey: [guardApi.guard.auth, guardApi.guard.path],
@@ -50,7 +52,7 @@ export function useGuard(): SignalGuard {
   }
 }
 
-/** Gives the signs while something waits, also with the page out of sight; answers what was taken back and is not told yet. */
+/** Gives the signs, also with the page out of sight, and more seldom while nothing waits; answers what was taken back and is not told yet. */
 export function useSigns(): { tookBack: Guard['tookBack']; tell: () => void } {
   const app = useApp()
   const { storage, queryClient } = app
@@ -62,7 +64,7 @@ export function useSigns(): { tookBack: Guard['tookBack']; tell: () => void } {
     staleTime: SIGN_MS,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => poll(state.data?.waits === 0 ? false : SIGN_MS)(),
+    refetchInterval: ({ state }) => poll(state.data?.waits === 0 ? IDLE_MS : SIGN_MS)(),
   })
   const tookBack = isOn ? data?.tookBack : undefined
   const isTold = tookBack !== undefined && tookBack.at <= Number(storage.get('guard'))

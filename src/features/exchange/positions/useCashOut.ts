@@ -4,11 +4,11 @@ import { cashOutApi, type CashOutQuote, type MarketPosition } from '../../../../
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import type { Output } from '../../../../contract/kit/endpoint.ts'
 import { errorWords } from '../../../lib/api/errorWords.ts'
-import { poll, query, refresh } from '../../../lib/api/query.ts'
+import { poll, query } from '../../../lib/api/query.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useAction } from '../../../lib/hooks/useAction.ts'
 import { isForGood } from '../../../lib/outbox/retry.ts'
-import { ORDER_READS } from '../slip/useSlip.ts'
+import { refreshOrders } from '../shared/orderReads.ts'
 
 /** Before an offer is over another one is asked for. */
 const RENEW_MS = 4000
@@ -65,7 +65,7 @@ export function useCashOut(position: MarketPosition, percent: number | undefined
       if (!offer) return
       const { quote } = offer
       const answer = await run(quote, (key) => call(cashOutApi.cashOut, { quote }, { key }))
-      for (const endpoint of [...ORDER_READS, cashOutApi.positions]) void refresh(queryClient, endpoint)
+      refreshOrders(queryClient)
       if (!(answer instanceof ApiError)) return setAccepted(answer)
       // A no is a no, and a new offer is asked for; no answer leaves open whether it was done.
       setPending(isForGood(answer) ? undefined : offer)

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { EXCHANGE_STAKE, exchangeApi, type ExchangeOrder } from '../../../../contract/exchange.ts'
-import { cashOutApi } from '../../../../contract/exchange/cash-out.ts'
 import { higherOdds, lowerOdds } from '../../../../contract/exposure.ts'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { type Paisa, paisa, ZERO } from '../../../../contract/money.ts'
 import { paisaFromTyped } from '../../../../contract/typed.ts'
-import { walletApi } from '../../../../contract/wallet.ts'
 import { EDIT_TEXTS } from '../../../i18n/editTexts.ts'
-import { refresh } from '../../../lib/api/query.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useAction } from '../../../lib/hooks/useAction.ts'
 import { useTexts } from '../../../lib/hooks/useTexts.ts'
@@ -17,8 +14,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
-import styles from './EditOrder.module.css'
+import styles from './bet.module.css'
 import { marketWords } from './marketWords.ts'
+import { refreshOrders } from './orderReads.ts'
 import { sideOf } from './position.ts'
 import { atStake } from './slip.ts'
 import { useKeepBet } from './useKeptBets.ts'
@@ -35,9 +33,6 @@ export interface Edited {
   /** Odds as the screen writes them. */
   oddsText: (odds: number) => string
 }
-
-/** What an order that was changed is shown by. */
-const CHANGED = [exchangeApi.openOrders, exchangeApi.exchangeRecords, walletApi.balance, cashOutApi.positions]
 
 /**
  * Changes what waits of a bet: how much, and at which odds. It says beforehand what becomes of its place in the queue. What waited is kept
@@ -62,7 +57,7 @@ export function EditOrder({ order, oddsText, onClose }: Edited & { onClose: () =
     const answer = await run(`${id} ${stake} ${odds}`, (key) =>
       call(exchangeApi.editOrder, { id, waited: before.waited, stake, odds }, { key }),
     )
-    for (const endpoint of CHANGED) void refresh(queryClient, endpoint)
+    refreshOrders(queryClient)
     if (answer instanceof ApiError) return
     if (answer.receipt) keepBet({ order: answer.order, receipt: answer.receipt })
     toast(say('done'))

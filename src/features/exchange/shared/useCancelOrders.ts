@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '../../../../contract/kit/errors.ts'
 import { exchangeApi, type ExchangeOrder } from '../../../../contract/exchange.ts'
-import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { refresh } from '../../../lib/api/query.ts'
+import { refreshOrders } from './orderReads.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 
 /** Whether something of an order waits to be matched and can be taken back. */
@@ -30,8 +29,7 @@ export function useCancelOrders(): {
     } catch (error) {
       toast((error instanceof ApiError && error.message) || t('slip.cancelFailed'), 'alert')
     }
-    for (const endpoint of [exchangeApi.openOrders, exchangeApi.exchangeRecords, walletApi.balance])
-      void refresh(queryClient, endpoint)
+    refreshOrders(queryClient)
     setIsBusy(false)
   }
   return {

@@ -16,6 +16,7 @@ import { matchedWith } from '../shared/matchedWith.ts'
 import { refusalWord, useHeldWords } from '../shared/heldWords.ts'
 import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
 import { Picks } from '../shared/Picks.tsx'
+import bet from '../shared/bet.module.css'
 import styles from './Slip.module.css'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { GuardIsOn } from '../guard/GuardIsOn.tsx'
@@ -132,15 +133,15 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         chosen={typeof stake === 'string' ? undefined : stake}
         onPick={(amount) => model.setStake(String(amount / 100))}
       />
-      {slip.side === 'lay' ? <p className={styles.hint}>{t('slip.layRisk')}</p> : null}
+      {slip.side === 'lay' ? <p className={bet.hint}>{t('slip.layRisk')}</p> : null}
       {lack === undefined ? null : (
-        <p className={styles.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
+        <p className={bet.hint}>{t('slip.lack', { balance: format.money(lack) })}</p>
       )}
       <Choices model={model} />
       {slip.kind === 'match_odds' ? (
         <>
-          <p className={styles.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
-          {slip.terms.atOnce ? null : <GuardIsOn className={styles.hint} />}
+          <p className={bet.hint}>{t(slip.terms.atOnce ? 'slip.killed' : `slip.waits.${waitsOn}`)}</p>
+          {slip.terms.atOnce ? null : <GuardIsOn className={bet.hint} />}
           <Terms
             terms={slip.terms}
             stake={typeof stake === 'string' ? undefined : stake}
@@ -150,7 +151,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         </>
       ) : null}
       <div className={styles.submit}>
-        <dl className={styles.figures}>
+        <dl className={bet.figures}>
           <div>
             <dt>{t('slip.profit')}</dt>
             <dd className="figures">{figures ? format.money(figures.profit) : '–'}</dd>
@@ -161,12 +162,12 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
           </div>
         </dl>
         {slip.refusal ? (
-          <p className={styles.refusal} role="alert">
+          <p className={bet.refusal} role="alert">
             <Icon name="alert" size={20} />
             {slip.refusal}
           </p>
         ) : null}
-        {isDelayed ? <p className={styles.hint}>{say('delay', { seconds: now.betDelay })}</p> : null}
+        {isDelayed ? <p className={bet.hint}>{say('delay', { seconds: now.betDelay })}</p> : null}
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'
@@ -191,14 +192,14 @@ function Price({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceN
     if (now.odds !== undefined) model.take({ odds: now.odds, run: now.run })
   }
   return (
-    <div className={styles.priceRow}>
-      <span className={styles.label}>{t(slip.kind === 'fancy' ? 'slip.line' : 'slip.price')}</span>
+    <div className={bet.priceRow}>
+      <span className={bet.label}>{t(slip.kind === 'fancy' ? 'slip.line' : 'slip.price')}</span>
       {mayWait ? (
         <IconButton label={t('slip.lower')} onClick={() => model.setOdds(lowerOdds(slip.odds))}>
           <Icon name="minus" size={20} />
         </IconButton>
       ) : null}
-      <output className={styles.price}>
+      <output className={bet.price}>
         {slip.kind === 'fancy'
           ? t('slip.lineAt', {
               line: format.digits(String(slip.run ?? '')),
@@ -280,7 +281,7 @@ function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
   const isRefused = order?.status === 'lapsed'
   return (
     <div className={styles.form}>
-      <div className={isRefused ? styles.refusal : until === undefined ? styles.placed : styles.notice}>
+      <div className={isRefused ? bet.refusal : until === undefined ? styles.placed : styles.notice}>
         <Icon name={isRefused ? 'alert' : rest > 0 ? 'clock' : 'check'} size={24} />
         <strong role="status">{placedWords(order, { t, format, say })}</strong>
       </div>
@@ -290,7 +291,7 @@ function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
         </p>
       )}
       {order && !isRefused ? (
-        <dl className={styles.figures}>
+        <dl className={bet.figures}>
           <div>
             <dt>{t('slip.stake')}</dt>
             <dd className="figures">{format.money(order.stake)}</dd>

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { exchangeApi, type PriceChoice, PRICE_CHOICES } from '../../../../contract/exchange.ts'
-import { guardApi } from '../../../../contract/exchange/guard.ts'
+import { type PriceChoice, PRICE_CHOICES } from '../../../../contract/exchange.ts'
 import { protectionApi } from '../../../../contract/protection.ts'
-import { walletApi } from '../../../../contract/wallet.ts'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
 import { type Attempt, attemptsOf, forgetAttempt, keepAttempt, settle } from '../../../lib/outbox/attempts.ts'
 import { useReloadHold } from '../../../lib/pwa/reloadHold.ts'
 import { refresh } from '../../../lib/api/query.ts'
 import { newOrder, orderWays, type Placed } from '../shared/orderAttempt.ts'
+import { refreshOrders } from '../shared/orderReads.ts'
 import { isUnderWay, type Slip, slipOf, stakeOf } from '../shared/slip.ts'
 import { type SlipTerms, wantedTerms } from '../shared/terms.ts'
 import { useKeepBet } from '../shared/useKeptBets.ts'
@@ -28,14 +27,6 @@ export interface SlipModel {
   closeAsked: (isDone: boolean) => void
   close: () => void
 }
-
-/** The player's orders and balance, after something of them has moved. */
-export const ORDER_READS = [
-  exchangeApi.openOrders,
-  exchangeApi.exchangeRecords,
-  walletApi.balance,
-  guardApi.guard,
-]
 
 /** Refusals that the player can lift at once. */
 const ASKED_BY: Partial<Record<string, Slip['asks']>> = { BIRTHDAY_NEEDED: 'age', TOOLS_UNSEEN: 'tools' }
@@ -62,7 +53,7 @@ export function useSlip(): SlipModel {
     const onWait = () => isOurs() && store.change({ state: 'unknown' })
     const fate = await settle(attempt, { ...orderWays(call, attempt), now, signal, onWait })
     if (fate.is !== 'unknown') await forgetAttempt(attempt.key)
-    for (const endpoint of ORDER_READS) void refresh(queryClient, endpoint)
+    refreshOrders(queryClient)
     if (fate.is === 'done') keep(fate.done)
     if (!isOurs()) return
     switch (fate.is) {
