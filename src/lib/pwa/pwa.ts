@@ -122,9 +122,9 @@ export function recoverMissingChunks(): void {
     // The router knows the browser's words, and would reload by itself, whether there is a host or not.
     payload.message = `Not loaded: ${payload.message}`
     if (!navigator.onLine || !isReloadSafe() || !firstTimeForBuild()) return
-    import('./updates.ts')
-      .then(({ takeNewest }) => takeNewest())
-      .catch(() => undefined)
+    // Of a host that is out of reach a load brings nothing that is not here.
+    fetch('/healthz', { cache: 'no-store' })
+      .then(() => import('./updates.ts').then(({ takeNewest }) => takeNewest()).catch(() => undefined))
       .then(reloadIfServed)
       .catch(() => sessionStorage.removeItem(CHUNK_RELOAD))
   })

@@ -186,20 +186,28 @@ export const workersRest = (page: Page) =>
 /** Longer than what comes in or goes out takes: what lasts longer is a timer that is drawn. */
 const LONGEST_MS = 1000
 
+/** A browser without a window may stop drawing frames, for minutes, and all that moves stands still: a picture draws one. */
+export const drawFrame = (page: Page): Promise<unknown> =>
+  page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 }, caret: 'initial' })
+
 /** Waits until fonts are there, what was moving has come to its end, and what follows from that is drawn. */
-export const atRest = (page: Page): Promise<void> =>
+export async function atRest(page: Page): Promise<void> {
+  for (let frames = 0; frames < 5 && !(await hasComeToRest(page)); frames += 1) await drawFrame(page)
+}
+
+const hasComeToRest = (page: Page): Promise<boolean> =>
   page.evaluate(async (longest) => {
+    const after = (ms: number) => new Promise<false>((done) => setTimeout(done, ms, false))
     await document.fonts.ready
     const moving = document.getAnimations().filter(({ playState, effect }) => {
       const { endTime = 0 } = effect?.getComputedTiming() ?? {}
       return playState === 'running' && Number(endTime) <= longest
     })
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
-    await new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(done))
-      // A browser without a window may stop drawing frames: what is asked for next is laid out anyway.
-      setTimeout(done, 250)
-    })
+    const ends = Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+    const isOver = await Promise.race([ends.then(() => true), after(2 * longest)])
+    const drawn = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.race([drawn, after(250)])
+    return isOver
   }, LONGEST_MS)
 
 interface AppRouter {

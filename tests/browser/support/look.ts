@@ -2,6 +2,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { bn } from '../../../src/i18n/bn/index.ts'
 import { en } from '../../../src/i18n/en/index.ts'
+import { drawFrame } from './host.ts'
 
 export type Language = 'en' | 'bn'
 
@@ -119,7 +120,20 @@ export const lostBySpacing = (page: Page): Promise<string[]> => lostBy(page, { c
 /** The same of the largest text that the settings offer (F-17). */
 export const lostByLargeText = (page: Page): Promise<string[]> => lostBy(page, { css: '', text: 'larger' })
 
-async function lostBy(page: Page, change: { css: string; text: string }): Promise<string[]> {
+interface Change {
+  css: string
+  text: string
+}
+
+/** What fits itself to its text does so a frame or more later, and where no frame is drawn, not at all. */
+async function lostBy(page: Page, change: Change): Promise<string[]> {
+  const lost = await lostAfterFrames(page, change)
+  if (lost.length === 0) return lost
+  await drawFrame(page)
+  return lostAfterFrames(page, change)
+}
+
+async function lostAfterFrames(page: Page, change: Change): Promise<string[]> {
   return page.evaluate(async ({ css, text }) => {
     const cut = () =>
       new Set(
@@ -153,7 +167,7 @@ async function lostBy(page: Page, change: { css: string; text: string }): Promis
       })
     let lost: HTMLElement[] = []
     let over = 0
-    // What fits itself to its text does so a frame or more later: only what stays cut off is lost.
+    // Only what stays cut off is lost.
     for (let looks = 0; looks === 0 || (looks < 12 && (lost.length > 0 || over > 0)); looks += 1) {
       await nextFrame()
       over = document.documentElement.scrollWidth - screen.width
