@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { FancyRow } from '../../../../contract/exchange.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -7,7 +7,7 @@ import type { Book } from '../prices/feed.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './priceTaking.ts'
-import { useBookPart } from '../prices/useBook.ts'
+import { useBookPart, useWatchedPart } from '../prices/useBook.ts'
 import { marketWords } from '../shared/marketWords.ts'
 
 const PANEL = 'fancy-panel'
@@ -36,13 +36,20 @@ export const FancyTable = memo(function FancyTable({ place }: { place: Place }) 
   )
 })
 
-const fancyOf = ({ data, isPaused }: Book<'event'>) => ({ all: data?.fancy ?? [], isPaused })
+const nameOf = ({ marketId, title }: FancyRow) => marketId ?? title
 
-function Rows({ eventId, tab, take, isChosen }: Taking & { eventId: string; tab: FancyTab }) {
+/** The rows of a tab. Of forty one changes ten times a second: the list is drawn again when other rows stand in it. */
+function Rows({ eventId, tab, ...taking }: Taking & { eventId: string; tab: FancyTab }) {
   const { t } = useApp()
-  const { all, isPaused } = useBookPart('event', eventId, fancyOf)
-  const rows = all.filter((row) => isOfTab(row, tab))
-  if (rows.length === 0) return <p className={styles.none}>{t('exch.noFancy')}</p>
+  const namesOf = useCallback(
+    ({ data, isPaused }: Book<'event'>) => ({
+      names: (data?.fancy ?? []).map((row) => (isOfTab(row, tab) ? nameOf(row) : undefined)),
+      isPaused,
+    }),
+    [tab],
+  )
+  const { names, isPaused } = useBookPart('event', eventId, namesOf)
+  if (names.every((name) => name === undefined)) return <p className={styles.none}>{t('exch.noFancy')}</p>
   return (
     <>
       <div className={styles.head} data-levels={1}>
@@ -52,15 +59,11 @@ function Rows({ eventId, tab, take, isChosen }: Taking & { eventId: string; tab:
         <span data-side="back">{t('orders.side.yes')}</span>
       </div>
       <ul className={styles.rows}>
-        {rows.map((row) => (
-          <Row
-            key={row.marketId ?? row.title}
-            row={row}
-            isPaused={isPaused}
-            take={take}
-            isChosen={isChosen}
-          />
-        ))}
+        {names.map((name, place) =>
+          name === undefined ? null : (
+            <Row key={name} eventId={eventId} place={place} isPaused={isPaused} {...taking} />
+          ),
+        )}
       </ul>
     </>
   )
@@ -71,13 +74,19 @@ interface RowProps extends Taking {
   isPaused: boolean
 }
 
-/** Drawn again only when something of it has changed: one of forty does so ten times a second. */
-const Row = memo(function Row(props: RowProps) {
+const Row = memo(function Row({
+  eventId,
+  place,
+  ...props
+}: Omit<RowProps, 'row'> & { eventId: string; place: number }) {
   const { t } = useApp()
+  const rowOf = useCallback(({ data }: Book<'event'>) => data?.fancy[place], [place])
+  const row = useWatchedPart('event', eventId, rowOf)
+  if (!row) return null
   return (
     <li className={styles.row} data-levels={1}>
-      <span className={styles.name}>{marketWords(props.row.title, t)}</span>
-      <Lines {...props} />
+      <span className={styles.name}>{marketWords(row.title, t)}</span>
+      <Lines row={row} {...props} />
     </li>
   )
 })

@@ -14,6 +14,16 @@ const whole = <T>(book: T): T => book
 export function useBookPart<K extends Kind, Part>(kind: K, id: string, part: (book: Book<K>) => Part): Part {
   const feed = feedOf(useApp())
   useEffect(() => (id === '' ? undefined : feed.watch(kind, id)), [feed, kind, id])
+  return useWatchedPart(kind, id, part)
+}
+
+/** The same of a market that the component around it watches: a row of a table is drawn again without the table. */
+export function useWatchedPart<K extends Kind, Part>(
+  kind: K,
+  id: string,
+  part: (book: Book<K>) => Part,
+): Part {
+  const feed = feedOf(useApp())
   const get = useMemo(() => steady(() => feed.get(kind, id), part), [feed, kind, id, part])
   return useSyncExternalStore(feed.subscribe, get)
 }
