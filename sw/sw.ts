@@ -23,6 +23,7 @@ import {
   WRITTEN_IDS,
 } from '../contract/languages/language.ts'
 import { FIRST_THEME } from '../contract/themes/theme.ts'
+import { withOwnSigns } from './ownSigns.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
@@ -323,7 +324,8 @@ async function keepHome(look: RenderHints): Promise<void> {
   const date = new Date(answer.headers.get('Date') ?? Date.now())
   const headers = pageHeaders(answer)
   headers.set('Date', date.toUTCString())
-  const kept = html.replace('data-painted', `data-painted="${date.getTime()}"`)
+  const sprite = (await (await matchPrecache('/icons.svg'))?.text()) ?? ''
+  const kept = withOwnSigns(html.replace('data-painted', `data-painted="${date.getTime()}"`), sprite)
   for (const address of HOME) await cache.put(address, new Response(kept, { headers }))
   await keepAnswers(data.answers, date)
 }

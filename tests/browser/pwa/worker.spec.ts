@@ -175,6 +175,13 @@ test(
       await expect(page.getByText('ময়দান-এ স্বাগতম').filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: /[০-৯]{2}:[০-৯]{2}/ })).toBeVisible()
     }
+    // The signs that were painted are in the page itself, each drawn, and stay when the app has taken over.
+    const signs = await page
+      .locator('use[href^="#sign-"]')
+      .filter({ visible: true })
+      .evaluateAll((uses) => uses.map((use) => (use as SVGUseElement).getBBox().width))
+    expect(signs.length).toBeGreaterThan(10)
+    expect(signs).not.toContain(0)
     // Every other address has the frame of its screen, in this language and theme.
     const plain = await (await page.goto('/help'))?.text()
     expect(plain).toContain('<html lang="bn" dir="ltr" data-theme="dark">')
