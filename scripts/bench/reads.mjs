@@ -3,9 +3,10 @@
  * DATABASE_URL where it is named; beside another revision's where one is named, in the same runs. The players are the demo's
  * with a past. Source: budgets.md; decision 209.
  */
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { startHost, stopHost } from './host.mjs'
 import { head, median, row, RUNS } from './report.mjs'
 import { builtAt } from './revision.mjs'
@@ -128,6 +129,8 @@ async function withDatabase(named, work) {
 /** `newFolder`: makes a data folder for each host. `revision`: what this tree is set beside. */
 export async function reads(newFolder, revision) {
   const before = revision && builtAt(revision, ['node_modules/typescript/bin/tsc', '-p', 'server'])
+  // A host is not one without its brand, which the whole build puts there.
+  if (before) cpSync('dist/brand', join(before.folder, 'dist/brand'), { recursive: true })
   const trees = [
     { folder: '.', label: '' },
     ...(before ? [{ folder: before.folder, label: `, ${revision}` }] : []),
