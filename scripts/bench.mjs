@@ -1,9 +1,9 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `reads`, `streams`, `odds` and `where`; `npm run bench -- compare <revision>` sets the first screen of
- * this tree beside another revision's, and `npm run bench -- reads <revision>` its reads. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
- * server with the same bytes, because machines differ. RUNS (5) says how often. A bench is not a test: it fails on
- * nothing. Source: budgets.md.
+ * `pages`, `idle`, `host`, `reads`, `streams`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first screen of
+ * this tree beside another revision's, and `npm run bench -- reads <revision>` its reads. Figures are medians of run-by-run
+ * ratios to the same thing written by hand, or to a bare server with the same bytes, because machines differ. RUNS (5)
+ * says how often. A bench is not a test: it fails on nothing. Source: budgets.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -94,7 +94,7 @@ async function answer(
   const count = () => services.limit(endpoint.limit, subject)
   if (isCountedFirst) await count()
   const key = idempotencyKey(request)
-  const path = pathValues(pattern, parameters, new URL(request.url).pathname)
+  const path = parameters.length === 0 ? {} : pathValues(pattern, parameters, new URL(request.url).pathname)
   const who = caller ? `player:${caller.id}` : `address:${subject.address}`
   const sent = await readInput(endpoint, request, path, who).catch(async (error: unknown) => {
     // A body that is none costs a try; one that a broken line cut off does not.
@@ -180,6 +180,8 @@ function refuseUnasked({ method, headers }: Request): void {
   if (isAhead || (mode !== null && mode !== 'cors' && mode !== 'same-origin')) throw fail('FORBIDDEN')
 }
 
+const ownerOnWire = z.nullish(z.union([z.string(), z.number()]))
+
 /** The owner field must name the token's player: the same 403 whether or not the other id exists (money.md 3.8). */
 async function checkOwner(
   field: string,
@@ -188,7 +190,7 @@ async function checkOwner(
   call: string,
   host: Host,
 ): Promise<void> {
-  const named = z.nullish(z.union([z.string(), z.number()])).safeParse(wire[field]).data
+  const named = ownerOnWire.safeParse(wire[field]).data
   if (named == null || String(named) === caller.publicId) return
   await audit(host.db, {
     at: host.clock(),
