@@ -1,9 +1,9 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `streams`, `odds` and `where`; `npm run bench -- compare <revision>` sets the first screen of this tree
- * beside another revision's. Figures are medians of run-by-run ratios to the same thing written by hand, or to a bare
- * server with the same bytes, because machines differ. RUNS (5) says how often. A bench is not a test: it fails on
- * nothing. Source: budgets.md.
+ * `pages`, `idle`, `host`, `reads`, `streams`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first screen of
+ * this tree beside another revision's, and `npm run bench -- reads <revision>` its reads. Figures are medians of run-by-run
+ * ratios to the same thing written by hand, or to a bare server with the same bytes, because machines differ. RUNS (5)
+ * says how often. A bench is not a test: it fails on nothing. Source: budgets.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { hosts } from './bench/hosts.mjs'
 import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
 import { pages } from './bench/pages.mjs'
+import { reads } from './bench/reads.mjs'
 import { streams } from './bench/streams.mjs'
 import { where } from './bench/where.mjs'
 
@@ -25,6 +26,7 @@ const PARTS = {
   pages: () => pages(newFolder()),
   idle: () => idle(newFolder()),
   host: () => hosts(newFolder),
+  reads: () => reads(newFolder, revision),
   streams: () => streams(newFolder()),
   odds: () => odds(newFolder()),
   where: () => where(newFolder()),

@@ -71,6 +71,7 @@ import { inOffered } from './content/texts.ts'
 import { demoSite } from './seed/site.ts'
 import type { Site, SitePartner } from './site.ts'
 import { staticFiles } from './http/static-files.ts'
+import { whole } from './http/whole.ts'
 
 export interface ServerOptions {
   /** `off` for journeys that make more calls than a player would; what the configuration says unless given. */
@@ -309,7 +310,7 @@ function validated(
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 8)}"`
   const headers = { 'content-type': type, 'cache-control': cacheControl, etag }
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { headers })
+  return whole(body, { headers })
 }
 
 const bodyless = (response: Response): Response =>

@@ -27,6 +27,7 @@ import type { Call, Handler, Handlers } from './http/handler.ts'
 import { describe, errorResponse, matches, refusalOf } from './http/respond.ts'
 import { callerOf, checkOrigin, type RequestInfo, type Services } from './http/services.ts'
 import { readInput } from './http/read-request.ts'
+import { whole } from './http/whole.ts'
 import { NEXT_TOKEN_HEADER } from './auth/token-rotation.ts'
 
 /** Refusals that staff asked for are no failures of the host. */
@@ -93,7 +94,7 @@ async function answer(
   const count = () => services.limit(endpoint.limit, subject)
   if (isCountedFirst) await count()
   const key = idempotencyKey(request)
-  const path = pathValues(pattern, parameters, new URL(request.url).pathname)
+  const path = parameters.length === 0 ? {} : pathValues(pattern, parameters, new URL(request.url).pathname)
   const who = caller ? `player:${caller.id}` : `address:${subject.address}`
   const sent = await readInput(endpoint, request, path, who).catch(async (error: unknown) => {
     // A body that is none costs a try; one that a broken line cut off does not.
@@ -120,7 +121,7 @@ async function answer(
         device: deviceOf(request.headers.get('user-agent') ?? ''),
         captchaToken: captchaTokenOf(request.headers),
         deviceToken: deviceTokenOf(request.headers),
-        isSecure: new URL(request.url).protocol === 'https:',
+        isSecure: request.url.startsWith('https:'),
         answer: new Headers(),
         files: sent.files,
       },
@@ -179,6 +180,8 @@ function refuseUnasked({ method, headers }: Request): void {
   if (isAhead || (mode !== null && mode !== 'cors' && mode !== 'same-origin')) throw fail('FORBIDDEN')
 }
 
+const ownerOnWire = z.nullish(z.union([z.string(), z.number()]))
+
 /** The owner field must name the token's player: the same 403 whether or not the other id exists (money.md 3.8). */
 async function checkOwner(
   field: string,
@@ -187,7 +190,7 @@ async function checkOwner(
   call: string,
   host: Host,
 ): Promise<void> {
-  const named = z.nullish(z.union([z.string(), z.number()])).safeParse(wire[field]).data
+  const named = ownerOnWire.safeParse(wire[field]).data
   if (named == null || String(named) === caller.publicId) return
   await audit(host.db, {
     at: host.clock(),
@@ -213,13 +216,13 @@ function success(endpoint: Endpoint, request: Request, body: string, isKnown: bo
     headers.set('cache-control', 'no-store')
     const id = requestId()
     if (id !== undefined) headers.set(REQUEST_ID_HEADER, id)
-    return new Response(body, { status: endpoint.status ?? 200, headers })
+    return whole(body, { status: endpoint.status ?? 200, headers })
   }
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   headers.set('cache-control', 'public, no-cache')
   headers.set('etag', etag)
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { status: endpoint.status ?? 200, headers })
+  return whole(body, { status: endpoint.status ?? 200, headers })
 }
 
 /** A short label of the browser and system ("Chrome, Android"); never the whole user agent. */

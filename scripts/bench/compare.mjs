@@ -2,42 +2,18 @@
  * The part `compare`: the working tree's first screen beside another revision's, in the same runs on the same machine. Figures
  * of two days or two machines say nothing of a change. Source: budgets.md.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { startHost, stopHost } from './host.mjs'
 import { openLink } from './link.mjs'
 import { PHONE, SMALL_PHONE } from './page.mjs'
 import { sideBySide } from './pages.mjs'
 import { head, kB, median, row } from './report.mjs'
+import { builtAt } from './revision.mjs'
 import { KINDS } from './visits.mjs'
-
-function inFolder(folder, command, args) {
-  const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`)
-}
-
-/** A checkout of `revision`, built with this tree's packages; `remove` takes it away. */
-function builtAt(revision) {
-  const folder = join(mkdtempSync(join(tmpdir(), 'maidan-compare-')), 'tree')
-  inFolder('.', 'git', ['worktree', 'add', '--detach', '--quiet', folder, revision])
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  console.log(`Building ${revision} …`)
-  inFolder(folder, process.execPath, ['scripts/build.mjs'])
-  return {
-    folder,
-    remove: () => {
-      inFolder('.', 'git', ['worktree', 'remove', '--force', folder])
-      rmSync(join(folder, '..'), { recursive: true, force: true })
-    },
-  }
-}
 
 /** Prints each figure of this tree beside that of `revision`: medians of run-by-run ratios, below 1 where this tree is better. */
 export async function compare(newFolder, revision) {
   if (!revision) throw new Error('Say what to compare with: npm run bench -- compare <revision>')
-  const before = builtAt(revision)
+  const before = builtAt(revision, ['scripts/build.mjs'])
   try {
     const hosts = {
       now: await startHost(newFolder()),

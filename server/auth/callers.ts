@@ -3,18 +3,16 @@ import { sql } from 'kysely'
 import type { Caller, Host } from '../host.ts'
 import { rotated } from './token-rotation.ts'
 import { IDLE_MS } from './sessions.ts'
+import { statement } from '../store/statement.ts'
 import { hashOf, looksLikeToken } from '../crypto/tokens.ts'
 import { unheededSince } from '../protection/passes.ts'
 
 /** Last use is written at most this often. */
 const TOUCH_MS = 60 * 1000
 
-/** The caller behind a token; undefined when it is unknown, revoked, over its time, or was given up for another. */
-export async function callerOfToken(host: Host, token: string): Promise<Caller | undefined> {
-  if (!looksLikeToken(token)) return undefined
-  const now = host.clock()
-  const hash = hashOf(token)
-  const found = await host.db
+/** The session that a token's hash is the current, the next or the past one of, unless it is over. */
+const readSession = statement((db, hash: Buffer, now: Date, idleSince: Date) =>
+  db
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
     .select([
@@ -34,9 +32,17 @@ export async function callerOfToken(host: Host, token: string): Promise<Caller |
       row.or([row('token_hash', '=', hash), row('next_hash', '=', hash), row('past_hash', '=', hash)]),
     )
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .where('last_used_at', '>', new Date(now - IDLE_MS))
-    .executeTakeFirst()
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .compile(),
+)
+
+/** The caller behind a token; undefined when it is unknown, revoked, over its time, or was given up for another. */
+export async function callerOfToken(host: Host, token: string): Promise<Caller | undefined> {
+  if (!looksLikeToken(token)) return undefined
+  const now = host.clock()
+  const hash = hashOf(token)
+  const [found] = await readSession(host.db, hash, new Date(now), new Date(now - IDLE_MS))
   if (!found) return undefined
   const { sessionId, id, publicId, username, scope, unheededSince: since } = found
   const caller = { id, publicId, username, sessionId, scope, unheededSince: since }

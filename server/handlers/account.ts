@@ -4,40 +4,48 @@ import { paisa } from '../../contract/money.ts'
 import type { Handlers } from '../http/handler.ts'
 import { nextLevel, VIP_TERMS } from '../loyalty/vip.ts'
 import { STATUS } from '../ledger/status.ts'
+import { fail } from '../messages/errors.ts'
+import { statement } from '../store/statement.ts'
+
+const readProfile = statement((db, playerId: bigint) =>
+  db
+    .selectFrom('player')
+    .select(['public_id', 'username', 'name', 'phone', 'email', 'created_at', 'birthday', 'under_age_at'])
+    .select(['phone_verified', 'email_verified', 'referral_code', 'last_login_at', 'vip_level', 'experience'])
+    .select((q) => [
+      q
+        .selectFrom('account')
+        .select('balance')
+        .whereRef('player_id', '=', 'player.id')
+        .where('kind', '=', 'vp')
+        .as('points'),
+      q
+        .selectFrom('account')
+        .select('balance')
+        .whereRef('player_id', '=', 'player.id')
+        .where('kind', '=', 'cash')
+        .as('cash'),
+      q
+        .selectFrom('deposit')
+        .select((d) => d.fn.max('created_at').as('at'))
+        .whereRef('player_id', '=', 'player.id')
+        .where('status', '=', STATUS.success)
+        .as('lastDeposit'),
+      q
+        .selectFrom('withdrawal')
+        .select((w) => w.fn.max('created_at').as('at'))
+        .whereRef('player_id', '=', 'player.id')
+        .where('status', '=', STATUS.success)
+        .as('lastWithdrawal'),
+    ])
+    .where('id', '=', playerId)
+    .compile(),
+)
 
 export const accountHandlers: Handlers<typeof accountApi> = {
   user: async ({ caller, host: { db } }) => {
-    const row = await db
-      .selectFrom('player')
-      .selectAll()
-      .select((q) => [
-        q
-          .selectFrom('account')
-          .select('balance')
-          .whereRef('player_id', '=', 'player.id')
-          .where('kind', '=', 'vp')
-          .as('points'),
-        q
-          .selectFrom('account')
-          .select('balance')
-          .whereRef('player_id', '=', 'player.id')
-          .where('kind', '=', 'cash')
-          .as('cash'),
-        q
-          .selectFrom('deposit')
-          .select((d) => d.fn.max('created_at').as('at'))
-          .whereRef('player_id', '=', 'player.id')
-          .where('status', '=', STATUS.success)
-          .as('lastDeposit'),
-        q
-          .selectFrom('withdrawal')
-          .select((w) => w.fn.max('created_at').as('at'))
-          .whereRef('player_id', '=', 'player.id')
-          .where('status', '=', STATUS.success)
-          .as('lastWithdrawal'),
-      ])
-      .where('id', '=', caller.id)
-      .executeTakeFirstOrThrow()
+    const [row] = await readProfile(db, caller.id)
+    if (!row) throw fail('SESSION_ENDED')
     return {
       user: {
         id: row.public_id,

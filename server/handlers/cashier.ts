@@ -179,7 +179,7 @@ async function trxUsed(
 ): Promise<HostError> {
   const holder = await claimOf(host.db, method.id, trx)
   if (holder?.playerId !== caller.id) return fail('TRX_USED')
-  const earlier = await depositOnWire(host.db, caller.id, holder.recordId, locale)
+  const earlier = await depositOnWire(host, caller.id, holder.recordId, locale)
   return fail('TRX_USED', { extra: { earlier } })
 }
 

@@ -45,6 +45,16 @@ export async function* arriving(
   }
 }
 
+/** The bytes of a body that arrives whole or not at all. Throws TOO_LARGE, BODY_STOPPED, and BODY_CUT_OFF where the connection breaks. */
+export async function atOnce(
+  request: Request,
+  { bytes, pauseMs }: Omit<Bounds, 'wholeMs'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await before(request.arrayBuffer().catch(cutOff), pauseMs)
+  if (body.byteLength > bytes) throw fail('TOO_LARGE')
+  return new Uint8Array(body)
+}
+
 function cutOff(): never {
   throw fail('BODY_CUT_OFF')
 }

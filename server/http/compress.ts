@@ -1,9 +1,10 @@
 /** Compression of what is made on the fly (lists, drawings, the OpenAPI document); files come compressed. */
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, createGzip, gzip, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { accepts } from './static-files.ts'
+import { bytesOf, hasBody, whole } from './whole.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -30,19 +31,17 @@ const QUALITY = { passing: 4, kept: 6, most: 11 } as const
  * them is reflected from another site's input, since only our own origin may ask (see `checkOrigin`). */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  if (!response.body || response.headers.has('content-encoding') || !TEXT.test(type)) return response
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
+  const { headers, status } = response
+  if (headers.has('content-encoding') || !TEXT.test(type) || !hasBody(response)) return response
   if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
+  const body = await bytesOf(response)
   const coding = codingOf(request.headers.get('accept-encoding') ?? '')
-  if (body.length < WORTHWHILE || !coding) {
-    return new Response(Uint8Array.from(body), { status: response.status, headers })
-  }
+  if (body.length < WORTHWHILE || !coding) return whole(body, { status, headers })
   headers.set('content-encoding', coding)
   const etag = headers.get('etag')
   const name = etag === null ? undefined : `${coding} ${new URL(request.url).pathname} ${etag}`
   const squeezed = await squeeze(body, coding, name, type.startsWith('text/html'))
-  return new Response(Uint8Array.from(squeezed), { status: response.status, headers })
+  return whole(Uint8Array.from(squeezed), { status, headers })
 }
 
 /** The coding that a body is sent in; undefined where the reader takes none of ours. */
@@ -50,7 +49,7 @@ export const codingOf = (acceptEncoding: string): string | undefined =>
   ['br', 'gzip'].find((name) => accepts(acceptEncoding, name))
 
 /** A window no larger than the body: the default of 4 MB is set up, and paid for in memory, for every few kilobytes. */
-const brotliFor = (body: Buffer, quality: number) => ({
+const brotliFor = (body: Uint8Array, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length)))),
@@ -59,17 +58,23 @@ const brotliFor = (body: Buffer, quality: number) => ({
 })
 
 async function squeeze(
-  body: Buffer,
+  body: Uint8Array,
   coding: string,
   name: string | undefined,
   isPage: boolean,
 ): Promise<Buffer> {
   const before = name === undefined ? undefined : kept.get(name)
   if (before) return before
+  if (name === undefined && body.length < SMALL) return squeezeAtOnce(body, coding)
   const kind = name === undefined ? 'passing' : isPage || body.length < SMALL ? 'most' : 'kept'
   const result = coding === 'br' ? await brotli(body, brotliFor(body, QUALITY[kind])) : await zip(body)
   if (name !== undefined) kept.set(name, result)
   return result
+}
+
+/** A twentieth of a millisecond for what is small and passing; the way to another thread and back takes three times that. */
+function squeezeAtOnce(body: Uint8Array, coding: string): Buffer {
+  return coding === 'br' ? brotliCompressSync(body, brotliFor(body, QUALITY.passing)) : gzipSync(body)
 }
 
 /** Remembers 4 kB, some events of a market, for 24 kB of memory a reader; each event leaves at once. */

@@ -40,13 +40,13 @@ export function preflight(request: Request, origins: ReadonlySet<string>): Respo
 export function withCors(response: Response, request: Request, origins: ReadonlySet<string>): Response {
   const origin = request.headers.get('origin')
   if (origins.size === 0) return response
-  const headers = new Headers(response.headers)
+  const { headers } = response
   headers.append('vary', 'Origin')
   if (origin !== null && origins.has(origin)) {
     for (const [name, value] of Object.entries(own(origin))) headers.set(name, value)
     headers.set('cross-origin-resource-policy', 'cross-origin')
   }
-  return new Response(response.body, { status: response.status, headers })
+  return response
 }
 
 const own = (origin: string) => ({

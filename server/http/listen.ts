@@ -39,7 +39,6 @@ export function listen(
         },
         hostname: config.host,
         port: config.port,
-        overrideGlobalObjects: false,
         serverOptions: { requestTimeout: WHOLE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
       },
       () => resolve(server),

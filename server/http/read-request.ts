@@ -4,7 +4,7 @@
  * Errors: BAD_REQUEST, BAD_JSON, DUPLICATE_FIELD, WRONG_TYPE, TOO_LARGE, BODY_STOPPED, BUSY, and those of multipart.ts.
  */
 import type { Endpoint } from '../../contract/kit/endpoint.ts'
-import { arriving, PAUSE_MS } from './arriving.ts'
+import { arriving, atOnce, PAUSE_MS } from './arriving.ts'
 import { fail } from '../messages/errors.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { createTurns } from '../context/fair-queue.ts'
@@ -85,8 +85,14 @@ async function multipartOf(request: Request, who: string): Promise<WireInput> {
   }
 }
 
+/** What fits in one packet arrives whole or not at all. */
+const PACKET = 1200
+
+const isPacket = ({ headers }: Request): boolean => Number(headers.get('content-length') ?? NaN) <= PACKET
+
 /** A small body's bytes. Throws TOO_LARGE as soon as they pass the limit, and BODY_STOPPED. */
 export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (isPacket(request)) return atOnce(request, { bytes: limit, pauseMs: PAUSE_MS })
   const chunks: Uint8Array[] = []
   const bounds = { bytes: limit, pauseMs: PAUSE_MS, wholeMs: SMALL_MS }
   for await (const chunk of arriving(request, bounds)) chunks.push(chunk)

@@ -2,6 +2,7 @@
 import { REQUEST_ID_HEADER, requestId } from '../context/request-id.ts'
 import { errorBodyOf, fail, HostError } from '../messages/errors.ts'
 import type { Locale } from '../messages/locale.ts'
+import { whole } from './whole.ts'
 
 /** If-None-Match, compared weakly as RFC 9110 says. */
 export function matches(ifNoneMatch: string | null, etag: string): boolean {
@@ -23,7 +24,7 @@ export function errorResponse(
   if (error.retryAfter !== undefined) all.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
   if (error.status === 401) all.set('www-authenticate', 'Bearer')
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
-  return new Response(JSON.stringify(errorBodyOf(error, locale, saysError)), {
+  return whole(JSON.stringify(errorBodyOf(error, locale, saysError)), {
     status: error.status,
     headers: all,
   })

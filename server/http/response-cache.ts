@@ -9,6 +9,7 @@ import { codingOf } from './compress.ts'
 import { matches } from './respond.ts'
 import { localeOf } from '../messages/locale.ts'
 import { wireNamesOf } from './openapi.ts'
+import { bytesOf, whole } from './whole.ts'
 
 const KEPT_MS = 1000
 /** Lists differ by their query: beyond so many, or so many bytes, those asked for longest ago go. */
@@ -17,7 +18,7 @@ export const KEPT_BYTES = 16 * 1024 * 1024
 
 interface Answer {
   headers: [string, string][]
-  body: ArrayBuffer
+  body: Uint8Array<ArrayBuffer>
 }
 
 /** Makes an answer. Its request has no validator: that is compared with what is kept. */
@@ -65,7 +66,7 @@ export function publicAnswers(
       const seen = cleared
       const made = await make(unconditional(request))
       if (made.status !== 200) return made
-      const answer: Answer = { headers: [...made.headers], body: await made.arrayBuffer() }
+      const answer: Answer = { headers: [...made.headers], body: await bytesOf(made) }
       if (seen === cleared) kept.set(name, answer)
       return spoken(answer, request)
     },
@@ -89,8 +90,7 @@ function unconditional(request: Request): Request {
 function spoken({ headers: all, body }: Answer, request: Request): Response {
   const headers = new Headers(all)
   const etag = headers.get('etag')
-  if (etag === null || !matches(request.headers.get('if-none-match'), etag))
-    return new Response(body, { headers })
+  if (etag === null || !matches(request.headers.get('if-none-match'), etag)) return whole(body, { headers })
   // They say how a body is written, and there is none.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   return new Response(null, { status: 304, headers })

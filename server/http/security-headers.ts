@@ -8,17 +8,17 @@ import type { Site } from '../site.ts'
 /** What an answer is; each kind has its own headers. */
 export type Kind = 'page' | 'api' | 'picture' | 'game' | 'file'
 
-/** A header set before by the part that made the answer wins (a game frame brings its own policy). */
+/** The same answer with them. A header set before by the part that made the answer wins (a game frame brings its own policy). */
 export function withSecurity(response: Response, kind: Kind, site: Site, request: Request): Response {
-  const headers = new Headers(response.headers)
-  const isHttps = new URL(request.url).protocol === 'https:'
+  const { headers } = response
+  const isHttps = request.url.startsWith('https:')
   for (const [name, value] of Object.entries(securityHeaders(kind, site, isHttps))) {
     if (!headers.has(name)) headers.set(name, value)
   }
   // Pictures are open to all; our own pages need not be told, which a first visit's bytes would feel.
   const isOurs = request.headers.get('sec-fetch-site') === 'same-origin'
   if (kind === 'picture' && !isOurs) headers.set('cross-origin-resource-policy', 'cross-origin')
-  return new Response(response.body, { status: response.status, headers })
+  return response
 }
 
 function securityHeaders(kind: Kind, site: Site, isHttps: boolean): Record<string, string> {

@@ -9,6 +9,7 @@ import { publish } from '../events/publish.ts'
 import { wordsOf } from './letters.ts'
 import { fail } from '../messages/errors.ts'
 import type { Locale } from '../messages/locale.ts'
+import { statement } from '../store/statement.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** How long a deletion can be taken back. */
@@ -25,24 +26,32 @@ export async function inboxPage(
   const { total, unread } = await counts(db, playerId, at)
   const lastPage = Math.max(1, Math.ceil(total / LETTERS_PER_PAGE))
   const wanted = Math.min(Math.max(1, Math.floor(page)), lastPage + 1)
-  const rows = await kept(db, playerId, at)
-    .select(['letter.id', 'letter.kind', 'letter.params', 'letter.at', 'letter_state.read_at'])
-    .orderBy('letter.at', 'desc')
-    .orderBy('letter.id', 'desc')
-    .offset((wanted - 1) * LETTERS_PER_PAGE)
-    .limit(LETTERS_PER_PAGE)
-    .execute()
+  const rows = await readPage(db, playerId, new Date(at), (wanted - 1) * LETTERS_PER_PAGE)
   return { letters: rows.map((row) => worded(row, locale)), page: wanted, lastPage, total, unread }
 }
 
-async function counts(db: Db, playerId: bigint, at: number): Promise<{ total: number; unread: number }> {
-  const row = await kept(db, playerId, at)
+const readPage = statement((db, playerId: bigint, at: Date, offset: number) =>
+  kept(db, playerId, at)
+    .select(['letter.id', 'letter.kind', 'letter.params', 'letter.at', 'letter_state.read_at'])
+    .orderBy('letter.at', 'desc')
+    .orderBy('letter.id', 'desc')
+    .offset(offset)
+    .limit(LETTERS_PER_PAGE)
+    .compile(),
+)
+
+const readCounts = statement((db, playerId: bigint, at: Date) =>
+  kept(db, playerId, at)
     .select([
       sql<bigint>`count(*)`.as('total'),
       sql<bigint>`count(*) filter (where letter_state.read_at is null)`.as('unread'),
     ])
-    .executeTakeFirstOrThrow()
-  return { total: Number(row.total), unread: Number(row.unread) }
+    .compile(),
+)
+
+async function counts(db: Db, playerId: bigint, at: number): Promise<{ total: number; unread: number }> {
+  const [row] = await readCounts(db, playerId, new Date(at))
+  return { total: Number(row?.total), unread: Number(row?.unread) }
 }
 
 /** One of the player's letters. Throws NOT_FOUND. */
@@ -53,7 +62,7 @@ export async function letterOf(
   locale: Locale,
   at: number,
 ): Promise<Letter> {
-  const row = await kept(db, playerId, at)
+  const row = await kept(db, playerId, new Date(at))
     .select(['letter.id', 'letter.kind', 'letter.params', 'letter.at', 'letter_state.read_at'])
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -63,7 +72,7 @@ export async function letterOf(
 
 /** Marks a letter as read; the first reading counts. Throws NOT_FOUND. */
 export async function readLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
-  const letter = await kept(db, playerId, at)
+  const letter = await kept(db, playerId, new Date(at))
     .select('letter.id')
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -90,7 +99,7 @@ async function told(tx: Tx, playerId: bigint, rows: bigint | undefined, at: numb
 
 /** Deletes a letter for this player; again is the same. Throws NOT_FOUND. */
 export async function deleteLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
-  const letter = await addressed(db, playerId, at)
+  const letter = await addressed(db, playerId, new Date(at))
     .select('letter.id')
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -112,7 +121,7 @@ export async function deleteLetter(db: Db, playerId: bigint, id: bigint, at: num
 
 /** Takes a deletion back. Throws NOT_FOUND when it is too late for that. */
 export async function restoreLetter(db: Db, playerId: bigint, id: bigint, at: number): Promise<void> {
-  const letter = await addressed(db, playerId, at)
+  const letter = await addressed(db, playerId, new Date(at))
     .select('letter_state.deleted_at')
     .where('letter.id', '=', id)
     .executeTakeFirst()
@@ -134,7 +143,7 @@ export async function restoreLetter(db: Db, playerId: bigint, id: bigint, at: nu
  * Letters to the player, and those to everyone since they have an account, with what they did with each. An offer is there
  * for who had agreed to it when it was written and does now (PP-47).
  */
-const addressed = (db: Db | Tx, playerId: bigint, at: number) =>
+const addressed = (db: Db | Tx, playerId: bigint, at: Date) =>
   db
     .selectFrom('letter')
     .leftJoin('letter_state', (join) =>
@@ -153,7 +162,7 @@ const addressed = (db: Db | Tx, playerId: bigint, at: number) =>
       where.or([
         where('letter.offer', 'is', null),
         sql<boolean>`agreed_to(${playerId}::bigint, letter.offer, 'inbox', letter.at)
-          and agreed_to(${playerId}::bigint, letter.offer, 'inbox', ${new Date(at)}::timestamptz)`,
+          and agreed_to(${playerId}::bigint, letter.offer, 'inbox', ${at}::timestamptz)`,
       ]),
     )
 
@@ -161,7 +170,7 @@ const sinceSignUp = (where: ExpressionBuilder<Tables, 'letter'>, playerId: bigin
   where.selectFrom('player').select('created_at').where('player.id', '=', playerId)
 
 /** Those not deleted. */
-const kept = (db: Db | Tx, playerId: bigint, at: number) =>
+const kept = (db: Db | Tx, playerId: bigint, at: Date) =>
   addressed(db, playerId, at).where('letter_state.deleted_at', 'is', null)
 
 interface LetterRow {

@@ -4,6 +4,7 @@
  */
 import { add, type Paisa, paisa, taka } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
+import { statement } from '../store/statement.ts'
 import type { AccountKind } from '../store/tables.ts'
 
 /** A new player's play money. */
@@ -148,13 +149,17 @@ export interface Wallets {
   exposure: Paisa
 }
 
-export async function walletsOf(db: Db | Tx, playerId: bigint): Promise<Wallets> {
-  const rows = await db
+const readWallets = statement((db, playerId: bigint) =>
+  db
     .selectFrom('account')
     .select(['kind', 'balance'])
     .where('player_id', '=', playerId)
     .where('cur', '=', 'BDT')
-    .execute()
+    .compile(),
+)
+
+export async function walletsOf(db: Db | Tx, playerId: bigint): Promise<Wallets> {
+  const rows = await readWallets(db, playerId)
   const balance = (kind: PlayerAccountKind): Paisa =>
     paisa(rows.find((row) => row.kind === kind)?.balance ?? 0n)
   return {

@@ -2,7 +2,9 @@
  * A player's money records as the contract's rows: deposits, withdrawals, adjustments (the demo's play money, bonuses).
  * A record's id is the id of the operation that made it. Source: spec 2.18, 3, 4; T-STATE-05, X-46.
  */
+import { sql } from 'kysely'
 import { RECORDS_LIMIT, recordsApi, type Transaction } from '../../contract/records.ts'
+import type { WrittenTexts } from '../../contract/languages/language.ts'
 import { paisa } from '../../contract/money.ts'
 import { z } from '../../contract/kit/zod.ts'
 import { saidIn } from '../content/texts.ts'
@@ -14,6 +16,7 @@ import { payoutMs } from '../payments/estimate.ts'
 import { iconOf } from '../payments/method.ts'
 import { methodOf } from '../payments/registry.ts'
 import { STATUS, statusOf } from '../ledger/status.ts'
+import { statement } from '../store/statement.ts'
 
 /** Which of a player's records: one by its id, or those from `from` on and before `until` (ms). */
 export interface Wanted {
@@ -29,15 +32,8 @@ export async function transactionsOf(
   locale: Locale,
   span: Pick<Wanted, 'from' | 'until'> = {},
 ): Promise<Transaction[]> {
-  const lists = [
-    await depositsOf(db, playerId, locale, span),
-    await withdrawalsOf(db, playerId, payoutMs(config), span),
-    await adjustmentsOf(db, playerId, locale, span),
-  ]
-  return lists
-    .flat()
-    .sort((a, b) => b.createdAt - a.createdAt || Number(b.id) - Number(a.id))
-    .slice(0, RECORDS_LIMIT)
+  const rows = await recordsOf(db, playerId, span)
+  return rows.map((row) => transaction(row, locale, payoutMs(config)))
 }
 
 /** One record of the player's; undefined for what is none, or another's. */
@@ -46,88 +42,38 @@ export async function transactionOf(
   playerId: bigint,
   recordId: bigint,
 ): Promise<Transaction | undefined> {
-  const found = [
-    ...(await depositsOf(db, playerId, 'en', { recordId })),
-    ...(await withdrawalsOf(db, playerId, payoutMs(config), { recordId })),
-    ...(await adjustmentsOf(db, playerId, 'en', { recordId })),
-  ]
-  return found[0]
+  const [row] = await recordsOf(db, playerId, { recordId })
+  return row && transaction(row, 'en', payoutMs(config))
 }
 
 /** One of the player's deposits in the wire's spelling, for the body of a refusal. */
 export async function depositOnWire(
-  db: Db,
+  { db, config }: Pick<Host, 'db' | 'config'>,
   playerId: bigint,
   recordId: bigint,
   locale: Locale,
 ): Promise<unknown> {
-  const transactions = await depositsOf(db, playerId, locale, { recordId })
+  const rows = await recordsOf(db, playerId, { recordId })
+  const transactions = rows.map((row) => transaction(row, locale, payoutMs(config)))
   return z.encode(recordsApi.transactions.output, { transactions }).transactions?.[0]
 }
 
-async function depositsOf(
-  db: Db,
-  playerId: bigint,
-  locale: Locale,
-  { recordId, from, until }: Wanted,
-): Promise<Transaction[]> {
-  const rows = await db
-    .selectFrom('deposit')
-    .leftJoin('promotion', 'promotion.id', 'deposit.promotion_id')
-    .innerJoin('op', 'op.id', 'deposit.op_id')
-    .selectAll('deposit')
-    .select(['op.key as key', 'promotion.name as promotion'])
-    .where('deposit.player_id', '=', playerId)
-    .$if(recordId !== undefined, (query) => query.where('deposit.op_id', '=', recordId ?? 0n))
-    .$if(from !== undefined, (query) => query.where('deposit.created_at', '>=', new Date(from ?? 0)))
-    .$if(until !== undefined, (query) => query.where('deposit.created_at', '<', new Date(until ?? 0)))
-    .orderBy('deposit.created_at', 'desc')
-    .limit(RECORDS_LIMIT)
-    .execute()
-  return rows.map((row) => ({
-    ...common(row),
-    action: 'deposit',
-    reference: row.trx,
-    method: methodText(row.method, row.channel),
-    reason: row.reason === 'DEPOSIT_REVERTED' ? textOf('DEPOSIT_REVERTED', locale) : row.reason,
-    promotion: row.promotion ? saidIn(row.promotion, locale) : '',
-    accountNumber: row.account_number,
-    session: row.key,
-    editableAt: row.status === STATUS.processing ? row.editable_at.getTime() : undefined,
-    estimatedAt: undefined,
-  }))
-}
-
-async function withdrawalsOf(
-  db: Db,
-  playerId: bigint,
-  payout: number,
-  { recordId, from, until }: Wanted,
-): Promise<Transaction[]> {
-  const rows = await db
-    .selectFrom('withdrawal')
-    .innerJoin('op', 'op.id', 'withdrawal.op_id')
-    .selectAll('withdrawal')
-    .select('op.key as key')
-    .where('withdrawal.player_id', '=', playerId)
-    .$if(recordId !== undefined, (query) => query.where('withdrawal.op_id', '=', recordId ?? 0n))
-    .$if(from !== undefined, (query) => query.where('withdrawal.created_at', '>=', new Date(from ?? 0)))
-    .$if(until !== undefined, (query) => query.where('withdrawal.created_at', '<', new Date(until ?? 0)))
-    .orderBy('withdrawal.created_at', 'desc')
-    .limit(RECORDS_LIMIT)
-    .execute()
-  return rows.map((row) => ({
-    ...common(row),
-    action: 'withdraw',
-    reference: '',
-    method: methodText(row.method),
-    reason: row.reason,
-    promotion: '',
-    accountNumber: row.account_number,
-    session: row.key,
-    editableAt: undefined,
-    estimatedAt: row.status === STATUS.processing ? row.created_at.getTime() + payout : undefined,
-  }))
+/** A row of any of the three kinds; what its kind has none of is null. */
+interface RecordRow {
+  action: Transaction['action']
+  op_id: bigint
+  amount: bigint
+  status: number
+  created_at: Date
+  updated_at: Date
+  reason: string
+  reference: string | null
+  method: number | null
+  channel: number | null
+  promotion: WrittenTexts | null
+  account_number: string | null
+  session: string | null
+  editable_at: Date | null
 }
 
 const ADJUSTMENTS: Record<string, Code> = {
@@ -137,73 +83,79 @@ const ADJUSTMENTS: Record<string, Code> = {
   referral_reward: 'ADJUSTMENT_REFERRAL',
 }
 
-async function adjustmentsOf(
-  db: Db,
-  playerId: bigint,
-  locale: Locale,
-  { recordId, from, until }: Wanted,
-): Promise<Transaction[]> {
-  const rows = await db
-    .selectFrom('transfer')
-    .innerJoin('account', 'account.id', 'transfer.credit')
-    .select(['transfer.op_id', 'transfer.kind', 'transfer.amount', 'transfer.at'])
-    .where('account.player_id', '=', playerId)
-    .where('transfer.kind', 'in', Object.keys(ADJUSTMENTS))
-    .$if(recordId !== undefined, (query) => query.where('transfer.op_id', '=', recordId ?? 0n))
-    .$if(from !== undefined, (query) => query.where('transfer.at', '>=', new Date(from ?? 0)))
-    .$if(until !== undefined, (query) => query.where('transfer.at', '<', new Date(until ?? 0)))
-    .orderBy('transfer.at', 'desc')
-    .limit(RECORDS_LIMIT)
-    .execute()
-  return rows.map((row) => ({
-    ...common({
-      op_id: row.op_id,
-      amount: row.amount,
-      status: STATUS.success,
-      created_at: row.at,
-      updated_at: row.at,
-    }),
-    action: 'adjustment',
-    reference: '',
-    method: NO_METHOD,
-    reason: textOf(ADJUSTMENTS[row.kind] ?? 'ADJUSTMENT_DEMO', locale),
-    promotion: '',
-    accountNumber: '',
-    session: '',
-    editableAt: undefined,
-    estimatedAt: undefined,
-  }))
-}
+const recordsOf = (db: Db, playerId: bigint, { recordId, from, until }: Wanted): Promise<RecordRow[]> =>
+  readRecords(db, playerId, recordId ?? null, momentOf(from), momentOf(until))
 
-interface CommonRow {
-  op_id: bigint
-  amount: bigint
-  status: number
-  created_at: Date
-  updated_at: Date
-}
+const momentOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
 
-function common(row: CommonRow) {
+/** An adjustment's reason is its transfer's kind. */
+const readRecords = statement(
+  (db, player: bigint, record: bigint | null, from: Date | null, until: Date | null) => {
+    const wanted = (opId: string, at: string) => sql`
+      (${record}::bigint is null or ${sql.ref(opId)} = ${record})
+      and (${from}::timestamptz is null or ${sql.ref(at)} >= ${from})
+      and (${until}::timestamptz is null or ${sql.ref(at)} < ${until})
+      order by ${sql.ref(at)} desc limit ${sql.lit(RECORDS_LIMIT)}`
+    return sql<RecordRow>`
+      (select 'deposit' as action, deposit.op_id, deposit.amount, deposit.status, deposit.created_at,
+          deposit.updated_at, deposit.reason, deposit.trx as reference, deposit.method, deposit.channel,
+          promotion.name as promotion, deposit.account_number, op.key as session, deposit.editable_at
+        from deposit join op on op.id = deposit.op_id left join promotion on promotion.id = deposit.promotion_id
+        where deposit.player_id = ${player} and ${wanted('deposit.op_id', 'deposit.created_at')})
+      union all
+      (select 'withdraw', withdrawal.op_id, withdrawal.amount, withdrawal.status, withdrawal.created_at,
+          withdrawal.updated_at, withdrawal.reason, null, withdrawal.method, null,
+          null, withdrawal.account_number, op.key, null
+        from withdrawal join op on op.id = withdrawal.op_id
+        where withdrawal.player_id = ${player} and ${wanted('withdrawal.op_id', 'withdrawal.created_at')})
+      union all
+      (select 'adjustment', transfer.op_id, transfer.amount, ${sql.lit(STATUS.success)}, transfer.at,
+          transfer.at, transfer.kind, null, null, null,
+          null, null, null, null
+        from transfer join account on account.id = transfer.credit
+        where account.player_id = ${player} and transfer.kind in (${sql.join(Object.keys(ADJUSTMENTS).map((kind) => sql.lit(kind)))})
+          and ${wanted('transfer.op_id', 'transfer.at')})
+      order by created_at desc, op_id desc limit ${sql.lit(RECORDS_LIMIT)}`.compile(db)
+  },
+)
+
+/** A row as the contract has it. `payout`: how long a withdrawal takes, in ms. */
+function transaction(row: RecordRow, locale: Locale, payout: number): Transaction {
   const createdAt = row.created_at.getTime()
   const updatedAt = row.updated_at.getTime()
   const status = statusOf(row.status)
+  const isOpen = status === 'processing'
   return {
     id: String(row.op_id),
+    action: row.action,
     amount: paisa(row.amount),
     status,
     createdAt,
     updatedAt,
+    reference: row.reference ?? '',
+    method: row.method === null ? NO_METHOD : methodText(row.method, row.channel),
     steps: [
       { name: 'submitted', at: createdAt },
-      status === 'processing' ? { name: status, at: createdAt } : { name: status, at: updatedAt },
+      { name: status, at: isOpen ? createdAt : updatedAt },
     ],
+    reason: reasonOf(row, locale),
+    promotion: row.promotion ? saidIn(row.promotion, locale) : '',
+    accountNumber: row.account_number ?? '',
+    session: row.session ?? '',
+    editableAt: isOpen ? row.editable_at?.getTime() : undefined,
+    estimatedAt: isOpen && row.action === 'withdraw' ? createdAt + payout : undefined,
   }
+}
+
+function reasonOf({ action, reason }: RecordRow, locale: Locale): string {
+  if (action === 'adjustment') return textOf(ADJUSTMENTS[reason] ?? 'ADJUSTMENT_DEMO', locale)
+  return action === 'deposit' && reason === 'DEPOSIT_REVERTED' ? textOf('DEPOSIT_REVERTED', locale) : reason
 }
 
 const NO_METHOD = { name: '', icon: '', type: '' }
 
 /** The method's name, icon and kind of channel, also of a method that is no longer active. */
-function methodText(id: number, channelId?: number): Transaction['method'] {
+function methodText(id: number, channelId: number | null): Transaction['method'] {
   const method = methodOf(id)
   if (!method) return NO_METHOD
   const channel = method.channels.find((one) => one.id === channelId)

@@ -34,7 +34,7 @@ export const mutants = [
   {
     name: 'an offer stays in the inbox after the consent was taken back',
     file: 'server/inbox/inbox.ts',
-    from: "letter.offer, 'inbox', ${new Date(at)}::timestamptz)",
+    from: "letter.offer, 'inbox', ${at}::timestamptz)",
     to: "letter.offer, 'inbox', letter.at)",
     tests: host(REACHES),
   },
