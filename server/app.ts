@@ -20,6 +20,7 @@ import { accountHandlers } from './handlers/account.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { cashOutHandlers } from './handlers/cash-out.ts'
 import { guardHandlers } from './handlers/guard.ts'
+import { timelineHandlers } from './handlers/timeline.ts'
 import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { complaintsHandlers } from './handlers/complaints.ts'
@@ -126,6 +127,7 @@ const handlersOf = (
   ...exchangeHandlers,
   ...cashOutHandlers,
   ...guardHandlers,
+  ...timelineHandlers,
   ...exportHandlers,
 })
 

@@ -9,6 +9,7 @@ import { sendLetter } from '../inbox/letters.ts'
 import { fail } from '../messages/errors.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { lockMarket } from './exchange.ts'
+import { noteLetGo } from './exchange-let-go.ts'
 import { holdExposure, type MarketRow, positionOf } from './exposure.ts'
 import { runOp } from './ops.ts'
 
@@ -127,7 +128,7 @@ interface Settling {
 async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling): Promise<void> {
   const market = await lockMarket(tx, marketId)
   await lockPlayer(tx, playerId)
-  const net = await decideOrders(tx, market, playerId, at)
+  const net = await decideOrders(tx, { opId, market, playerId, at })
   await holdExposure(tx, { opId, playerId, market, at })
   if (net === undefined) return
   const cash = await lockPlayer(tx, playerId)
@@ -174,9 +175,12 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
 /** Writes what each order came to; answers the sum, or undefined where nothing was matched. */
 async function decideOrders(
   tx: Tx,
-  market: MarketRow & { outcome: number | null },
-  playerId: bigint,
-  at: number,
+  {
+    opId,
+    market,
+    playerId,
+    at,
+  }: { opId: bigint; market: MarketRow & { outcome: number | null }; playerId: bigint; at: number },
 ): Promise<bigint | undefined> {
   const orders = await tx
     .selectFrom('exchange_order')
@@ -204,6 +208,7 @@ async function decideOrders(
       })
       .where('op_id', '=', order.op_id)
       .execute()
+    await noteLetGo(tx, { opId, orderId: order.op_id, why: 'closed', amount: order.rest, at })
   }
   return sum
 }

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AtStart, PriceChoice } from '../../contract/exchange.ts'
+import type { LetGo } from '../../contract/exchange/timeline.ts'
 import type { Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
@@ -16,6 +17,7 @@ import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
 import { guardOrder } from './exchange-guard.ts'
+import { endOf, noteLetGo } from './exchange-let-go.ts'
 import {
   type Book,
   isBetter,
@@ -129,7 +131,7 @@ export async function placeOrder(
     await insertOrder(tx, opId, market, order, isHeldBack ? heldBack(market, order, plan) : IN_QUEUE)
     if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
     await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan: now, at })
-    if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, opId)
+    if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, { opId, orderId: opId, at })
     await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
     for (const maker of makersOf(now)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return after(tx, opId)
@@ -156,8 +158,14 @@ export function holdToTerms(
 }
 
 /** Nothing waits of an order that was to be filled at once. */
-export const letRestGo = (tx: Tx, orderId: bigint) =>
-  tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
+export async function letRestGo(
+  tx: Tx,
+  { opId, orderId, at }: { opId: bigint; orderId: bigint; at: number },
+): Promise<void> {
+  const { rest: amount } = await orderById(tx, orderId)
+  await tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
+  await noteLetGo(tx, { opId, orderId, why: 'not_filled', amount, at })
+}
 
 type Delay = Pick<
   Insertable<MoneyOutTables['exchange_order']>,
@@ -381,7 +389,7 @@ export async function cancelOrder(
       opId,
       orderId,
       marketId: found.market,
-      end: 'cancelled',
+      why: 'taken_back',
       isWish: true,
       at,
     })
@@ -406,7 +414,14 @@ export async function cancelWaiting(
   const { result } = await runOp(db, op, async (tx, opId) => {
     const markets = await lockWaitingMarkets(tx, playerId, market)
     await lockPlayer(tx, playerId)
-    const dropped = await dropWaiting(tx, { opId, playerId, markets, isWish: true, at })
+    const dropped = await dropWaiting(tx, {
+      opId,
+      playerId,
+      markets,
+      why: 'all_taken_back',
+      isWish: true,
+      at,
+    })
     if (dropped.length === 0) throw fail('NOTHING_WAITS')
     const amount = dropped.reduce((sum, { rest }) => sum + rest, 0n)
     return { count: dropped.length, amount: String(amount) }
@@ -415,11 +430,15 @@ export async function cancelWaiting(
 }
 
 /** What waits comes back when the market turns in-play or closes, or its time is over. */
-export async function lapseOrder(db: Db, order: { id: bigint; market: string }, at: number): Promise<void> {
+export async function lapseOrder(
+  db: Db,
+  order: { id: bigint; market: string; why: LetGo },
+  at: number,
+): Promise<void> {
   const key = `lapse:${order.id}`
   const op = { scope: 'exchange', key, kind: 'exchange_lapse', payload: key, playerId: null, at }
   await runOp(db, op, async (tx, opId) => {
-    await drop(tx, { opId, orderId: order.id, marketId: order.market, end: 'lapsed', at })
+    await drop(tx, { opId, orderId: order.id, marketId: order.market, why: order.why, at })
     return {}
   })
 }
@@ -428,7 +447,7 @@ interface Dropping {
   opId: bigint
   orderId: bigint
   marketId: string
-  end: 'cancelled' | 'lapsed'
+  why: LetGo
   /** Why it was not placed when its delay was over. */
   refusal?: Code
   /** By the player's own wish: not in the last part of its delay. */
@@ -458,9 +477,10 @@ export async function dropWaiting(
     opId,
     playerId,
     markets,
+    why,
     isWish = false,
     at,
-  }: { opId: bigint; playerId: bigint; markets: string[]; isWish?: boolean; at: number },
+  }: { opId: bigint; playerId: bigint; markets: string[]; why: LetGo; isWish?: boolean; at: number },
 ): Promise<{ orderId: bigint; rest: bigint }[]> {
   if (markets.length === 0) return []
   const all = await tx
@@ -473,13 +493,13 @@ export async function dropWaiting(
     .execute()
   const dropped = all.filter((order) => !(isWish && isDecided(order, at)))
   for (const { op_id: orderId, market: marketId } of dropped)
-    await drop(tx, { opId, orderId, marketId, end: 'cancelled', at })
+    await drop(tx, { opId, orderId, marketId, why, at })
   return dropped.map(({ op_id: orderId, rest }) => ({ orderId, rest }))
 }
 
 /** Lets go of what waits; answers whether anything did. Throws ORDER_DECIDED. */
 export async function drop(tx: Tx, dropping: Dropping): Promise<boolean> {
-  const { opId, orderId, marketId, end, refusal, isWish = false, at } = dropping
+  const { opId, orderId, marketId, why, refusal, isWish = false, at } = dropping
   const market = await lockMarket(tx, marketId)
   const order = await orderById(tx, orderId)
   if (order.status !== 'open' || order.rest === 0n) return false
@@ -491,11 +511,12 @@ export async function drop(tx: Tx, dropping: Dropping): Promise<boolean> {
     .updateTable('exchange_order')
     .set({
       rest: 0n,
-      ...(order.matched === 0n ? { status: end, settled_at: new Date(at) } : {}),
+      ...(order.matched === 0n ? { status: endOf(why), settled_at: new Date(at) } : {}),
       ...(refusal && { refusal }),
     })
     .where('op_id', '=', orderId)
     .execute()
+  await noteLetGo(tx, { opId, orderId, why, amount: order.rest, at })
   await holdExposure(tx, { opId, playerId: order.player_id, market, at })
   return true
 }

@@ -144,7 +144,7 @@ async function endMarketOf(id: string, version: 1 | 2) {
     db.selectFrom('exchange_order').selectAll().where('op_id', '=', BigInt(id)).executeTakeFirstOrThrow()
   const { market, selection } = await order()
   const at = site.host.clock()
-  await lapseOrder(db, { id: BigInt(id), market }, at)
+  await lapseOrder(db, { id: BigInt(id), market, why: 'closed' }, at)
   const { runners } = await db
     .selectFrom('exchange_market')
     .select('runners')

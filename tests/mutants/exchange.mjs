@@ -63,8 +63,8 @@ export const mutants = [
   {
     name: 'an order before the match stays in the market when it begins',
     file: 'server/jobs/exchange-keeper.ts',
-    from: '(isInPlay && !order.placed_in_play &&',
-    to: '(isInPlay && order.placed_in_play &&',
+    from: 'isInPlay && !order.placed_in_play &&',
+    to: 'isInPlay && order.placed_in_play &&',
     tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
   },
   {

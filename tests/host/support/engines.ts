@@ -31,6 +31,7 @@ export const ON_BOTH: Record<string, string[]> = {
   ],
   'server/exchange/cash-outs.ts': ['exchange/cash-out-delay.test.ts'],
   'server/ledger/exchange-guard.ts': ['exchange/signal-guard.test.ts'],
+  'server/ledger/exchange-let-go.ts': ['exchange/order-timeline.test.ts', 'exchange/players-random.test.ts'],
   'server/ledger/exchange-take-back.ts': ['exchange/signal-guard.test.ts'],
   'server/ledger/exchange-settle.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
   'server/ledger/exposure.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
@@ -73,6 +74,10 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/ledger/exchange-edit.ts': ['exchange/order-edit.test.ts', 'exchange/players-random.test.ts'],
   'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/store/migrations/exchange/054-signal-guard.ts': ['exchange/signal-guard.test.ts'],
+  'server/store/migrations/exchange/061-let-go.ts': [
+    'exchange/order-timeline.test.ts',
+    'exchange/players-random.test.ts',
+  ],
   'server/store/migrations/console/060-staff.ts': ['console/four-eyes.test.ts', 'console/queues.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],
