@@ -41,7 +41,7 @@ const timeline = async (client: Client, id: string | undefined): Promise<Step[]>
 }
 /** The steps without their moments, and without what they do not say. */
 const told = async (client: Client, id: string | undefined): Promise<Step[]> =>
-  (await timeline(client, id)).map(({ at: _, ...step }) =>
+  (await timeline(client, id)).map(({ at: _at, ...step }) =>
     Object.fromEntries(
       Object.entries(step).filter(([, value]) => value !== undefined && value !== null && value !== ''),
     ),
