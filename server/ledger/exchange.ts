@@ -3,7 +3,7 @@
  * they wait. One transaction at a time works on a market. Lock order: operation, markets by their ids, players by their
  * accounts' ids. Source: money.md "Exchange exposure"; protection.md "What they teach"; X-88; decision 198.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AtStart, PriceChoice } from '../../contract/exchange.ts'
 import type { LetGo } from '../../contract/exchange/timeline.ts'
@@ -18,6 +18,7 @@ import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
 import { guardOrder } from './exchange-guard.ts'
 import { endOf, noteLetGo } from './exchange-let-go.ts'
+import { tellCameBack } from './exchange-letters.ts'
 import {
   type Book,
   isBetter,
@@ -393,7 +394,7 @@ export async function cancelOrder(
       isWish: true,
       at,
     })
-    if (!dropped) throw fail('NOTHING_WAITS')
+    if (dropped === 0n) throw fail('NOTHING_WAITS')
     return after(tx, orderId)
   })
   return readAfter(result)
@@ -429,16 +430,25 @@ export async function cancelWaiting(
   return { count: Number(result['count']), amount: paisa(BigInt(String(result['amount']))) }
 }
 
-/** What waits comes back when the market turns in-play or closes, or its time is over. */
-export async function lapseOrder(
+export interface Lapsing {
+  playerId: bigint
+  market: string
+  why: LetGo
+  orderIds: readonly bigint[]
+}
+
+/** What a player waits with comes back when the market turns in-play or closes, or its time is over: told by one letter. */
+export async function lapseOrders(
   db: Db,
-  order: { id: bigint; market: string; why: LetGo },
+  { playerId, market, why, orderIds }: Lapsing,
   at: number,
 ): Promise<void> {
-  const key = `lapse:${order.id}`
+  const key = `lapse:${createHash('sha256').update(orderIds.join()).digest('base64url')}`
   const op = { scope: 'exchange', key, kind: 'exchange_lapse', payload: key, playerId: null, at }
   await runOp(db, op, async (tx, opId) => {
-    await drop(tx, { opId, orderId: order.id, marketId: order.market, why: order.why, at })
+    let amount = 0n
+    for (const orderId of orderIds) amount += await drop(tx, { opId, orderId, marketId: market, why, at })
+    await tellCameBack(tx, { playerId, market, why, amount }, at)
     return {}
   })
 }
@@ -497,14 +507,14 @@ export async function dropWaiting(
   return dropped.map(({ op_id: orderId, rest }) => ({ orderId, rest }))
 }
 
-/** Lets go of what waits; answers whether anything did. Throws ORDER_DECIDED. */
-export async function drop(tx: Tx, dropping: Dropping): Promise<boolean> {
+/** Lets go of what waits; answers how much that was. Throws ORDER_DECIDED. */
+export async function drop(tx: Tx, dropping: Dropping): Promise<bigint> {
   const { opId, orderId, marketId, why, refusal, isWish = false, at } = dropping
   const market = await lockMarket(tx, marketId)
   const order = await orderById(tx, orderId)
-  if (order.status !== 'open' || order.rest === 0n) return false
+  if (order.status !== 'open' || order.rest === 0n) return 0n
   // Another process has released it.
-  if (refusal !== undefined && order.seat !== null) return false
+  if (refusal !== undefined && order.seat !== null) return 0n
   if (isWish && isDecided(order, at)) throw fail('ORDER_DECIDED')
   await lockPlayer(tx, order.player_id)
   await tx
@@ -518,7 +528,7 @@ export async function drop(tx: Tx, dropping: Dropping): Promise<boolean> {
     .execute()
   await noteLetGo(tx, { opId, orderId, why, amount: order.rest, at })
   await holdExposure(tx, { opId, playerId: order.player_id, market, at })
-  return true
+  return order.rest
 }
 
 /** The sum that a player's orders hold, of all markets. */

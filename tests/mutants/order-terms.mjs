@@ -79,8 +79,8 @@ export const mutants = [
   {
     name: 'who has no money for the first prices holds up everybody',
     file: KEEPER,
-    from: "await once(match).then(() => lapse(order, 'start'))",
-    to: "await match().then(() => lapse(order, 'start'))",
+    from: 'await once(match).then(() => lapse(order))',
+    to: 'await match().then(() => lapse(order))',
     tests: terms(COSTS),
   },
   {
