@@ -121,28 +121,6 @@ export const protectionHeadText = (
 export const orderHistory = z.object({ ...protectionHistory.shape, format: z.literal('maidan-orders-1') })
 export type OrderHistory = z.output<typeof orderHistory>
 
-const orderData = z.object({
-  order: z._default(word, ''),
-  event: z._default(z.string().check(z.maxLength(300)), ''),
-  amount: z._default(word, ''),
-  odds: z.optional(z.number()),
-  with: z._default(word, 'house'),
-  until: z._default(word, ''),
-})
-/** What a line says of its step: the order, what it is on where it is the first, the stake (decimal), odds, with whom. Files may be anybody's. */
-export const orderLine = (data: string): z.output<typeof orderData> => {
-  const read = orderData.safeParse(jsonOf(data))
-  return read.success ? read.data : orderData.parse({})
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** SHA-256, in hexadecimal, over the bytes of a hash (`before`, in hexadecimal; "" for none) and a UTF-8 text. */
 export type ChainDigest = (before: string, text: string) => string | Promise<string>
 

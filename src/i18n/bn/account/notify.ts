@@ -18,7 +18,7 @@ export const notify: Translation<typeof english> = {
   'notify.kind.turnover': 'টার্নওভার',
   'notify.what.turnover': 'টার্নওভার সম্পূর্ণ হলে',
   'notify.kind.exchange': 'এক্সচেঞ্জের বাজি',
-  'notify.what.exchange': 'অপেক্ষায় থাকা বাজি মিললে বা ফেরত এলে, অথবা আপনার বাজির ফল হলে',
+  'notify.what.exchange': 'বাজি মিললে, ফেরত এলে বা ফল হলে',
   'notify.kind.inbox': 'ইনবক্স',
   'notify.what.inbox': 'আপনার কাছে অন্য কোনো চিঠি এলে',
   'notify.never': 'কখনো অফার নয়, কখনো খেলার ডাক নয়।',

@@ -16,7 +16,7 @@ export const notify = {
   'notify.kind.turnover': 'Turnover',
   'notify.what.turnover': 'A turnover is complete',
   'notify.kind.exchange': 'Exchange bets',
-  'notify.what.exchange': 'A bet that waited is matched or comes back, or your bets are settled',
+  'notify.what.exchange': 'A waiting bet is matched or comes back; bets are settled',
   'notify.kind.inbox': 'Inbox',
   'notify.what.inbox': 'Other letters to you',
   'notify.never': 'Never offers, and never a call to play.',
