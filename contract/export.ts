@@ -2,7 +2,7 @@
 import { GAME_TYPES } from './games.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { money } from './money.ts'
-import { moneyHistory, protectionHistory, signedReceipt } from './proof.ts'
+import { moneyHistory, orderHistory, protectionHistory, signedReceipt } from './proof.ts'
 import { PROTECTION_FEATURE } from './protection.ts'
 import { count, from, id, instant, rows, shape, text } from './kit/wire.ts'
 import { z } from './kit/zod.ts'
@@ -97,9 +97,9 @@ export const exportApi = defineApi({
     feature: 'export',
     text: 'text/csv; charset=utf-8',
     summary:
-      'The whole money history with its hash chain, signed; `format` is json or csv, or `protection` for the protection log.',
-    input: z.object({ format: z._default(z.enum(['json', 'csv', 'protection']), 'json') }),
-    output: z.union([moneyHistory, protectionHistory, z.string()]),
+      'The whole money history with its hash chain, signed; `format` is json or csv, `protection` for the protection log, or `orders` for what became of each order at the exchange.',
+    input: z.object({ format: z._default(z.enum(['json', 'csv', 'protection', 'orders']), 'json') }),
+    output: z.union([moneyHistory, protectionHistory, orderHistory, z.string()]),
   },
   receipt: {
     method: 'GET',

@@ -10,6 +10,7 @@ import { contentApi } from './content.ts'
 import { exchangeApi } from './exchange.ts'
 import { cashOutApi } from './exchange/cash-out.ts'
 import { guardApi } from './exchange/guard.ts'
+import { timelineApi } from './exchange/timeline.ts'
 import { exportApi } from './export.ts'
 import { factorsApi } from './factors.ts'
 import { favouritesApi } from './favourites.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...exchangeApi,
   ...cashOutApi,
   ...guardApi,
+  ...timelineApi,
   ...exportApi,
 }
 

@@ -66,6 +66,7 @@ export const LIVE_KINDS = {
     ['player', '/api/exchange/orders'],
     ['player', '/api/exchange-hub'],
     ['player', '/api/exchange/positions'],
+    ['player', '/api/exchange/orders/{id}/timeline'],
   ],
   session: [['player', '/api/sessions']],
   /** Limits, the time-out, the check of the time. */

@@ -111,18 +111,22 @@ export const protectionHistory = z.object({
 })
 export type ProtectionHistory = z.output<typeof protectionHistory>
 
-/** What the host signs of a protection log. */
+/** What the host signs of a protection log, and of what became of orders. */
 export const protectionHeadText = (
-  log: Omit<ProtectionHistory, 'signature' | 'lines'>,
+  log: Omit<ProtectionHistory | OrderHistory, 'signature' | 'lines'>,
   count: number,
 ): string => JSON.stringify([log.format, log.player, log.made_at, count, log.head, log.key_id])
+
+/** What became of a player's orders at the exchange: a line for each step, chained and signed as a protection log is. */
+export const orderHistory = z.object({ ...protectionHistory.shape, format: z.literal('maidan-orders-1') })
+export type OrderHistory = z.output<typeof orderHistory>
 
 /** SHA-256, in hexadecimal, over the bytes of a hash (`before`, in hexadecimal; "" for none) and a UTF-8 text. */
 export type ChainDigest = (before: string, text: string) => string | Promise<string>
 
-/** Checks every line of a protection log, the end of its chain and the host's signature. */
+/** Checks every line of a protection log or of what became of orders, the end of its chain and the host's signature. */
 export async function verifyProtection(
-  log: ProtectionHistory,
+  log: ProtectionHistory | OrderHistory,
   { digest, verify }: { digest: ChainDigest; verify: VerifySignature },
 ): Promise<Verdict> {
   let before = await digest('', `${log.format}\n${log.player}`)

@@ -17,6 +17,7 @@ export const PUSH_KINDS = [
   'security',
   'signIn',
   'turnover',
+  'exchange',
   'inbox',
 ] as const
 export type PushKind = (typeof PUSH_KINDS)[number]

@@ -19,7 +19,7 @@ import { gameRoutes } from './games/routes.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { cashOutHandlers } from './handlers/cash-out.ts'
-import { guardHandlers } from './handlers/guard.ts'
+import { guardHandlers, timelineHandlers } from './handlers/guard.ts'
 import { cashierHandlers } from './handlers/cashier.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { complaintsHandlers } from './handlers/complaints.ts'
@@ -127,6 +127,7 @@ const handlersOf = (
   ...exchangeHandlers,
   ...cashOutHandlers,
   ...guardHandlers,
+  ...timelineHandlers,
   ...exportHandlers,
 })
 

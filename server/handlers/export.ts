@@ -4,6 +4,7 @@ import { paisaToWire } from '../../contract/money.ts'
 import { historyToCsv, receiptText } from '../../contract/proof.ts'
 import { historyOf } from '../records/history.ts'
 import { myPlayOf } from '../records/my-play.ts'
+import { orderHistoryOf } from '../records/order-history.ts'
 import { protectionHistoryOf } from '../records/protection-history.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
@@ -16,8 +17,10 @@ export const exportHandlers: Handlers<typeof exportApi> = {
   statement: ({ caller, host }) => statementOf(host, caller.id),
   myPlay: ({ caller, host }) => myPlayOf(host.db, caller.id, host.clock()),
   exportHistory: async ({ input, caller, host }) => {
-    if (input.format === 'protection') return protectionHistoryOf(host, caller, await signerOf(host))
-    const history = await historyOf(host, caller, await signerOf(host))
+    const signer = await signerOf(host)
+    if (input.format === 'protection') return protectionHistoryOf(host, caller, signer)
+    if (input.format === 'orders') return orderHistoryOf(host, caller, signer)
+    const history = await historyOf(host, caller, signer)
     return input.format === 'csv' ? historyToCsv(history) : history
   },
   receipt: async ({ input, caller, host }) => {

@@ -11,7 +11,7 @@ import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import type { Locale } from '../messages/locale.ts'
 import { maySell } from '../protection/selling.ts'
-import { isNotice, type NoticeName } from '../push/notices.ts'
+import { isNotice, kindOf, type NoticeName } from '../push/notices.ts'
 import { type Push, queuePush } from '../push/queue.ts'
 
 interface Words {
@@ -93,6 +93,92 @@ const LETTERS = {
       body:
         'যে ডিভাইস থেকে বাজি ধরা হয়েছিল, এক মিনিট তার সাড়া না পাওয়ায় সিগন্যাল গার্ড আপনার এক্সচেঞ্জ বাজির অপেক্ষমাণ অংশ, {amount}, ' +
         'ফেরত নিয়েছে। আগে যা মিলেছে তা বহাল আছে।',
+    },
+  },
+  order_matched: {
+    en: {
+      title: 'Part of your bet is matched',
+      body:
+        'Your bet on {bet} in {event} that waited at the exchange is matched in part: {amount} of it by now, and {rest} waits ' +
+        'on. You hear of it again when all of it is matched.',
+    },
+    bn: {
+      title: 'আপনার বাজির একটি অংশ মিলেছে',
+      body:
+        '{event} ম্যাচে {bet}-এর ওপর এক্সচেঞ্জে অপেক্ষায় থাকা আপনার বাজির একটি অংশ মিলেছে: এ পর্যন্ত {amount}, আরও {rest} অপেক্ষায় আছে। ' +
+        'পুরোটা মিললে আবার জানানো হবে।',
+    },
+  },
+  order_filled: {
+    en: {
+      title: 'Your bet is matched',
+      body: 'What waited of your bet on {bet} in {event} is matched, {amount} in all. Nothing of it waits any more.',
+    },
+    bn: {
+      title: 'আপনার বাজি মিলেছে',
+      body: '{event} ম্যাচে {bet}-এর ওপর আপনার বাজির যা অপেক্ষায় ছিল তা মিলেছে, সব মিলিয়ে {amount}। এর কিছুই আর অপেক্ষায় নেই।',
+    },
+  },
+  orders_lapsed: {
+    en: {
+      title: 'What waited came back: the match has begun',
+      body:
+        '{event} has begun. What still waited of your bets on it, {amount}, was not matched and is free again. What was matched ' +
+        'before stands.',
+    },
+    bn: {
+      title: 'ম্যাচ শুরু হয়েছে, যা অপেক্ষায় ছিল তা ফেরত এসেছে',
+      body:
+        '{event} শুরু হয়েছে। এতে আপনার বাজির যা তখনও অপেক্ষায় ছিল, {amount}, তা মেলেনি, টাকা আবার আপনার হাতে। আগে যা মিলেছে তা বহাল ' +
+        'আছে।',
+    },
+  },
+  orders_expired: {
+    en: {
+      title: 'What waited came back: its time was over',
+      body:
+        'The time that you gave your bets on {event} to wait is over. What still waited, {amount}, was not matched and is free ' +
+        'again. What was matched before stands.',
+    },
+    bn: {
+      title: 'সময় শেষ, যা অপেক্ষায় ছিল তা ফেরত এসেছে',
+      body:
+        '{event} ম্যাচে আপনার বাজি অপেক্ষায় রাখার যে সময় দিয়েছিলেন তা শেষ। যা তখনও অপেক্ষায় ছিল, {amount}, তা মেলেনি, টাকা আবার আপনার ' +
+        'হাতে। আগে যা মিলেছে তা বহাল আছে।',
+    },
+  },
+  orders_closed: {
+    en: {
+      title: 'What waited came back: the market is settled',
+      body: 'Your bets on {event} were never matched. What waited of them, {amount}, is free again.',
+    },
+    bn: {
+      title: 'মার্কেটের ফল হয়েছে, যা অপেক্ষায় ছিল তা ফেরত এসেছে',
+      body: '{event} ম্যাচে আপনার বাজি একবারও মেলেনি। যা অপেক্ষায় ছিল, {amount}, সে টাকা আবার আপনার হাতে।',
+    },
+  },
+  bets_settled: {
+    en: {
+      title: 'Your bets on {event} are settled',
+      body:
+        'The result of {market} in {event} is known. All your bets there came to {amount} together: what they won less what they ' +
+        'lost. Your betting records show each of them.',
+    },
+    bn: {
+      title: '{event} ম্যাচে আপনার বাজির ফল হয়েছে',
+      body:
+        '{event} ম্যাচের {market}-এর ফল জানা গেছে। সেখানে আপনার সব বাজি মিলিয়ে হয়েছে {amount}: যা জিতেছেন তা থেকে যা হেরেছেন তা বাদ দিয়ে। ' +
+        'বাজির রেকর্ডে প্রতিটি দেখতে পাবেন।',
+    },
+  },
+  bets_void: {
+    en: {
+      title: 'Your bets on {event} are void',
+      body: '{market} in {event} is void, and so are your bets there: nothing is won or lost, and what they held is free again.',
+    },
+    bn: {
+      title: '{event} ম্যাচে আপনার বাজি বাতিল',
+      body: '{event} ম্যাচের {market} বাতিল হয়েছে, সেখানে আপনার বাজিও: কোনো জয় বা হার নেই, যে টাকা আটকে ছিল তা আবার আপনার হাতে।',
     },
   },
   new_device: {
@@ -292,11 +378,13 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
 type NamesOf<K extends LetterKind> = Names<(typeof LETTERS)[K][WrittenLanguage]['title' | 'body']>
 /** What a letter is told: amounts in poisha, what staff write in their languages, everything else as text. */
 export type LetterParams<K extends LetterKind> = {
-  [Name in NamesOf<K>]: Name extends 'amount' | 'before' | 'after'
+  [Name in NamesOf<K>]: Name extends 'amount' | 'before' | 'after' | 'rest'
     ? bigint
-    : K extends 'notice'
+    : Name extends 'market'
       ? WrittenTexts
-      : string
+      : K extends 'notice'
+        ? WrittenTexts
+        : string
 }
 
 /** Writes a letter to a player, or to everyone (`playerId` null) who has an account by then. */
@@ -356,7 +444,9 @@ function pushOf(
 ): Pick<Push, 'notice' | 'path' | 'tag'> {
   const notice = isNotice(kind) ? kind : 'letter'
   const own = record === undefined ? PATHS[notice] : `/transaction-record?id=${record}`
-  return { notice, path: own ?? `/inbox?id=${id}`, tag: `${notice}-${record ?? id}` }
+  // Of what becomes of bets the latest stays on the screen: there may be many.
+  const tag = kindOf(notice) === 'exchange' ? notice : `${notice}-${record ?? id}`
+  return { notice, path: own ?? `/inbox?id=${id}`, tag }
 }
 
 /** Where a tap leads when no transaction is meant; else to the letter. */
@@ -369,6 +459,10 @@ const PATHS: Partial<Record<NoticeName, string>> = {
   recovery_code_used: '/profile',
   contact_changed: '/profile',
   bonus_complete: '/turnover-record',
+  order_matched: '/betting-record?list=exchange',
+  order_filled: '/betting-record?list=exchange',
+  bets_settled: '/betting-record?list=exchange&state=settled',
+  bets_void: '/betting-record?list=exchange&state=settled',
 }
 
 /** A letter's words in a language. A kind that this version does not know reads as an empty letter. */

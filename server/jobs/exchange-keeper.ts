@@ -4,11 +4,12 @@
  * step is an operation with a key.
  */
 import { sql } from 'kysely'
+import type { LetGo } from '../../contract/exchange/timeline.ts'
 import type { Db, Host } from '../host.ts'
 import { heldHedges, refuseHedge } from '../ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
 import { refuseOrder, releaseOrder } from '../ledger/exchange-delay.ts'
-import { lapseOrder, matchWaiting, takesStart } from '../ledger/exchange.ts'
+import { type Lapsing, lapseOrders, matchWaiting, takesStart } from '../ledger/exchange.ts'
 import type { Code } from '../messages/codes.ts'
 import { HostError } from '../messages/errors.ts'
 import { releaseCashOut } from '../exchange/cash-outs.ts'
@@ -92,16 +93,17 @@ export async function keepWaiting(
   await keepHeldBack(db, market, now, cashOuts)
   const waiting = await waitingIn(db, market.id, now).where('seat', 'is not', null).execute()
   const inBook = waiting.filter(
-    (order) => !hasEnded(order, market, now) && !takesStart(order, market.isInPlay),
+    (order) => !endedBy(order, market, now) && !takesStart(order, market.isInPlay),
   )
-  const lapse = ({ op_id: id }: Waiting) => lapseOrder(db, { id, market: market.id }, now)
+  await lapseEnded(db, waiting, market, now)
   for (const order of waiting) {
     const isLast = takesStart(order, market.isInPlay)
-    if (hasEnded(order, market, now)) await lapse(order)
-    else if (market.status === 'open' && !isFresh(order, market, now)) {
+    if (market.status === 'open' && !endedBy(order, market, now) && !isFresh(order, market, now)) {
       const levels = market.quote(order.selection)[order.side]
       const best = levels[0]?.price
       const isReached = best !== undefined && isTaken(order, best)
+      const lapse = ({ op_id, player_id: playerId }: Waiting) =>
+        lapseOrders(db, { playerId, market: market.id, why: 'start', orderIds: [op_id] }, now)
       const match = () => matchWaiting(db, order.op_id, { ...market, levels }, now)
       // What its player has no money or no limit for at the first prices comes back.
       if (isLast) await once(match).then(() => lapse(order))
@@ -113,9 +115,8 @@ export async function keepWaiting(
 /** What is held back is released when its delay is over, or refused as soon as something has happened in the match. */
 async function keepHeldBack(db: Db, market: Kept, now: number, cashOuts: readonly HeldBack[]): Promise<void> {
   const orders = await waitingIn(db, market.id, now).where('seat', 'is', null).execute()
-  for (const order of orders.filter((one) => hasEnded(one, market, now)))
-    await lapseOrder(db, { id: order.op_id, market: market.id }, now)
-  const all = [...orders.filter((one) => !hasEnded(one, market, now)).map(heldOrder), ...cashOuts]
+  await lapseEnded(db, orders, market, now)
+  const all = [...orders.filter((one) => !endedBy(one, market, now)).map(heldOrder), ...cashOuts]
   // Whose delay is over first goes first.
   all.sort((a, b) => a.dueAt - b.dueAt || Number(a.opId - b.opId))
   for (const { dueAt, incidents, release, refuse } of all) {
@@ -147,11 +148,30 @@ async function keepHeldBack(db: Db, market: Kept, now: number, cashOuts: readonl
 const isFresh = ({ created_at, placed_in_play }: Waiting, { delayMs }: Kept, now: number): boolean =>
   placed_in_play && created_at.getTime() + delayMs > now
 
-/** Whether it waits no longer: its time is over, the match has begun without it, or its player has excluded themself (PP-20). */
-const hasEnded = (order: Waiting, { isInPlay }: Pick<Market, 'isInPlay'>, now: number): boolean =>
-  order.is_excluded ||
-  (order.expires_at !== null && order.expires_at.getTime() <= now) ||
-  (isInPlay && !order.placed_in_play && order.at_start === 'lapse')
+/** Lets lapse what waits no longer, all of a player's that ends for one reason at once. */
+async function lapseEnded(
+  db: Db,
+  orders: readonly Waiting[],
+  market: Pick<Market, 'id' | 'isInPlay'>,
+  now: number,
+): Promise<void> {
+  const ended = new Map<string, Lapsing>()
+  for (const order of orders) {
+    const why = endedBy(order, market, now)
+    if (!why) continue
+    const { op_id, player_id: playerId } = order
+    const one = ended.get(`${playerId} ${why}`) ?? { playerId, market: market.id, why, orderIds: [] }
+    ended.set(`${playerId} ${why}`, { ...one, orderIds: [...one.orderIds, op_id] })
+  }
+  for (const lapsing of ended.values()) await lapseOrders(db, lapsing, now)
+}
+
+/** Why it waits no longer: its player has excluded themself (PP-20), its time is over, or the match has begun without it. */
+function endedBy(order: Waiting, { isInPlay }: Pick<Market, 'isInPlay'>, now: number): LetGo | undefined {
+  if (order.is_excluded) return 'excluded'
+  if (order.expires_at !== null && order.expires_at.getTime() <= now) return 'expired'
+  return isInPlay && !order.placed_in_play && order.at_start === 'lapse' ? 'start' : undefined
+}
 
 type Waiting = Awaited<ReturnType<ReturnType<typeof waitingIn>['execute']>>[number]
 

@@ -43,7 +43,7 @@ export async function releaseOrder(db: Db, orderId: bigint, book: Releasing, at:
     if (least !== null && size < least) throw fail('NOT_FILLED')
     await seat(tx, orderId)
     await match(tx, { opId, orderId, book, terms, plan, at })
-    if (least !== null) await letRestGo(tx, orderId)
+    if (least !== null) await letRestGo(tx, { opId, orderId, at })
     await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })
     for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return {}
@@ -68,7 +68,7 @@ export async function refuseOrder(
   const key = `refuse:${order.id}`
   const op = { scope: 'exchange', key, kind: 'exchange_refuse', payload: key, playerId: null, at }
   await runOp(db, op, async (tx, opId) => {
-    await drop(tx, { opId, orderId: order.id, marketId: order.market, end: 'lapsed', refusal, at })
+    await drop(tx, { opId, orderId: order.id, marketId: order.market, why: 'refused', refusal, at })
     return {}
   })
 }

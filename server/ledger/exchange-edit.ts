@@ -9,6 +9,7 @@ import { fail } from '../messages/errors.ts'
 import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import { guardOrder } from './exchange-guard.ts'
+import { noteLetGo } from './exchange-let-go.ts'
 import { lockMatched, makersOf, match, NOTHING, planMatch } from './exchange-match.ts'
 import {
   after,
@@ -76,6 +77,8 @@ export async function editOrder(
         .set({ rest: BigInt(stake) })
         .where('op_id', '=', orderId)
         .execute()
+      const amount = order.rest - BigInt(stake)
+      await noteLetGo(tx, { opId, orderId, why: 'less', amount, at })
       await holdExposure(tx, { opId, playerId, market: row, at })
       return after(tx, orderId)
     }
@@ -83,6 +86,8 @@ export async function editOrder(
     await refuseBesideCashOut(tx, playerId, market.id)
     await leaveQueue(tx, order, at)
     const moved = await toTheBack(tx, { opId, market, order, edit })
+    const next = moved.orderId
+    await noteLetGo(tx, { opId, orderId, why: 'moved', amount: order.rest, next, at })
     for (const maker of moved.makers) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     await holdExposure(tx, { opId, playerId, market: row, at, placed: moved.orderId })
     return after(tx, moved.orderId)

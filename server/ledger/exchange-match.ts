@@ -10,6 +10,7 @@ import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
 import type { Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { lockPlayers } from './accounts.ts'
+import { matchedBefore, tellMatched } from './exchange-letters.ts'
 import { BeginAnew } from './ops.ts'
 
 /** The market as the orders in it are matched. */
@@ -247,11 +248,18 @@ interface Matching {
   at: number
 }
 
-/** Writes a plan down: both sides of each fill, and what it makes of their orders. Answers how much was matched. */
+/**
+ * Writes a plan down: both sides of each fill, and what it makes of their orders; who waited is told. Answers how much was
+ * matched.
+ */
 export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Matching): Promise<bigint> {
   const { parts } = plan
   if (parts.length === 0) return 0n
   const { selection, side } = terms
+  // Who takes at the press is there and sees it.
+  const makers = parts.flatMap(({ maker }) => (maker ? [maker.orderId] : []))
+  const waited = terms.seat === undefined ? makers : [...makers, orderId]
+  const before = await matchedBefore(tx, waited)
   const shared = { op_id: opId, market: book.id, selection, book: BigInt(book.book), at: new Date(at) }
   await tx
     .insertInto('exchange_fill')
@@ -268,6 +276,7 @@ export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Ma
     if (maker) await grow(tx, maker.orderId, [{ ...part, maker }])
   }
   await grow(tx, orderId, parts)
+  await tellMatched(tx, waited, before, at)
   return sizeOf(parts)
 }
 

@@ -9,6 +9,8 @@ import { sendLetter } from '../inbox/letters.ts'
 import { fail } from '../messages/errors.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { lockMarket } from './exchange.ts'
+import { noteLetGo } from './exchange-let-go.ts'
+import { tellCameBack, tellSettled } from './exchange-letters.ts'
 import { holdExposure, type MarketRow, positionOf } from './exposure.ts'
 import { runOp } from './ops.ts'
 
@@ -127,9 +129,12 @@ interface Settling {
 async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling): Promise<void> {
   const market = await lockMarket(tx, marketId)
   await lockPlayer(tx, playerId)
-  const net = await decideOrders(tx, market, playerId, at)
+  const { net, cameBack } = await decideOrders(tx, { opId, market, playerId, at })
   await holdExposure(tx, { opId, playerId, market, at })
-  if (net === undefined) return
+  if (net === undefined) {
+    await tellCameBack(tx, { playerId, market: marketId, why: 'closed', amount: cameBack }, at)
+    return
+  }
   const cash = await lockPlayer(tx, playerId)
   const earlier = await tx
     .selectFrom('exchange_settlement')
@@ -160,6 +165,11 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
   }
   await tx.insertInto('exchange_settlement').values(row).execute()
   const before = earlier.at(-1)?.net
+  if (before === undefined) {
+    const { kind, outcome } = market
+    const result = { playerId, market: marketId, kind, net: outcome === null ? undefined : net }
+    await tellSettled(tx, result, at)
+  }
   if (before === undefined || before === net) return
   const { event_name: event } = await tx
     .selectFrom('exchange_order')
@@ -171,13 +181,16 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
   await sendLetter(tx, playerId, 'bet_resettled', { event, before, after: net, amount: moved }, at)
 }
 
-/** Writes what each order came to; answers the sum, or undefined where nothing was matched. */
+/** Writes what each order came to; answers the sum, undefined where nothing was matched, and what still waited. */
 async function decideOrders(
   tx: Tx,
-  market: MarketRow & { outcome: number | null },
-  playerId: bigint,
-  at: number,
-): Promise<bigint | undefined> {
+  {
+    opId,
+    market,
+    playerId,
+    at,
+  }: { opId: bigint; market: MarketRow & { outcome: number | null }; playerId: bigint; at: number },
+): Promise<{ net: bigint | undefined; cameBack: bigint }> {
   const orders = await tx
     .selectFrom('exchange_order')
     .selectAll()
@@ -187,6 +200,7 @@ async function decideOrders(
     .orderBy('op_id')
     .execute()
   let sum: bigint | undefined
+  let cameBack = 0n
   for (const order of orders) {
     const { outcome } = market
     const isMatched = order.matched > 0n
@@ -204,6 +218,8 @@ async function decideOrders(
       })
       .where('op_id', '=', order.op_id)
       .execute()
+    await noteLetGo(tx, { opId, orderId: order.op_id, why: 'closed', amount: order.rest, at })
+    cameBack += order.rest
   }
-  return sum
+  return { net: sum, cameBack }
 }

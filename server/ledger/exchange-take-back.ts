@@ -28,8 +28,7 @@ export async function takeBack(db: Db, silent: Silent, at: number): Promise<void
       .select(['placed.op_id as orderId', 'placed.market as marketId', 'placed.rest'])
       .orderBy('placed.op_id')
       .execute()
-    for (const { orderId, marketId } of waiting)
-      await drop(tx, { opId, orderId, marketId, end: 'cancelled', at })
+    for (const { orderId, marketId } of waiting) await drop(tx, { opId, orderId, marketId, why: 'guard', at })
     if (waiting.length === 0) return {}
     const amount = waiting.reduce((sum, { rest }) => sum + rest, 0n)
     await tx

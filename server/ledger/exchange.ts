@@ -3,9 +3,10 @@
  * they wait. One transaction at a time works on a market. Lock order: operation, markets by their ids, players by their
  * accounts' ids. Source: money.md "Exchange exposure"; protection.md "What they teach"; X-88; decision 198.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AtStart, PriceChoice } from '../../contract/exchange.ts'
+import type { LetGo } from '../../contract/exchange/timeline.ts'
 import type { Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
@@ -16,6 +17,8 @@ import { keepSitting } from '../protection/sitting.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
 import { guardOrder } from './exchange-guard.ts'
+import { endOf, noteLetGo } from './exchange-let-go.ts'
+import { tellCameBack } from './exchange-letters.ts'
 import {
   type Book,
   isBetter,
@@ -129,7 +132,7 @@ export async function placeOrder(
     await insertOrder(tx, opId, market, order, isHeldBack ? heldBack(market, order, plan) : IN_QUEUE)
     if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
     await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan: now, at })
-    if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, opId)
+    if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, { opId, orderId: opId, at })
     await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
     for (const maker of makersOf(now)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return after(tx, opId)
@@ -156,8 +159,14 @@ export function holdToTerms(
 }
 
 /** Nothing waits of an order that was to be filled at once. */
-export const letRestGo = (tx: Tx, orderId: bigint) =>
-  tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
+export async function letRestGo(
+  tx: Tx,
+  { opId, orderId, at }: { opId: bigint; orderId: bigint; at: number },
+): Promise<void> {
+  const { rest: amount } = await orderById(tx, orderId)
+  await tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
+  await noteLetGo(tx, { opId, orderId, why: 'not_filled', amount, at })
+}
 
 type Delay = Pick<
   Insertable<MoneyOutTables['exchange_order']>,
@@ -381,11 +390,11 @@ export async function cancelOrder(
       opId,
       orderId,
       marketId: found.market,
-      end: 'cancelled',
+      why: 'taken_back',
       isWish: true,
       at,
     })
-    if (!dropped) throw fail('NOTHING_WAITS')
+    if (dropped === 0n) throw fail('NOTHING_WAITS')
     return after(tx, orderId)
   })
   return readAfter(result)
@@ -406,7 +415,14 @@ export async function cancelWaiting(
   const { result } = await runOp(db, op, async (tx, opId) => {
     const markets = await lockWaitingMarkets(tx, playerId, market)
     await lockPlayer(tx, playerId)
-    const dropped = await dropWaiting(tx, { opId, playerId, markets, isWish: true, at })
+    const dropped = await dropWaiting(tx, {
+      opId,
+      playerId,
+      markets,
+      why: 'all_taken_back',
+      isWish: true,
+      at,
+    })
     if (dropped.length === 0) throw fail('NOTHING_WAITS')
     const amount = dropped.reduce((sum, { rest }) => sum + rest, 0n)
     return { count: dropped.length, amount: String(amount) }
@@ -414,12 +430,25 @@ export async function cancelWaiting(
   return { count: Number(result['count']), amount: paisa(BigInt(String(result['amount']))) }
 }
 
-/** What waits comes back when the market turns in-play or closes, or its time is over. */
-export async function lapseOrder(db: Db, order: { id: bigint; market: string }, at: number): Promise<void> {
-  const key = `lapse:${order.id}`
+export interface Lapsing {
+  playerId: bigint
+  market: string
+  why: LetGo
+  orderIds: readonly bigint[]
+}
+
+/** What a player waits with comes back when the market turns in-play or closes, or its time is over: told by one letter. */
+export async function lapseOrders(
+  db: Db,
+  { playerId, market, why, orderIds }: Lapsing,
+  at: number,
+): Promise<void> {
+  const key = `lapse:${createHash('sha256').update(orderIds.join()).digest('base64url')}`
   const op = { scope: 'exchange', key, kind: 'exchange_lapse', payload: key, playerId: null, at }
   await runOp(db, op, async (tx, opId) => {
-    await drop(tx, { opId, orderId: order.id, marketId: order.market, end: 'lapsed', at })
+    let amount = 0n
+    for (const orderId of orderIds) amount += await drop(tx, { opId, orderId, marketId: market, why, at })
+    await tellCameBack(tx, { playerId, market, why, amount }, at)
     return {}
   })
 }
@@ -428,7 +457,7 @@ interface Dropping {
   opId: bigint
   orderId: bigint
   marketId: string
-  end: 'cancelled' | 'lapsed'
+  why: LetGo
   /** Why it was not placed when its delay was over. */
   refusal?: Code
   /** By the player's own wish: not in the last part of its delay. */
@@ -458,9 +487,10 @@ export async function dropWaiting(
     opId,
     playerId,
     markets,
+    why,
     isWish = false,
     at,
-  }: { opId: bigint; playerId: bigint; markets: string[]; isWish?: boolean; at: number },
+  }: { opId: bigint; playerId: bigint; markets: string[]; why: LetGo; isWish?: boolean; at: number },
 ): Promise<{ orderId: bigint; rest: bigint }[]> {
   if (markets.length === 0) return []
   const all = await tx
@@ -473,31 +503,32 @@ export async function dropWaiting(
     .execute()
   const dropped = all.filter((order) => !(isWish && isDecided(order, at)))
   for (const { op_id: orderId, market: marketId } of dropped)
-    await drop(tx, { opId, orderId, marketId, end: 'cancelled', at })
+    await drop(tx, { opId, orderId, marketId, why, at })
   return dropped.map(({ op_id: orderId, rest }) => ({ orderId, rest }))
 }
 
-/** Lets go of what waits; answers whether anything did. Throws ORDER_DECIDED. */
-export async function drop(tx: Tx, dropping: Dropping): Promise<boolean> {
-  const { opId, orderId, marketId, end, refusal, isWish = false, at } = dropping
+/** Lets go of what waits; answers how much that was. Throws ORDER_DECIDED. */
+export async function drop(tx: Tx, dropping: Dropping): Promise<bigint> {
+  const { opId, orderId, marketId, why, refusal, isWish = false, at } = dropping
   const market = await lockMarket(tx, marketId)
   const order = await orderById(tx, orderId)
-  if (order.status !== 'open' || order.rest === 0n) return false
+  if (order.status !== 'open' || order.rest === 0n) return 0n
   // Another process has released it.
-  if (refusal !== undefined && order.seat !== null) return false
+  if (refusal !== undefined && order.seat !== null) return 0n
   if (isWish && isDecided(order, at)) throw fail('ORDER_DECIDED')
   await lockPlayer(tx, order.player_id)
   await tx
     .updateTable('exchange_order')
     .set({
       rest: 0n,
-      ...(order.matched === 0n ? { status: end, settled_at: new Date(at) } : {}),
+      ...(order.matched === 0n ? { status: endOf(why), settled_at: new Date(at) } : {}),
       ...(refusal && { refusal }),
     })
     .where('op_id', '=', orderId)
     .execute()
+  await noteLetGo(tx, { opId, orderId, why, amount: order.rest, at })
   await holdExposure(tx, { opId, playerId: order.player_id, market, at })
-  return true
+  return order.rest
 }
 
 /** The sum that a player's orders hold, of all markets. */

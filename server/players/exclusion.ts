@@ -66,7 +66,7 @@ async function begin(
     await endSessions(tx, playerId, at)
     await endGames(tx, playerId, at)
     await withdrawConsents(tx, playerId, at)
-    await dropWaiting(tx, { opId, playerId, markets, at })
+    await dropWaiting(tx, { opId, playerId, markets, why: 'excluded', at })
     await tellProtection(tx, playerId, at)
     return {}
   })

@@ -21,6 +21,9 @@ type Written = Record<WrittenLanguage, string>
 /** Of money moved: that it is play money. */
 const LOOK = { en: 'Demo money. Tap to see the transaction.', bn: 'ডেমো টাকা। লেনদেনটি দেখতে ট্যাপ করুন।' }
 const WHY = { en: 'Demo money. Tap to see why.', bn: 'ডেমো টাকা। কারণ দেখতে ট্যাপ করুন।' }
+/** Of bets at the exchange. */
+const BETS = { en: 'Demo money. Tap to see more.', bn: 'ডেমো টাকা। দেখতে ট্যাপ করুন।' }
+const BACK = { en: 'What waited of your bets came back', bn: 'আপনার বাজির যা অপেক্ষায় ছিল তা ফেরত এসেছে' }
 const YOU = {
   en: 'If this was not you, tap to secure your account.',
   bn: 'আপনি না করে থাকলে অ্যাকাউন্ট সুরক্ষিত করতে ট্যাপ করুন।',
@@ -69,6 +72,18 @@ const NOTICES = {
     { en: 'Turnover complete', bn: 'টার্নওভার সম্পূর্ণ হয়েছে' },
     { en: 'Tap to see your turnover records.', bn: 'টার্নওভারের রেকর্ড দেখতে ট্যাপ করুন।' },
   ),
+  order_matched: notice(
+    'exchange',
+    { en: 'Part of your bet is matched', bn: 'আপনার বাজির একটি অংশ মিলেছে' },
+    BETS,
+  ),
+  order_filled: notice('exchange', { en: 'Your bet is matched', bn: 'আপনার বাজি মিলেছে' }, BETS),
+  orders_lapsed: notice('exchange', BACK, BETS),
+  orders_expired: notice('exchange', BACK, BETS),
+  orders_closed: notice('exchange', BACK, BETS),
+  orders_taken_back: notice('exchange', BACK, BETS),
+  bets_settled: notice('exchange', { en: 'Your bets are settled', bn: 'আপনার বাজির ফল হয়েছে' }, BETS),
+  bets_void: notice('exchange', { en: 'Your bets are void', bn: 'আপনার বাজি বাতিল হয়েছে' }, BETS),
   letter: notice(
     'inbox',
     { en: 'New letter in your inbox', bn: 'ইনবক্সে নতুন চিঠি' },

@@ -17,11 +17,14 @@ export interface Push {
   at: number
 }
 
+/** During a time-out nothing of bets calls a player back: it is in the inbox. */
 export async function queuePush(tx: Tx, { playerId, notice, path, tag, at }: Push): Promise<void> {
   const now = new Date(at)
+  const kind = kindOf(notice)
   await sql`insert into push_message(session_id, notice, path, tag, made_at, due_at)
     select session_id, ${notice}, ${path}, ${tag}, ${now}::timestamptz, ${now}::timestamptz from push_subscription
-    where player_id = ${playerId} and ${kindOf(notice)} = any(kinds)`.execute(tx)
+    where player_id = ${playerId} and ${kind} = any(kinds)
+      and not (${kind} = 'exchange' and is_stopped(player_id, ${now}))`.execute(tx)
 }
 
 /** A browser is told nothing of a session that is over: called where sessions of a player end. */

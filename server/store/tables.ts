@@ -17,6 +17,7 @@ import type { ReferralFriendTables } from './migrations/protection/045-referral-
 import type { MatchDayTable } from './migrations/exchange/048-match-days.ts'
 import type { PriceTickTable } from './migrations/exchange/049-price-history.ts'
 import type { SignalGuardTables } from './migrations/exchange/054-signal-guard.ts'
+import type { LetGoTables } from './migrations/exchange/061-let-go.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
@@ -56,6 +57,7 @@ export interface Tables
     ExclusionTables,
     ExclusionPassTables,
     SignalGuardTables,
+    LetGoTables,
     StaffTables {
   player: {
     id: Generated<bigint>

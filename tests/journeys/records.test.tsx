@@ -6,7 +6,7 @@ import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { balanceOf } from '../../server/ledger/accounts.ts'
 import { placeBet } from '../../server/ledger/bets.ts'
 import { endMarket, settlePlayers } from '../../server/ledger/exchange-settle.ts'
-import { lapseOrder } from '../../server/ledger/exchange.ts'
+import { lapseOrders } from '../../server/ledger/exchange.ts'
 import { createFormat } from '../../src/lib/format.ts'
 import { AT_ONCE, openSite, type Site } from './support/harness.tsx'
 import { closeTabs, isKept, open, phoneOf, playerId, prepareJourneys, setWidth } from './support/members.tsx'
@@ -142,9 +142,9 @@ async function endMarketOf(id: string, version: 1 | 2) {
   const { db } = site.host
   const order = () =>
     db.selectFrom('exchange_order').selectAll().where('op_id', '=', BigInt(id)).executeTakeFirstOrThrow()
-  const { market, selection } = await order()
+  const { market, selection, player_id } = await order()
   const at = site.host.clock()
-  await lapseOrder(db, { id: BigInt(id), market }, at)
+  await lapseOrders(db, { playerId: player_id, market, why: 'closed', orderIds: [BigInt(id)] }, at)
   const { runners } = await db
     .selectFrom('exchange_market')
     .select('runners')

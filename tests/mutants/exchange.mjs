@@ -49,22 +49,22 @@ export const mutants = [
   {
     name: 'a lapsed or cancelled order goes on holding its money',
     file: ORDERS,
-    from: '  await holdExposure(tx, { opId, playerId: order.player_id, market, at })\n  return true\n',
-    to: '  return true\n',
+    from: '  await holdExposure(tx, { opId, playerId: order.player_id, market, at })\n  return order.rest\n',
+    to: '  return order.rest\n',
     tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
   },
   {
     name: 'to cancel an order that is wholly matched is called done',
     file: ORDERS,
-    from: "if (order.status !== 'open' || order.rest === 0n) return false",
-    to: "if (order.status !== 'open') return false",
+    from: "if (order.status !== 'open' || order.rest === 0n) return 0n",
+    to: "if (order.status !== 'open') return 0n",
     tests: exchange('of an order that is wholly matched nothing can be taken back'),
   },
   {
     name: 'an order before the match stays in the market when it begins',
     file: 'server/jobs/exchange-keeper.ts',
-    from: '(isInPlay && !order.placed_in_play &&',
-    to: '(isInPlay && order.placed_in_play &&',
+    from: 'isInPlay && !order.placed_in_play &&',
+    to: 'isInPlay && order.placed_in_play &&',
     tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
   },
   {

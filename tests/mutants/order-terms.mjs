@@ -31,7 +31,7 @@ export const mutants = [
   {
     name: 'the rest of an order that was filled at once waits',
     file: ORDERS,
-    from: 'if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, opId)',
+    from: 'if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, { opId, orderId: opId, at })',
     to: '',
     tests: terms(AT_ONCE),
   },
@@ -45,15 +45,15 @@ export const mutants = [
   {
     name: 'an order waits on after its time',
     file: KEEPER,
-    from: 'order.expires_at.getTime() <= now) ||',
-    to: 'order.expires_at.getTime() <= 0) ||',
+    from: 'order.expires_at.getTime() <= now) return',
+    to: 'order.expires_at.getTime() <= 0) return',
     tests: terms(TIME),
   },
   {
     name: 'what is kept lapses when the match begins',
     file: KEEPER,
-    from: "(isInPlay && !order.placed_in_play && order.at_start === 'lapse')",
-    to: "(isInPlay && !order.placed_in_play && order.at_start !== 'take')",
+    from: "isInPlay && !order.placed_in_play && order.at_start === 'lapse' ?",
+    to: "isInPlay && !order.placed_in_play && order.at_start !== 'take' ?",
     tests: terms(START),
   },
   {

@@ -214,14 +214,14 @@ export const mutants = [
   {
     name: 'orders of an excluded player go on waiting',
     file: EXCLUDE,
-    from: '    await dropWaiting(tx, { opId, playerId, markets, at })\n',
-    to: '    if (markets.length < 0) await dropWaiting(tx, { opId, playerId, markets, at })\n',
+    from: "    await dropWaiting(tx, { opId, playerId, markets, why: 'excluded', at })\n",
+    to: "    if (markets.length < 0) await dropWaiting(tx, { opId, playerId, markets, why: 'excluded', at })\n",
     tests: exclusion(SILENT),
   },
   {
     name: 'the keeper leaves waiting what an excluded player placed at the last moment',
     file: 'server/jobs/exchange-keeper.ts',
-    from: '  order.is_excluded ||\n',
+    from: "  if (order.is_excluded) return 'excluded'\n",
     to: '',
     tests: exclusion(SILENT),
   },

@@ -49,6 +49,7 @@ import { orderTerms } from './exchange/051-order-terms.ts'
 import { inPlayDelay } from './exchange/052-in-play-delay.ts'
 import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
+import { letGoTables } from './exchange/061-let-go.ts'
 import { staffTables } from './console/060-staff.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -102,6 +103,7 @@ const steps = {
   '053-held-cash-outs': heldCashOuts,
   '054-signal-guard': signalGuard,
   '060-staff': staffTables,
+  '061-let-go': letGoTables,
 }
 
 const statements = (text: string): Migration => ({

@@ -204,6 +204,7 @@ const MATRIX: Matrix = {
     odds: null,
   },
   cancelOrders: { market: null },
+  orderTimeline: { id: steal((victim) => [victim.order], 404) },
   guard: { on: null },
   positions: {},
   quoteCashOut: { market: null, percent: null },
@@ -277,6 +278,7 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
     sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   referral_friend: ({ id }) => sql`op_id in (select op_id from referral_reward where player_id = ${id})`,
   exchange_fill: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
+  exchange_let_go: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   exchange_guarded: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   push_message: ({ id }) =>
     sql`session_id in (select session_id from push_subscription where player_id = ${id})`,

@@ -407,6 +407,7 @@ export const examples: Examples<Api> = {
   cancelOrder: ({ me }) => ({ id: me.order }),
   editOrder: ({ me }) => ({ id: me.order, waited: taka(10), stake: taka(10), odds: 95_000 }),
   cancelOrders: () => ({ market: undefined }),
+  orderTimeline: ({ me }) => ({ id: me.order }),
   guard: () => ({ on: true }),
   positions: async (scene) => {
     await matchedBet(scene)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cashOutApi } from '../../../../contract/exchange/cash-out.ts'
 import { guardApi } from '../../../../contract/exchange/guard.ts'
+import { timelineApi } from '../../../../contract/exchange/timeline.ts'
 import { exchangeApi } from '../../../../contract/exchange.ts'
 import { walletApi } from '../../../../contract/wallet.ts'
 import { refresh } from '../../../lib/api/query.ts'
@@ -11,6 +12,7 @@ export function refreshOrders(client: QueryClient): void {
   for (const endpoint of [
     openOrders,
     exchangeRecords,
+    timelineApi.orderTimeline,
     cashOutApi.positions,
     walletApi.balance,
     guardApi.guard,

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { COMPLAINTS_FEATURE } from '../../../../contract/protection/complaints.ts'
 import type { ExchangeOrder } from '../../../../contract/exchange.ts'
+import { TIMELINE_FEATURE } from '../../../../contract/exchange/timeline.ts'
 import { ZERO } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
 import { ChangeOrder } from '../../exchange/shared/ChangeOrder.tsx'
+import { HeldBack } from '../../exchange/shared/HeldBack.tsx'
 import { matchedWith } from '../../exchange/shared/matchedWith.ts'
 import { refusalWord, useHeldWords } from '../../exchange/shared/heldWords.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
@@ -19,11 +22,14 @@ import { shownOdds } from './orderRows.ts'
 import styles from './Orders.module.css'
 import { marketWords } from '../../exchange/shared/marketWords.ts'
 
+const OrderSteps = lazyPart(async () => (await import('./OrderSteps.tsx')).OrderSteps)
+
 /** Everything the host says of one order (S-BET-05). */
 export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () => void }) {
   const { t, format } = useApp()
   const { say } = useHeldWords()
   const mayComplain = useFeature(COMPLAINTS_FEATURE)
+  const hasSteps = useFeature(TIMELINE_FEATURE)
   const money = (amount: ExchangeOrder['net']): ReactNode =>
     amount === undefined ? '' : <Money amount={amount} />
   const odds = (value: number | undefined) => (value === undefined ? '' : format.digits(shownOdds(value)))
@@ -32,6 +38,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.market'), marketWords(row.marketName, t)],
     [t('orders.bet'), <BetCell key="bet" row={row} />],
     [t('records.status'), <OrderPill key="status" row={row} />],
+    [say('isHeld'), row.delayedUntil === undefined ? '' : <HeldBack key="held" until={row.delayedUntil} />],
     [say('why'), row.refusal === '' ? '' : say(refusalWord(row.refusal))],
     [t('orders.stake'), money(row.stake)],
     [t('orders.odds'), odds(row.odds)],
@@ -50,6 +57,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     <Dialog title={t('orders.title')} mark={<DemoTag />} closeLabel={t('common.close')} onClose={onClose}>
       <Lines lines={lines} />
       <EarlierResults row={row} />
+      <Suspense>{hasSteps ? <OrderSteps key={stateOf(row)} id={row.id} /> : null}</Suspense>
       <div className={styles.acts}>
         <ChangeOrder order={row} oddsText={shownOdds} kind="secondary" />
         <CancelOrder order={row} />
@@ -62,6 +70,10 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     </Dialog>
   )
 }
+
+/** What of an order changes: with another of it what became of it is asked for anew. */
+const stateOf = ({ id, status, matched, unmatched, delayedUntil, net }: ExchangeOrder): string =>
+  [id, status, matched, unmatched, delayedUntil, net].join(' ')
 
 /** The results that were corrected since: a bet that was settled again shows each (PP-31). */
 function EarlierResults({ row: { earlier } }: { row: ExchangeOrder }) {

@@ -19,6 +19,10 @@ import type { Paged } from '../list/Pager.tsx'
 import { useDateRange } from '../list/useDateRange.ts'
 
 const POLL_MS = 15_000
+/** While a bet is held back in play: its delay is some seconds. */
+const HELD_MS = 3_000
+
+const isHeldBack = ({ delayedUntil }: ExchangeOrder): boolean => delayedUntil !== undefined
 
 export type Dates = Pick<Filters, 'date' | 'from' | 'to'>
 
@@ -60,7 +64,10 @@ export function useOrders(): OrdersModel {
   const read = useCachedRead(
     exchangeApi.exchangeRecords,
     {},
-    { refetchInterval: (answer) => (answer?.data.some(isOpenOrder) ? POLL_MS : false) },
+    {
+      refetchInterval: (answer) =>
+        answer?.data.some(isHeldBack) ? HELD_MS : answer?.data.some(isOpenOrder) ? POLL_MS : false,
+    },
   )
   const dates = filtersFrom(search.date === undefined ? {} : { date: search.date })
   const dated = useDateRange(exchangeApi.exchangeRecords, {}, read, dates, {

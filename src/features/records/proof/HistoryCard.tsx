@@ -9,6 +9,7 @@ import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { canShare, type Format, historyFile, share } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import styles from './Proof.module.css'
+import { SaveOrders } from './SaveOrders.tsx'
 import { type OwnHistory, type Step, useHistoryFile } from './useHistoryFile.ts'
 import { useWhen } from './useWhen.ts'
 import { HistoryVerdict } from './verdict.tsx'
@@ -35,6 +36,7 @@ export function HistoryCard() {
           {t(own ? 'history.again' : 'history.get')}
         </Button>
       </div>
+      <SaveOrders />
       <div className={styles.links}>
         <Link to="/verify">
           <Icon name="shield" size={20} />

@@ -1,5 +1,10 @@
 import { type DragEvent, useId, useState } from 'react'
-import type { MoneyHistory, ProtectionHistory, SignedReceipt } from '../../../../contract/proof.ts'
+import type {
+  MoneyHistory,
+  OrderHistory,
+  ProtectionHistory,
+  SignedReceipt,
+} from '../../../../contract/proof.ts'
 import type { ExclusionPass } from '../../../../contract/protection/pass.ts'
 import { Title } from '../../../lib/Title.tsx'
 import { useApp, usePlayer } from '../../../lib/app.tsx'
@@ -18,6 +23,7 @@ import { readProof } from './files.ts'
 import { HistoryLines } from './HistoryLines.tsx'
 import { publishedKeys } from '../shared/keys.ts'
 import type { Checked } from '../shared/signature.ts'
+import { OrderLines } from './OrderLines.tsx'
 import { PassFound } from './PassFound.tsx'
 import styles from './Proof.module.css'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
@@ -27,6 +33,7 @@ type Result =
   | { kind: 'history'; history: MoneyHistory; checked: CheckedHistory }
   | { kind: 'receipt'; signed: SignedReceipt; checked: Checked }
   | { kind: 'log'; log: ProtectionHistory; checked: CheckedHistory }
+  | { kind: 'orders'; orders: OrderHistory; checked: CheckedHistory }
   | { kind: 'pass'; pass: ExclusionPass; checked: Checked }
   | { kind: 'nothing' }
 
@@ -47,6 +54,7 @@ export function Verify() {
     const keys = await publishedKeys(app)
     if (found.kind === 'receipt') return { ...found, checked: await checkReceipt(found.signed, keys) }
     if (found.kind === 'pass') return { ...found, checked: await checkPass(found.pass, keys) }
+    if (found.kind === 'orders') return { ...found, checked: await checkProtection(found.orders, keys) }
     if (found.kind === 'log') return { ...found, checked: await checkProtection(found.log, keys) }
     const total = found.history.lines.length
     const checked = await checkHistory(found.history, keys, (done) => setProgress({ done, total }))
@@ -149,9 +157,19 @@ function Found({ name, result }: { name: string; result: Result }) {
     const lines = log.lines.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) }))
     return (
       <>
-        <HistoryVerdict checked={checked} count={lines.length} isLog />
+        <HistoryVerdict checked={checked} count={lines.length} of="log" />
         <Whose id={log.player} />
         <LogLines lines={lines} />
+      </>
+    )
+  }
+  if (result.kind === 'orders') {
+    const { orders, checked } = result
+    return (
+      <>
+        <HistoryVerdict checked={checked} count={orders.lines.length} of="orders" />
+        <Whose id={orders.player} />
+        <OrderLines history={orders} />
       </>
     )
   }

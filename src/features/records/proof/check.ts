@@ -1,6 +1,7 @@
 /** Whether a file says what the host signed, worked out on this device by the browser's own cryptography. */
 import {
   type MoneyHistory,
+  type OrderHistory,
   type ProtectionHistory,
   type SignedReceipt,
   type Verdict,
@@ -37,9 +38,9 @@ export async function checkHistory(
   return { broken: brokenIn(verdict), ...signature.result(history.key_id) }
 }
 
-/** Of a protection log: its chain and who signed its end (F-22). */
+/** Of a protection log or what became of bets: its chain and who signed its end (F-22). */
 export async function checkProtection(
-  log: ProtectionHistory,
+  log: ProtectionHistory | OrderHistory,
   keys: readonly PublishedKey[],
 ): Promise<CheckedHistory> {
   const signature = signatureCheck(keys)

@@ -6,6 +6,8 @@ import {
   historyToCsv,
   type MoneyHistory,
   moneyHistory,
+  type OrderHistory,
+  orderHistory,
   type ProtectionHistory,
   protectionHistory,
   type SignedReceipt,
@@ -18,6 +20,7 @@ type Found =
   | { kind: 'history'; history: MoneyHistory }
   | { kind: 'receipt'; signed: SignedReceipt }
   | { kind: 'log'; log: ProtectionHistory }
+  | { kind: 'orders'; orders: OrderHistory }
   | { kind: 'pass'; pass: ExclusionPass }
   | { kind: 'nothing' }
 
@@ -81,6 +84,8 @@ export async function readProof(file: Blob): Promise<Found> {
   if (receipt.success) return { kind: 'receipt', signed: receipt.data }
   const log = protectionHistory.safeParse(value)
   if (log.success) return { kind: 'log', log: log.data }
+  const orders = orderHistory.safeParse(value)
+  if (orders.success) return { kind: 'orders', orders: orders.data }
   const pass = exclusionPass.safeParse(value)
   if (pass.success) return { kind: 'pass', pass: pass.data }
   const fromCsv = value === undefined && start < 0 ? historyFromCsv(text) : undefined

@@ -25,12 +25,12 @@ export function VerdictBox({ tone, title, children }: { tone: Tone; title: strin
 export function HistoryVerdict({
   checked,
   count,
-  isLog = false,
+  of = 'history',
 }: {
   checked: CheckedHistory
   count: number
-  /** A protection log, which holds no balances. */
-  isLog?: boolean
+  /** A protection log and what became of bets hold no balances. */
+  of?: 'history' | 'log' | 'orders'
 }) {
   const { t } = useApp()
   const { broken } = checked
@@ -47,8 +47,8 @@ export function HistoryVerdict({
   }
   if (checked.signature === 'good') {
     return (
-      <VerdictBox tone="good" title={t(isLog ? 'verify.logTrue' : 'verify.historyTrue')}>
-        <p>{t(isLog ? 'verify.logTrueText' : 'verify.historyTrueText', { count })}</p>
+      <VerdictBox tone="good" title={t(of === 'log' ? 'verify.logTrue' : 'verify.historyTrue')}>
+        <p>{t(of === 'history' ? 'verify.historyTrueText' : 'verify.logTrueText', { count })}</p>
         <KeySeen checked={checked} />
       </VerdictBox>
     )

@@ -17,6 +17,8 @@ export const notify: Translation<typeof english> = {
   'notify.what.signIn': 'অন্য কোথাও থেকে যতবার আপনার অ্যাকাউন্টে লগইন হয়',
   'notify.kind.turnover': 'টার্নওভার',
   'notify.what.turnover': 'টার্নওভার সম্পূর্ণ হলে',
+  'notify.kind.exchange': 'এক্সচেঞ্জের বাজি',
+  'notify.what.exchange': 'বাজি মিললে, ফেরত এলে বা ফল হলে',
   'notify.kind.inbox': 'ইনবক্স',
   'notify.what.inbox': 'আপনার কাছে অন্য কোনো চিঠি এলে',
   'notify.never': 'কখনো অফার নয়, কখনো খেলার ডাক নয়।',

@@ -66,7 +66,8 @@ export const history: Translation<typeof english> = {
   'verify.intro':
     'এই সাইট থেকে সেভ করা রসিদ বা হিসাব বেছে নিন। এই ডিভাইসেই যাচাই হয়, নেটওয়ার্ক ছাড়াও; যাচাই করতে কিছু পাঠানো হয় না।',
   'verify.choose': 'ফাইল বেছে নিন',
-  'verify.kinds': 'রসিদের পাতা, হিসাবের CSV বা JSON, সুরক্ষার লগ বা বাদ থাকার পাসের JSON। এখানে টেনে এনেও ছাড়তে পারেন।',
+  'verify.kinds':
+    'রসিদের পাতা, হিসাবের CSV বা JSON, সুরক্ষার লগ, বাজিগুলোর কী হলো বা বাদ থাকার পাসের JSON। এখানে টেনে এনেও ছাড়তে পারেন।',
   'verify.checking': 'যাচাই হচ্ছে…',
   'verify.historyTrue': 'এই হিসাব সত্য ও পূর্ণ।',
   'verify.historyTrueText': {

@@ -15,6 +15,8 @@ export const notify = {
   'notify.what.signIn': 'Each time someone logs in to your account elsewhere',
   'notify.kind.turnover': 'Turnover',
   'notify.what.turnover': 'A turnover is complete',
+  'notify.kind.exchange': 'Exchange bets',
+  'notify.what.exchange': 'A waiting bet is matched or comes back; bets are settled',
   'notify.kind.inbox': 'Inbox',
   'notify.what.inbox': 'Other letters to you',
   'notify.never': 'Never offers, and never a call to play.',

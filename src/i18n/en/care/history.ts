@@ -66,7 +66,7 @@ export const history = {
     'Choose a receipt or a history that was saved from this site. It is checked on this device, with the network off too; checking sends nothing.',
   'verify.choose': 'Choose a file',
   'verify.kinds':
-    'A receipt (HTML), a history (CSV or JSON), a protection log or an exclusion pass (JSON). You can also drop it here.',
+    'A receipt (HTML), a history (CSV or JSON), a protection log, what became of bets or an exclusion pass (JSON). You can also drop it here.',
   'verify.checking': 'Checking…',
   'verify.historyTrue': 'This history is true and whole.',
   'verify.historyTrueText': {

@@ -9,5 +9,6 @@ export const heldTexts = {
   price: 'The odds were gone when your bet was to be matched. It was not placed, and your money is back.',
   filled: 'Less could be matched than you asked for. Your bet was not placed, and your money is back.',
   other: 'Your bet was not placed, and your money is back.',
+  isHeld: 'Held back',
   why: 'Why it was not placed',
 } as const
