@@ -48,7 +48,14 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   answerChat: ['support'],
   sayTyping: ['support'],
 
+  findPlayers: ['support', 'cashier', 'risk', 'auditor'],
   player: ['support', 'cashier', 'risk', 'auditor'],
+  playerMoney: ['support', 'cashier', 'risk', 'auditor'],
+  playerPostings: ['support', 'cashier', 'risk', 'auditor'],
+  playerBets: ['support', 'risk', 'auditor'],
+  playerSafety: ['support', 'risk', 'auditor'],
+  playerSessions: ['support', 'risk', 'auditor'],
+  playerWords: ['support', 'risk', 'auditor'],
   showContact: ['support', 'risk'],
 
   askResettle: ['trader'],

@@ -13,6 +13,8 @@ import { FIRST_SCREENS } from './frame/screens.ts'
 import { Gone } from './frame/Gone.tsx'
 import { useMay, useMe } from './lib/reads.ts'
 import { People } from './people/People.tsx'
+import { Player } from './players/Player.tsx'
+import { Players } from './players/Players.tsx'
 import { Choose } from './parts/Choose.tsx'
 import { Join } from './sign-in/Join.tsx'
 import { Withdrawals } from './withdrawals/Withdrawals.tsx'
@@ -77,6 +79,29 @@ const noChat = createRoute({
   component: () => <Choose of="chats" />,
 })
 const chat = createRoute({ getParentRoute: () => chats, path: '$id', component: OneChat })
+/** What an address says behind `?`, as far as it is a text. */
+const textOf = (search: Record<string, unknown>, name: string): string => {
+  const value = search[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+const players = createRoute({
+  getParentRoute: () => inside,
+  path: '/players',
+  validateSearch: (search: Record<string, unknown>): { search?: string } => {
+    const wanted = textOf(search, 'search')
+    return wanted === '' ? {} : { search: wanted }
+  },
+  component: guarded('findPlayers', FoundPlayers),
+})
+const player = createRoute({
+  getParentRoute: () => inside,
+  path: '/players/$name',
+  validateSearch: (search: Record<string, unknown>): { why?: string } => {
+    const why = textOf(search, 'why')
+    return why === '' ? {} : { why }
+  },
+  component: guarded('player', OnePlayer),
+})
 const people = createRoute({
   getParentRoute: () => inside,
   path: '/people',
@@ -94,6 +119,16 @@ function OneChat() {
   return <Chat key={id} id={id} />
 }
 
+function FoundPlayers() {
+  return <Players search={players.useSearch().search ?? ''} />
+}
+
+function OnePlayer() {
+  const { name } = player.useParams()
+  const { why = '' } = player.useSearch()
+  return <Player key={name} name={name} why={why} />
+}
+
 const tree = root.addChildren([
   join,
   inside.addChildren([
@@ -102,6 +137,8 @@ const tree = root.addChildren([
     withdrawals,
     approvals,
     chats.addChildren([noChat, chat]),
+    players,
+    player,
     people,
   ]),
 ])

@@ -50,6 +50,7 @@ import { inPlayDelay } from './exchange/052-in-play-delay.ts'
 import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
 import { staffTables } from './console/060-staff.ts'
+import { playerSearch } from './console/063-player-search.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -102,6 +103,7 @@ const steps = {
   '053-held-cash-outs': heldCashOuts,
   '054-signal-guard': signalGuard,
   '060-staff': staffTables,
+  '063-player-search': playerSearch,
 }
 
 const statements = (text: string): Migration => ({

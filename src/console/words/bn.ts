@@ -1,4 +1,5 @@
 /** What the console says, in Bangla. */
+import { players } from './bn/players.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -30,7 +31,7 @@ export const bn: Words = {
     contrastDark: 'গাঢ়, বেশি কনট্রাস্ট',
     contrastLight: 'হালকা, বেশি কনট্রাস্ট',
   },
-  navigation: 'সারি',
+  navigation: 'স্ক্রিন',
   signOut: 'লগআউট',
   roles: {
     support: 'সাপোর্ট',
@@ -206,4 +207,5 @@ export const bn: Words = {
     takeBack: 'ফিরিয়ে নিন',
     done: 'হয়েছে।',
   },
+  players,
 }

@@ -74,6 +74,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/store/migrations/exchange/054-signal-guard.ts': ['exchange/signal-guard.test.ts'],
   'server/store/migrations/console/060-staff.ts': ['console/four-eyes.test.ts', 'console/queues.test.ts'],
+  'server/store/migrations/console/063-player-search.ts': ['console/player-record.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
