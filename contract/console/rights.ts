@@ -15,6 +15,7 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   signOut: ROLES,
   mySessions: ROLES,
   endMySession: ROLES,
+  endOtherSessions: ROLES,
   nameOwnPlayer: ROLES,
   /** Of each queue, those who read it. */
   waiting: ROLES,
@@ -59,6 +60,11 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   showContact: ['support', 'risk'],
 
   askResettle: ['trader'],
+
+  services: ROLES,
+  closeService: ['cashier', 'risk', 'editor'],
+  openService: ['cashier', 'risk', 'editor'],
+  setPayment: ['cashier', 'risk'],
 
   trail: ['auditor', 'owner'],
   examineTrail: ['auditor', 'owner'],

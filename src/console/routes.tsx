@@ -12,11 +12,14 @@ import { Door } from './frame/Door.tsx'
 import { FIRST_SCREENS } from './frame/screens.ts'
 import { Gone } from './frame/Gone.tsx'
 import { useMay, useMe } from './lib/reads.ts'
+import { Me } from './me/Me.tsx'
 import { People } from './people/People.tsx'
 import { Player } from './players/Player.tsx'
 import { Players } from './players/Players.tsx'
 import { Choose } from './parts/Choose.tsx'
+import { Services } from './services/Services.tsx'
 import { Join } from './sign-in/Join.tsx'
+import { type Filter, FILTERS, Trail } from './trail/Trail.tsx'
 import { Withdrawals } from './withdrawals/Withdrawals.tsx'
 
 /** The first screen that the roles of who is signed in open. */
@@ -102,6 +105,24 @@ const player = createRoute({
   },
   component: guarded('player', OnePlayer),
 })
+const services = createRoute({
+  getParentRoute: () => inside,
+  path: '/services',
+  component: guarded('services', Services),
+})
+const trail = createRoute({
+  getParentRoute: () => inside,
+  path: '/trail',
+  validateSearch: (search: Record<string, unknown>): Filter =>
+    Object.fromEntries(
+      FILTERS.flatMap((name) => {
+        const value = textOf(search, name)
+        return value === '' ? [] : [[name, value]]
+      }),
+    ),
+  component: guarded('trail', WholeTrail),
+})
+const me = createRoute({ getParentRoute: () => inside, path: '/me', component: Me })
 const people = createRoute({
   getParentRoute: () => inside,
   path: '/people',
@@ -123,6 +144,10 @@ function FoundPlayers() {
   return <Players search={players.useSearch().search ?? ''} />
 }
 
+function WholeTrail() {
+  return <Trail filter={trail.useSearch()} />
+}
+
 function OnePlayer() {
   const { name } = player.useParams()
   const { why = '' } = player.useSearch()
@@ -139,6 +164,9 @@ const tree = root.addChildren([
     chats.addChildren([noChat, chat]),
     players,
     player,
+    services,
+    trail,
+    me,
     people,
   ]),
 ])

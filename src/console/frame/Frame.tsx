@@ -81,7 +81,9 @@ function Person() {
     <div className={styles.person}>
       {me ? (
         <p>
-          <strong>{me.name}</strong>
+          <Link to="/me" className={styles.me} title={words.me.title}>
+            {me.name}
+          </Link>
           <span>{me.roles.map((role) => words.roles[role]).join(', ')}</span>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 /** What the console says, in Bangla. */
 import { players } from './bn/players.ts'
+import { me, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -208,4 +209,7 @@ export const bn: Words = {
     done: 'হয়েছে।',
   },
   players,
+  trail,
+  me,
+  services,
 }

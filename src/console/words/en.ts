@@ -1,5 +1,6 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
 import { players } from './en/players.ts'
+import { me, services, trail } from './en/rest.ts'
 
 export const en = {
   console: 'Staff console',
@@ -208,6 +209,9 @@ export const en = {
     done: 'Done.',
   },
   players,
+  trail,
+  me,
+  services,
 }
 
 /** Any language's words have the same shape. */

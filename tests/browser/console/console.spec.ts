@@ -173,7 +173,11 @@ test(
     await page.getByRole('button', { name: 'Finish' }).click()
     // The only queue of this role, and the players.
     await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Chats', 'Players'])
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Chats',
+      'Players',
+      'Open and closed',
+    ])
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Name').fill('shila')
     await page.getByLabel('Password', { exact: true }).fill('padma meghna jamuna')

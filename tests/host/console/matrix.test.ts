@@ -25,6 +25,7 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   signOut: {},
   mySessions: {},
   endMySession: { id: NOBODY },
+  endOtherSessions: {},
   nameOwnPlayer: { player: 'nobody-here' },
   waiting: {},
   staffList: {},
@@ -60,6 +61,10 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   playerWords: { name: 'nobody-here', reason: 'x' },
   showContact: { name: 'nobody-here', reason: 'x' },
   askResettle: { market: 'nothing', outcome: 1, reason: 'x' },
+  services: {},
+  closeService: { scope: 'provider', subject: 'nothing', until: '2026-11-21T20:00:00+06:00', reason: 'x' },
+  openService: { id: NOBODY, reason: 'x' },
+  setPayment: { kind: 'method', id: 9999, isOpen: true, reason: 'x' },
   trail: {},
   examineTrail: {},
 }

@@ -75,6 +75,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/exchange/054-signal-guard.ts': ['exchange/signal-guard.test.ts'],
   'server/store/migrations/console/060-staff.ts': ['console/four-eyes.test.ts', 'console/queues.test.ts'],
   'server/store/migrations/console/063-player-search.ts': ['console/player-record.test.ts'],
+  'server/store/migrations/console/064-trail-days.ts': ['console/services.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
