@@ -5,6 +5,7 @@ import { depositsApi } from './deposits.ts'
 import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
 import { playersApi } from './players.ts'
+import { servicesApi } from './services.ts'
 import { signInApi } from './sign-in.ts'
 import { staffApi } from './staff.ts'
 import { trailApi } from './trail.ts'
@@ -22,6 +23,7 @@ export const consoleApi = {
   ...chatsApi,
   ...playersApi,
   ...marketsApi,
+  ...servicesApi,
   ...trailApi,
 }
 

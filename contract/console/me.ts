@@ -45,6 +45,14 @@ export const meApi = defineConsole({
     input: z.object({ id: rowNumber }),
     output: done,
   },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/console/sessions/end-others',
+    auth: 'staff',
+    summary: 'Ends every one of the own sessions but this.',
+    input: nothing,
+    output: z.object({ ended: z.number() }),
+  },
   nameOwnPlayer: {
     method: 'POST',
     path: '/console/own-player',

@@ -15,6 +15,7 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   signOut: ROLES,
   mySessions: ROLES,
   endMySession: ROLES,
+  endOtherSessions: ROLES,
   nameOwnPlayer: ROLES,
   /** Of each queue, those who read it. */
   waiting: ROLES,
@@ -48,10 +49,22 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   answerChat: ['support'],
   sayTyping: ['support'],
 
+  findPlayers: ['support', 'cashier', 'risk', 'auditor'],
   player: ['support', 'cashier', 'risk', 'auditor'],
+  playerMoney: ['support', 'cashier', 'risk', 'auditor'],
+  playerPostings: ['support', 'cashier', 'risk', 'auditor'],
+  playerBets: ['support', 'risk', 'auditor'],
+  playerSafety: ['support', 'risk', 'auditor'],
+  playerSessions: ['support', 'risk', 'auditor'],
+  playerWords: ['support', 'risk', 'auditor'],
   showContact: ['support', 'risk'],
 
   askResettle: ['trader'],
+
+  services: ROLES,
+  closeService: ['cashier', 'risk', 'editor'],
+  openService: ['cashier', 'risk', 'editor'],
+  setPayment: ['cashier', 'risk'],
 
   trail: ['auditor', 'owner'],
   examineTrail: ['auditor', 'owner'],

@@ -136,6 +136,14 @@ export async function noticeAt(
   return { provider: row?.name ?? subject, from, until }
 }
 
+/** Takes a window away, or ends the one that is on, and tells every open app. Answers what it was. Throws NOT_FOUND. */
+export async function endWindow(tx: Tx, id: bigint, at: number) {
+  const old = await tx.deleteFrom('maintenance').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!old) throw fail('NOT_FOUND')
+  await publish(tx, { to: 'everyone', kind: 'content', at })
+  return old
+}
+
 /** Adds a window and tells every open app. Answers its id. */
 export async function addWindow(tx: Tx, window: Omit<MaintenanceWindow, 'id'>, at: number): Promise<bigint> {
   const { id } = await tx

@@ -5,6 +5,7 @@
 import type { Paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { closedChannels } from '../content/maintenance.ts'
+import { publish } from '../events/publish.ts'
 import type { Channel, PaymentMethod } from './method.ts'
 import { PAYMENT_METHODS } from './registry.ts'
 
@@ -22,6 +23,26 @@ export async function methodsAt(db: Db, now: number): Promise<PaymentMethod[]> {
       isClosed: !isOpen('channel', channel.id, !channel.isClosed) || closed.has(String(channel.id)),
     })),
   }))
+}
+
+/** A method or a channel of the registry. */
+export type Offer = { kind: 'method' | 'channel'; id: number }
+
+/** Whether the registry has it. */
+export const isOffered = ({ kind, id }: Offer): boolean =>
+  PAYMENT_METHODS.some((method) =>
+    kind === 'method' ? method.id === id : method.channels.some((channel) => channel.id === id),
+  )
+
+/** Opens or closes a method or a channel. Numbers that were issued may still be claimed for. */
+export async function setOffered(tx: Tx, { kind, id }: Offer, isOpen: boolean, at: number): Promise<void> {
+  const row = { kind, id, is_open: isOpen, changed_at: new Date(at) }
+  await tx
+    .insertInto('payment_state')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+    .execute()
+  await publish(tx, { to: 'everyone', kind: 'content', at })
 }
 
 /** The active method of a name as players see it. */

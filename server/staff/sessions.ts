@@ -96,6 +96,22 @@ export async function endStaffSessions(tx: Tx, staffId: bigint, now: number, onl
   return Number(numUpdatedRows)
 }
 
+/** Ends every session of one of staff but this one. Answers how many were open. */
+export async function endOtherStaffSessions(
+  tx: Tx,
+  staffId: bigint,
+  now: number,
+  but: bigint,
+): Promise<number> {
+  const others = await open(tx, now)
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('id', '<>', but)
+    .execute()
+  for (const { id } of others) await endStaffSessions(tx, staffId, now, id)
+  return others.length
+}
+
 /** How many sessions each of staff has open. */
 export async function openSessionCounts(db: Db, now: number): Promise<Map<bigint, number>> {
   const rows = await open(db, now)

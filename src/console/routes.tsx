@@ -12,9 +12,14 @@ import { Door } from './frame/Door.tsx'
 import { FIRST_SCREENS } from './frame/screens.ts'
 import { Gone } from './frame/Gone.tsx'
 import { useMay, useMe } from './lib/reads.ts'
+import { Me } from './me/Me.tsx'
 import { People } from './people/People.tsx'
+import { Player } from './players/Player.tsx'
+import { Players } from './players/Players.tsx'
 import { Choose } from './parts/Choose.tsx'
+import { Services } from './services/Services.tsx'
 import { Join } from './sign-in/Join.tsx'
+import { type Filter, FILTERS, Trail } from './trail/Trail.tsx'
 import { Withdrawals } from './withdrawals/Withdrawals.tsx'
 
 /** The first screen that the roles of who is signed in open. */
@@ -77,6 +82,47 @@ const noChat = createRoute({
   component: () => <Choose of="chats" />,
 })
 const chat = createRoute({ getParentRoute: () => chats, path: '$id', component: OneChat })
+/** What an address says behind `?`, as far as it is a text. */
+const textOf = (search: Record<string, unknown>, name: string): string => {
+  const value = search[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+const players = createRoute({
+  getParentRoute: () => inside,
+  path: '/players',
+  validateSearch: (search: Record<string, unknown>): { search?: string } => {
+    const wanted = textOf(search, 'search')
+    return wanted === '' ? {} : { search: wanted }
+  },
+  component: guarded('findPlayers', FoundPlayers),
+})
+const player = createRoute({
+  getParentRoute: () => inside,
+  path: '/players/$name',
+  validateSearch: (search: Record<string, unknown>): { why?: string } => {
+    const why = textOf(search, 'why')
+    return why === '' ? {} : { why }
+  },
+  component: guarded('player', OnePlayer),
+})
+const services = createRoute({
+  getParentRoute: () => inside,
+  path: '/services',
+  component: guarded('services', Services),
+})
+const trail = createRoute({
+  getParentRoute: () => inside,
+  path: '/trail',
+  validateSearch: (search: Record<string, unknown>): Filter =>
+    Object.fromEntries(
+      FILTERS.flatMap((name) => {
+        const value = textOf(search, name)
+        return value === '' ? [] : [[name, value]]
+      }),
+    ),
+  component: guarded('trail', WholeTrail),
+})
+const me = createRoute({ getParentRoute: () => inside, path: '/me', component: Me })
 const people = createRoute({
   getParentRoute: () => inside,
   path: '/people',
@@ -94,6 +140,20 @@ function OneChat() {
   return <Chat key={id} id={id} />
 }
 
+function FoundPlayers() {
+  return <Players search={players.useSearch().search ?? ''} />
+}
+
+function WholeTrail() {
+  return <Trail filter={trail.useSearch()} />
+}
+
+function OnePlayer() {
+  const { name } = player.useParams()
+  const { why = '' } = player.useSearch()
+  return <Player key={name} name={name} why={why} />
+}
+
 const tree = root.addChildren([
   join,
   inside.addChildren([
@@ -102,6 +162,11 @@ const tree = root.addChildren([
     withdrawals,
     approvals,
     chats.addChildren([noChat, chat]),
+    players,
+    player,
+    services,
+    trail,
+    me,
     people,
   ]),
 ])

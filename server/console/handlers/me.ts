@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
 import { usernameKey } from '../../players/players.ts'
-import { endStaffSessions, staffSessions } from '../../staff/sessions.ts'
+import { endOtherStaffSessions, endStaffSessions, staffSessions } from '../../staff/sessions.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 import { DONE, noted, shown } from '../shown.ts'
 
@@ -46,6 +46,15 @@ export const meHandlers: ConsoleHandlers<typeof meApi> = {
       await audit(tx, noted(call, 'console_session_end', `staff:${staff.name}`))
     })
     return DONE
+  },
+  endOtherSessions: async (call) => {
+    const { host, staff } = call
+    const ended = await host.db.transaction().execute(async (tx) => {
+      const count = await endOtherStaffSessions(tx, staff.id, host.clock(), staff.sessionId)
+      await audit(tx, noted(call, 'console_sessions_end', `staff:${staff.name}`, { ended: count }))
+      return count
+    })
+    return { ended }
   },
   /** Errors: NOT_FOUND, CONFLICT where one was named before: who could take it back could decide about it. */
   nameOwnPlayer: async (call) => {

@@ -1,21 +1,45 @@
 /** The audit trail at the console. */
 import { QUEUE_PAGE } from '../../../contract/console/endpoint.ts'
+import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
 import type { trailApi } from '../../../contract/console/trail.ts'
 import { examineTrail, sealTrail } from '../../audit/seal.ts'
 import { wantedId } from '../../http/row-id.ts'
+import { invalid } from '../../messages/errors.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 import { shown } from '../shown.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When a day of Dhaka begins. Throws INVALID for a day that is none. */
+function dayStart(day: string | undefined): number | undefined {
+  if (day === undefined) return undefined
+  const at = Date.parse(`${day}T00:00:00Z`) - DHAKA_OFFSET_MS
+  if (Number.isNaN(at)) throw invalid({ from: 'FIELD_WRONG' })
+  return at
+}
+
 export const trailHandlers: ConsoleHandlers<typeof trailApi> = {
   trail: async ({ host, input, look }) => {
-    const { before, actor, object } = input
-    const about = [actor && `by ${actor}`, object && `about ${object}`].filter(Boolean).join(', ')
+    const { before, actor, object, action } = input
+    const [from, until] = [dayStart(input.from), dayStart(input.until)]
+    const about = [
+      actor && `by ${actor}`,
+      object && `about ${object}`,
+      action && `kind ${action}`,
+      input.from && `from ${input.from}`,
+      input.until && `until ${input.until}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
     const rows = await host.db
       .selectFrom('audit')
       .selectAll()
       .$if(before !== undefined, (query) => query.where('id', '<', wantedId(before ?? '')))
       .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
       .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
+      .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+      .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
+      .$if(until !== undefined, (query) => query.where('at', '<', new Date((until ?? 0) + DAY_MS)))
       .orderBy('id', 'desc')
       .limit(QUEUE_PAGE + 1)
       .execute()

@@ -2,8 +2,7 @@
 import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import type { Host, Tx } from '../../host.ts'
-import { addWindow, windowsAt } from '../../content/maintenance.ts'
-import { fail } from '../../messages/errors.ts'
+import { addWindow, endWindow, windowsAt } from '../../content/maintenance.ts'
 import { PAYMENT_METHODS } from '../../payments/registry.ts'
 import { wantedId } from '../../http/row-id.ts'
 import {
@@ -16,13 +15,12 @@ import {
   read,
   type Routes,
   shownMoment,
-  tellAll,
 } from '../router-types.ts'
 
 export const maintenanceRoutes: Routes = {
   'GET /desk/maintenance': listWindows,
   'POST /desk/maintenance/set': setWindow,
-  'POST /desk/maintenance/end': endWindow,
+  'POST /desk/maintenance/end': takeAway,
 }
 
 async function listWindows({ db, clock }: Host): Promise<unknown[]> {
@@ -77,13 +75,10 @@ async function subjectOf(tx: Tx, named: string) {
 }
 
 /** Takes a window away, or ends the one that is on. */
-async function endWindow(host: Host, asked: unknown): Promise<unknown> {
+async function takeAway(host: Host, asked: unknown): Promise<unknown> {
   const id = wantedId(read(anId, asked).id)
   return change(host, { action: 'maintenance_end', object: `maintenance:${id}` }, async (tx, at) => {
-    const old = await tx.deleteFrom('maintenance').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!old) throw fail('NOT_FOUND')
-    await tellAll(tx, at)
-    const { scope, subject, starts_at, ends_at, daily } = old
+    const { scope, subject, starts_at, ends_at, daily } = await endWindow(tx, id, at)
     return { result: DONE, data: { before: plain({ scope, subject, starts_at, ends_at, daily }) } }
   })
 }

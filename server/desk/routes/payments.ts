@@ -6,11 +6,11 @@ import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import { isUuid } from '../../ledger/deposits.ts'
-import { methodsAt } from '../../payments/offered.ts'
+import { isOffered, methodsAt, setOffered } from '../../payments/offered.ts'
 import { PAYMENT_METHODS } from '../../payments/registry.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { picturesOfClaim } from '../../records/queues.ts'
-import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment, tellAll } from '../router-types.ts'
+import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment } from '../router-types.ts'
 
 export const paymentRoutes: Routes = {
   'GET /desk/methods': listMethods,
@@ -55,17 +55,10 @@ const CHANNELS = new Map(
 function setState(kind: 'method' | 'channel', isOpen: boolean) {
   return async (host: Host, asked: unknown): Promise<unknown> => {
     const id = Number(read(anId, asked).id)
-    const isKnown = kind === 'channel' ? CHANNELS.has(id) : PAYMENT_METHODS.some((one) => one.id === id)
-    if (!isKnown) throw fail('NOT_FOUND')
+    if (!isOffered({ kind, id })) throw fail('NOT_FOUND')
     const action = `${kind}_${isOpen ? 'open' : 'close'}`
     return change(host, { action, object: `${kind}:${id}` }, async (tx, at) => {
-      const row = { kind, id, is_open: isOpen, changed_at: new Date(at) }
-      await tx
-        .insertInto('payment_state')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
-        .execute()
-      await tellAll(tx, at)
+      await setOffered(tx, { kind, id }, isOpen, at)
       return { result: DONE }
     })
   }

@@ -51,6 +51,8 @@ import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
 import { letGoTables } from './exchange/061-let-go.ts'
 import { staffTables } from './console/060-staff.ts'
+import { playerSearch } from './console/063-player-search.ts'
+import { trailDays } from './console/064-trail-days.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -104,6 +106,8 @@ const steps = {
   '054-signal-guard': signalGuard,
   '060-staff': staffTables,
   '061-let-go': letGoTables,
+  '063-player-search': playerSearch,
+  '064-trail-days': trailDays,
 }
 
 const statements = (text: string): Migration => ({

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useWaiting } from '../lib/reads.ts'
+import { PlayerLink } from '../parts/PlayerLink.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import parts from '../parts/parts.module.css'
@@ -35,7 +36,9 @@ export function Chat({ id }: { id: string }) {
         <Icon name="back" size={20} />
         {words.back}
       </Link>
-      <h2 id="chat">{player}</h2>
+      <h2 id="chat">
+        <PlayerLink name={player} why={`chat:${id}`} />
+      </h2>
       <Log aria-label={words.chats.log(player)} last={messages.at(-1)?.id}>
         {hasNextPage ? (
           <Button kind="quiet" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

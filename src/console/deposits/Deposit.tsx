@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe, useWaiting } from '../lib/reads.ts'
+import { PlayerLink } from '../parts/PlayerLink.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
@@ -34,7 +35,7 @@ export function Deposit({ id }: { id: string }) {
   if (!data) return <Unread error={error} retry={refetch} height={360} />
   const claim = data.data
   const facts: [string, ReactNode][] = [
-    [words.deposits.player, claim.player],
+    [words.deposits.player, <PlayerLink key="player" name={claim.player} why={`deposit:${id}`} />],
     [words.deposits.method, claim.method],
     [words.deposits.trx, <code key="trx">{claim.trx}</code>],
     [

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe, useWaiting } from '../lib/reads.ts'
 import { Unread } from '../parts/Unread.tsx'
+import { Search } from '../players/Search.tsx'
 import styles from './Frame.module.css'
 import { Looks } from './Looks.tsx'
 import { FIRST_SCREENS } from './screens.ts'
@@ -20,6 +21,7 @@ export function Frame() {
       </a>
       <header className={styles.side}>
         <p className={styles.brand}>{words.console}</p>
+        <FindPlayer />
         <Navigation />
         <Person />
       </header>
@@ -38,14 +40,18 @@ function Screen() {
   return <Unread error={error} retry={refetch} height={320} />
 }
 
+function FindPlayer() {
+  return useMay()('findPlayers') ? <Search /> : null
+}
+
 function Navigation() {
   const { words, format } = useConsole()
   const may = useMay()
-  const waiting = useWaiting().data
+  const counts: Partial<Record<string, { count: number } | null>> | undefined = useWaiting().data
   return (
     <nav aria-label={words.navigation} className={styles.navigation}>
       {FIRST_SCREENS.filter(({ call }) => may(call)).map(({ to, name, icon }) => {
-        const count = name === 'people' ? 0 : (waiting?.[name]?.count ?? 0)
+        const count = counts?.[name]?.count ?? 0
         return (
           <Link key={to} to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
             <Icon name={icon} size={20} />
@@ -75,7 +81,9 @@ function Person() {
     <div className={styles.person}>
       {me ? (
         <p>
-          <strong>{me.name}</strong>
+          <Link to="/me" className={styles.me} title={words.me.title}>
+            {me.name}
+          </Link>
           <span>{me.roles.map((role) => words.roles[role]).join(', ')}</span>
         </p>
       ) : null}

@@ -3,8 +3,8 @@ import type { StaffCallName } from '../../../contract/console/rights.ts'
 import type { Queue } from '../../../contract/console/waiting.ts'
 
 interface Screen {
-  to: '/deposits' | '/withdrawals' | '/approvals' | '/chats' | '/people'
-  name: Queue | 'people'
+  to: '/deposits' | '/withdrawals' | '/approvals' | '/chats' | '/players' | '/services' | '/trail' | '/people'
+  name: Queue | 'players' | 'services' | 'trail' | 'people'
   call: StaffCallName
   icon: string
 }
@@ -14,5 +14,8 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/withdrawals', name: 'withdrawals', call: 'withdrawals', icon: 'withdraw' },
   { to: '/chats', name: 'chats', call: 'chats', icon: 'chat' },
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
+  { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
+  { to: '/services', name: 'services', call: 'services', icon: 'settings' },
+  { to: '/trail', name: 'trail', call: 'trail', icon: 'records' },
   { to: '/people', name: 'people', call: 'staffList', icon: 'people' },
 ]

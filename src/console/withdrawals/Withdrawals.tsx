@@ -2,6 +2,7 @@ import { withdrawalsApi } from '../../../contract/console/withdrawals.ts'
 import type { z } from '../../../contract/kit/zod.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useQueue } from '../lib/reads.ts'
+import { PlayerLink } from '../parts/PlayerLink.tsx'
 import { QueueRows } from '../parts/Queue.tsx'
 import { Title } from '../parts/Title.tsx'
 import { When } from '../parts/When.tsx'
@@ -51,7 +52,9 @@ function Row({ row }: { row: Withdrawal }) {
   const may = useMay()
   return (
     <tr>
-      <th scope="row">{row.player}</th>
+      <th scope="row">
+        <PlayerLink name={row.player} why={`withdrawal:${row.id}`} />
+      </th>
       <td className={`${parts.amount} figures`}>{format.money(row.amount)}</td>
       <td>
         <Recipient row={row} />

@@ -1,4 +1,6 @@
 /** What the console says, in Bangla. */
+import { players } from './bn/players.ts'
+import { me, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -30,7 +32,7 @@ export const bn: Words = {
     contrastDark: 'গাঢ়, বেশি কনট্রাস্ট',
     contrastLight: 'হালকা, বেশি কনট্রাস্ট',
   },
-  navigation: 'সারি',
+  navigation: 'স্ক্রিন',
   signOut: 'লগআউট',
   roles: {
     support: 'সাপোর্ট',
@@ -206,4 +208,8 @@ export const bn: Words = {
     takeBack: 'ফিরিয়ে নিন',
     done: 'হয়েছে।',
   },
+  players,
+  trail,
+  me,
+  services,
 }

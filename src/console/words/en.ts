@@ -1,4 +1,7 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { players } from './en/players.ts'
+import { me, services, trail } from './en/rest.ts'
+
 export const en = {
   console: 'Staff console',
   loading: 'Loading …',
@@ -28,7 +31,7 @@ export const en = {
     contrastDark: 'Dark, more contrast',
     contrastLight: 'Light, more contrast',
   },
-  navigation: 'Queues',
+  navigation: 'Screens',
   signOut: 'Sign out',
   roles: {
     support: 'Support',
@@ -205,6 +208,10 @@ export const en = {
     takeBack: 'Take back',
     done: 'Done.',
   },
+  players,
+  trail,
+  me,
+  services,
 }
 
 /** Any language's words have the same shape. */

@@ -171,9 +171,13 @@ test(
     await page.getByLabel('Password', { exact: true }).fill('padma meghna jamuna')
     await page.getByLabel('Code that the app shows').fill(code())
     await page.getByRole('button', { name: 'Finish' }).click()
-    // The only queue of this role.
+    // The only queue of this role, and the players.
     await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Chats',
+      'Players',
+      'Open and closed',
+    ])
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Name').fill('shila')
     await page.getByLabel('Password', { exact: true }).fill('padma meghna jamuna')

@@ -1,37 +1,7 @@
 /** Every screen of the console as it looks: accessible, within its width, and usable by the keyboard alone. pwa.md checks 41, 42, 83. */
-import type { Page } from '@playwright/test'
-import { ALL, violations, withAxe } from '../support/axe.ts'
-import { atRest, expect, startHost, test } from '../support/host.ts'
+import { lookAt, wrongIn } from '../support/consoleLooks.ts'
+import { expect, startHost, test } from '../support/host.ts'
 import { claimWithReceipt, joinBy, memberOf, staffPage, writeToSupport } from '../support/staff.ts'
-
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-]
-const LOOKS = ['en light', 'en dark', 'bn light', 'bn dark', 'en contrastDark', 'bn contrastLight']
-
-/** What a screen is wrong about as it stands. */
-async function wrongIn(page: Page): Promise<string[]> {
-  await atRest(page)
-  await withAxe(page)
-  const shape = await page.evaluate(() => {
-    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    const count = (selector: string) => document.querySelectorAll(selector).length
-    return [
-      ...(over > 0 ? [`scrolls ${over} px sideways`] : []),
-      ...(count('h1') === 1 ? [] : [`${count('h1')} headings`]),
-      ...(count('main') === 1 ? [] : [`${count('main')} mains`]),
-    ]
-  })
-  return [...shape, ...(await violations(page, ALL))]
-}
-
-async function wear(page: Page, look: string): Promise<void> {
-  const [language = '', theme = ''] = look.split(' ')
-  const [languages, themes] = [page.locator('select').first(), page.locator('select').last()]
-  await languages.selectOption(language)
-  await themes.selectOption(theme)
-}
 
 test(
   'every screen, at the door and inside, in its languages and themes, on a desk and on a tablet',
@@ -45,18 +15,7 @@ test(
     const chat = await writeToSupport(member, 'Where is my deposit?')
     const page = await staffPage(browser, info, host)
     const found: string[] = []
-    const look = async (name: string) => {
-      for (const viewport of WIDTHS)
-        for (const worn of LOOKS) {
-          await page.setViewportSize(viewport)
-          await wear(page, worn)
-          const place = `${name} ${worn} ${viewport.width}`
-          found.push(...(await wrongIn(page)).map((what) => `${place}: ${what}`))
-          await page.screenshot({ path: info.outputPath(`${place.replaceAll(' ', '-')}.png`) })
-        }
-      await wear(page, 'en light')
-      await page.setViewportSize({ width: 1280, height: 800 })
-    }
+    const look = async (name: string) => void found.push(...(await lookAt(page, info, name)))
     await page.goto('/')
     await look('door')
     await page.goto(await host.staffLink())

@@ -47,7 +47,7 @@ const told = async (client: Client, id: string | undefined): Promise<Step[]> =>
     ),
   )
 const edit = async (client: Client, id: string | undefined, body: object) =>
-  (await client.call('POST', `/api/exchange/orders/${id}/edit`, { body })).body['order'] as unknown as Record<
+  (await client.call('POST', `/api/exchange/orders/${id}/edit`, { body })).body['order'] as Record<
     string,
     string
   >

@@ -1,0 +1,56 @@
+import { When } from './When.tsx'
+import parts from './parts.module.css'
+
+/** A column: its heading, and what stands in it: words, an amount at its end, or a moment as the wire has it. */
+interface Column<Row> {
+  name: string
+  of: (row: Row) => string
+  kind?: 'amount' | 'moment'
+}
+
+const CELLS: Record<'words' | 'amount' | 'moment', string | undefined> = {
+  words: parts.lines,
+  amount: `${parts.amount} figures`,
+  moment: parts.small,
+}
+
+interface Props<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  empty: string
+}
+
+/** A table that is looked through, in a frame that scrolls by itself where there is no room for it. */
+export function Rows<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) {
+  if (rows.length === 0) return <p className={parts.small}>{empty}</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <div role="region" aria-label={caption} tabIndex={0} className={parts.scroll}>
+      <table className={parts.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, kind }) => (
+              <th key={name} scope="col" className={kind === 'amount' ? parts.amount : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ name, of, kind }) => (
+                <td key={name} className={CELLS[kind ?? 'words']}>
+                  {kind === 'moment' ? <When at={of(row)} /> : of(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

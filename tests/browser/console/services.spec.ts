@@ -1,0 +1,61 @@
+/** Staff close and open what players use, look through the trail, and see where they are signed in themselves. */
+import { lookAt, tabTo } from '../support/consoleLooks.ts'
+import { expect, startHost, test } from '../support/host.ts'
+import { joinBy, staffPage } from '../support/staff.ts'
+
+test(
+  'a provider is closed with words for players and opened again',
+  { tag: '@wide' },
+  async ({ browser }, info) => {
+    const host = await startHost({ DEMO_AUTOPILOT: 'off' })
+    const page = await staffPage(browser, info, host)
+    await joinBy(page, await host.staffLink(), 'ada')
+    // By the keyboard alone.
+    await tabTo(page, /^Open and closed$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Open and closed' })).toBeVisible()
+    await tabTo(page, /^Close Padma Play for maintenance$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('For how long')).toBeFocused()
+    for (const text of ['Padma Play rests for an hour.', 'পদ্মা প্লে এক ঘণ্টা বন্ধ।', 'they have told us']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.insertText(text)
+    }
+    await page.screenshot({ path: info.outputPath('close.png') })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+    const row = page.getByRole('row', { name: /Padma Play/ })
+    await expect(row.getByText(/^Closed until/)).toBeVisible()
+    await expect(page.getByText('Padma Play rests for an hour.')).toBeVisible()
+    expect(await lookAt(page, info, 'services')).toEqual([])
+    await page.getByRole('button', { name: 'Open Padma Play again' }).click()
+    await page.getByLabel('Reason').fill('it works again')
+    await page.getByLabel('Also empty the line of news').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
+    await expect(row.getByText('Open', { exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Trail' }).click()
+    await expect(page.getByText('maintenance_end')).toBeVisible()
+    await page.getByLabel('What was done').fill('maintenance_set')
+    await page.getByLabel('What was done').press('Enter')
+    await expect(page.getByText('maintenance_end')).toHaveCount(0)
+    await expect(page.getByRole('cell', { name: 'maintenance_set' })).toBeVisible()
+    await expect(page.getByText(/they have told us/)).toBeVisible()
+    await page.getByRole('button', { name: 'Check the seal' }).click()
+    await expect(page.getByText(/^Nothing was changed:/)).toBeVisible()
+    expect(await lookAt(page, info, 'trail')).toEqual([])
+
+    await tabTo(page, /^ada$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible()
+    await page.getByLabel('Name of the player').fill('rahim')
+    await page.getByRole('button', { name: 'This is mine' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'This is mine' }).click()
+    await expect(page.getByText('Nothing about this account is decided or answered by you.')).toBeVisible()
+    expect(await lookAt(page, info, 'me')).toEqual([])
+
+    await page.context().close()
+    await host.close()
+  },
+)
