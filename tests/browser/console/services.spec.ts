@@ -29,7 +29,7 @@ test(
     await expect(row.getByText(/^Closed until/)).toBeVisible()
     await expect(page.getByText('Padma Play rests for an hour.')).toBeVisible()
     expect(await lookAt(page, info, 'services')).toEqual([])
-    await page.getByRole('button', { name: 'Open Padma Play again' }).click()
+    await page.getByRole('button', { name: 'Open again: Padma Play' }).click()
     await page.getByLabel('Reason').fill('it works again')
     await page.getByLabel('Also empty the line of news').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()

@@ -68,7 +68,7 @@ export const services = {
   close: 'Close',
   closeTitle: (name: string) => `Close ${name} for maintenance`,
   reopen: 'Open again',
-  reopenTitle: (name: string) => `Open ${name} again`,
+  reopenTitle: (name: string) => `Open again: ${name}`,
   offer: 'Offer',
   stop: 'Stop offering',
   offerTitle: (name: string) => `Offer ${name} to players`,
