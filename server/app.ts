@@ -168,7 +168,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
   const pages =
     options.paintDir === undefined ? undefined : paintedPages(options.paintDir, site, host.log, ask)
 
-  const lists = publicAnswers(api, origins, () => live.onContent(() => lists.clear()))
+  const lists = publicAnswers(api, origins, () => live.onContent(changed))
   let isClosing = false
   const parts: Record<string, Part> = {
     '/api': async (request, address) => {

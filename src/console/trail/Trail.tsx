@@ -43,26 +43,28 @@ export function Trail({ filter }: { filter: Filter }) {
       <p className={`${parts.small} ${styles.intro}`}>{said.intro}</p>
       <Seal />
       <Wanted key={JSON.stringify(filter)} filter={filter} onAgain={() => void pages.refetch()} />
-      <QueueRows queue={queue} empty={said.empty}>
-        {(rows) => (
-          <Rows
-            caption={said.title}
-            empty={said.empty}
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { name: said.at, of: (row) => row.at, kind: 'moment' },
-              { name: said.by, of: (row) => row.actor },
-              {
-                name: said.what,
-                of: (row) => (row.outcome === 'ok' ? row.action : `${row.action}\n${said.refused}`),
-              },
-              { name: said.about, of: (row) => row.object || '–' },
-              { name: said.data, of: (row) => dataLine(row.data, format.digits) },
-            ]}
-          />
-        )}
-      </QueueRows>
+      <div className={styles.rows}>
+        <QueueRows queue={queue} empty={said.empty}>
+          {(rows) => (
+            <Rows
+              caption={said.title}
+              empty={said.empty}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: said.at, of: (row) => row.at, kind: 'moment' },
+                { name: said.by, of: (row) => row.actor },
+                {
+                  name: said.what,
+                  of: (row) => (row.outcome === 'ok' ? row.action : `${row.action}\n${said.refused}`),
+                },
+                { name: said.about, of: (row) => row.object || '–' },
+                { name: said.data, of: (row) => dataLine(row.data, format.digits) },
+              ]}
+            />
+          )}
+        </QueueRows>
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Staff close and open what players use, look through the trail, and see where they are signed in themselves. */
 import { lookAt, tabTo } from '../support/consoleLooks.ts'
-import { expect, startHost, test } from '../support/host.ts'
+import { expect, ownContext, startHost, test } from '../support/host.ts'
 import { joinBy, staffPage } from '../support/staff.ts'
 
 test(
@@ -29,6 +29,11 @@ test(
     await expect(row.getByText(/^Closed until/)).toBeVisible()
     await expect(page.getByText('Padma Play rests for an hour.')).toBeVisible()
     expect(await lookAt(page, info, 'services')).toEqual([])
+    // Players read the words on the next screen that they open.
+    const phone = await (await ownContext(browser, info, host)).newPage()
+    await phone.goto('/')
+    await expect(phone.getByText('Padma Play rests for an hour.').filter({ visible: true })).toHaveCount(1)
+    await phone.context().close()
     await page.getByRole('button', { name: 'Open again: Padma Play' }).click()
     await page.getByLabel('Reason').fill('it works again')
     await page.getByLabel('Also empty the line of news').check()
