@@ -7,7 +7,7 @@ import { ON_BOTH } from '../host/support/engines.ts'
 const TOP = join(import.meta.dirname, '../..')
 const ROOMS = ['server/ledger', 'server/store', 'server/exchange']
 const SQL =
-  /\bsql(\.raw|<\w+>)?[(`]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\b((create|alter) table|create view)\b/
+  /\bsql(\.raw|<\w+>)?[(`]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\b((create|alter) table|create (view|index))\b/
 
 const bearsSql = (source: string): boolean => SQL.test(source)
 const read = (path: string): string => readFileSync(join(TOP, path), 'utf8')

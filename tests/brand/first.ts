@@ -5,7 +5,7 @@
  * saved or kept under them is still found.
  */
 const IDS = [
-  /\bmaidan-(history|receipt|bet|device|protection|exclusion-pass)(-\d+)?\b/g,
+  /\bmaidan-(history|receipt|bet|orders|device|protection|exclusion-pass)(-\d+)?\b/g,
   /\/\.well-known\/maidan-receipts\.json/g,
   /\bmaidan-(keys|session|version|kept|usage|screens|chat|outbox|attempts|shared)\b/g,
   /\bmaidan_device\b/g,
