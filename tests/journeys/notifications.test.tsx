@@ -75,7 +75,7 @@ test('F-16 all kinds are off, one is chosen by a tap, arrives, goes on after the
   await visit(site, '/notifications', storage)
   await screen.findByRole('heading', { name: 'Notifications' })
   const switches = await screen.findAllByRole('switch')
-  expect(switches).toHaveLength(7)
+  expect(switches).toHaveLength(8)
   expect(switches.filter((one) => (one as HTMLInputElement).checked)).toEqual([])
   expect(device.asked).toBe(0)
 
