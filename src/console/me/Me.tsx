@@ -24,7 +24,7 @@ export function Me() {
   return (
     <>
       <Title>{words.me.title}</Title>
-      <div className={styles.parts}>
+      <div className={parts.sections}>
         {me ? (
           <p>
             <strong>{me.name}</strong>

@@ -7,7 +7,6 @@ import { Unread } from '../parts/Unread.tsx'
 import parts from '../parts/parts.module.css'
 import { Closings } from './Closings.tsx'
 import { SetPayment } from './SetPayment.tsx'
-import styles from './Services.module.css'
 
 export type Answer = z.output<typeof servicesApi.services.output>
 export type Closing = Answer['site'][number]
@@ -25,7 +24,7 @@ export function Services() {
     <>
       <Title>{said.title}</Title>
       {data ? (
-        <div className={styles.parts}>
+        <div className={parts.sections}>
           <section aria-labelledby="news" className={parts.card}>
             <h2 id="news">{said.news}</h2>
             <p>{(language === 'bn' ? data.news.bn : data.news.en) || said.noNews}</p>

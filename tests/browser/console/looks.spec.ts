@@ -1,5 +1,5 @@
 /** Every screen of the console as it looks: accessible, within its width, and usable by the keyboard alone. pwa.md checks 41, 42, 83. */
-import { lookAt, wrongIn } from '../support/consoleLooks.ts'
+import { focused, lookAt, tabTo, wrongIn } from '../support/consoleLooks.ts'
 import { expect, startHost, test } from '../support/host.ts'
 import { claimWithReceipt, joinBy, memberOf, staffPage, writeToSupport } from '../support/staff.ts'
 
@@ -65,25 +65,15 @@ test(
     const page = await staffPage(browser, info, host)
     await joinBy(page, await host.staffLink(), 'ada')
     await expect(page.getByRole('link', { name: /৳700/ })).toBeVisible()
-    const focused = () =>
-      page.evaluate(() => {
-        const { activeElement: at } = document
-        return at?.matches('a, button') ? (at.textContent ?? '') : ''
-      })
-    const tabTo = async (text: RegExp) => {
-      for (let pressed = 0; pressed < 40 && !text.test(await focused()); pressed += 1)
-        await page.keyboard.press('Tab')
-      expect(await focused()).toMatch(text)
-    }
     await page.locator('body').press('Tab')
-    expect(await focused()).toBe('To the content')
+    expect(await focused(page)).toBe('To the content')
     await page.keyboard.press('Enter')
-    await tabTo(/৳500/)
+    await tabTo(page, /৳500/)
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toMatch(/৳700/)
+    expect(await focused(page)).toMatch(/৳700/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Verify ৳700' })).toBeVisible()
-    await tabTo(/^Verify ৳700$/)
+    await tabTo(page, /^Verify ৳700$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('article').getByText('Success', { exact: true })).toBeVisible()
     await page.context().close()

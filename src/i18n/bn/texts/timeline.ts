@@ -23,7 +23,7 @@ export const timelineTexts: TimelineTexts = {
   at: '{odds} অডসে {amount}',
   next: 'নতুন বাজিটি দেখুন',
   earlier: 'আগের বাজিটি দেখুন',
-  save: 'এক্সচেঞ্জের বাজিগুলোর কী হলো তা সেভ করুন (JSON)',
+  save: 'এক্সচেঞ্জের বাজি সেভ করুন (JSON)',
   bet: 'বাজি {bet}',
   failed: 'বাজিটির কী হলো তা আনা যায়নি।',
 }

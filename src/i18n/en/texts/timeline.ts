@@ -22,7 +22,7 @@ export const timelineTexts = {
   at: '{amount} at {odds}',
   next: 'See the new bet',
   earlier: 'See the bet before it',
-  save: 'Save what became of your exchange bets (JSON)',
+  save: 'Save your exchange bets (JSON)',
   bet: 'Bet {bet}',
   failed: 'What became of it could not be loaded.',
 } as const
