@@ -1,4 +1,5 @@
 /** What became of a bet, in its record of the built app, at both widths and in both languages. Decision 207. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/host.ts'
 import { signInToBet } from '../support/bet.ts'
 import { matchToCome } from '../support/screens.ts'
@@ -35,5 +36,23 @@ test(
     await expect(last).toBeInViewport({ ratio: 1 })
     const isWide = await dialog.evaluate((box) => box.scrollWidth > box.clientWidth + 1)
     expect(isWide).toBe(false)
+
+    // Taken away, it is found true and whole; a figure that is changed in it is not.
+    await page.goto('/statement')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save your exchange bets (JSON)' }).click()
+    const text = readFileSync(await (await saved).path(), 'utf8')
+    const isTrue = 'This history is true and whole.'
+    for (const [file, verdict] of [
+      [text, isTrue],
+      [text.replace('120.00', '150.00'), 'Do not trust this file.'],
+    ] as const) {
+      await page.goto('/verify')
+      await page
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name: 'bets.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+      await expect(page.getByText(verdict)).toBeVisible()
+    }
   },
 )
