@@ -96,12 +96,11 @@ export function changed(before: Json, change: Json): Json {
 }
 
 function rowsOf(before: Json[], change: Fields): Json[] {
-  const was = byName(before) ?? new Map<string, Json>()
   const order = change[ORDER]
-  const names = Array.isArray(order) ? order.map(String) : [...was.keys()]
-  return names.map((name) => {
-    const other = change[name]
-    if (other === undefined) return was.get(name)
-    return was.has(name) ? changed(was.get(name), other) : other
-  })
+  // As nearly always: no row has come, gone or moved.
+  if (!Array.isArray(order)) return before.map((row) => rowOf(row, change[nameOf(row) ?? '']))
+  const was = byName(before) ?? new Map<string, Json>()
+  return order.map(String).map((name) => rowOf(was.get(name), change[name]))
 }
+
+const rowOf = (before: Json, change: Json): Json => (change === undefined ? before : changed(before, change))

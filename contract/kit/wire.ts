@@ -192,7 +192,7 @@ export function onUnreadableRow(report: typeof reportUnreadable): void {
  */
 export function rows<Row extends z.ZodMiniType>(row: Row) {
   const known = new WeakMap<object, z.output<Row>[]>()
-  const list = z.codec(z.nullish(z.array(z.unknown())), z.custom<z.output<Row>[]>(), {
+  const list = z.codec(z.nullish(z.custom<unknown[]>(Array.isArray)), z.custom<z.output<Row>[]>(), {
     decode: (wire) =>
       (wire ?? []).flatMap((item) => {
         const kept = known.get(item as object)

@@ -26,8 +26,6 @@ export const HARMLESS = {
   '.variants': 'a property of Framer Motion’s own',
   ScrollTimeline: MOTION,
   'event contextmenu': MOTION,
-  'event contentvisibilityautostatechange':
-    'a browser that does not say which rows it leaves undrawn has prices marked in all of them (useMove.ts)',
   'Navigator.connection': 'read with `?.`: no wish to save data is known then',
   '.saveData': 'of the connection, as above',
   '.effectiveType': 'of the connection, as above',

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
+import { LIVE_FEATURE, PUBLIC_LIVE_PATH } from '../../contract/live.ts'
 import { taka } from '../../contract/money.ts'
 import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { BALL_MS } from '../../server/matches/cricket.ts'
@@ -15,7 +16,7 @@ import { STALE_MS } from '../../src/features/exchange/prices/feed.ts'
 import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { AT_ONCE, closeTabs, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys, setWidth, typeBirthday } from './support/members.tsx'
-import { afterAllAsked, forward, TIMERS } from './support/time.ts'
+import { afterAllAsked, forward, TIMERS, until } from './support/time.ts'
 
 const MINUTE = 60_000
 const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* waits\.$/
@@ -505,6 +506,104 @@ test('pwa.md 1.7 prices that nobody confirms for 5 s are taken away, not dimmed,
   expect(region('Match Odds').queryAllByRole('button', { name: /available/ })).toEqual([])
   site.setWeather('fine')
   await waitFor(() => expect(backButtons().length).toBeGreaterThan(0))
+})
+
+/** An observer of the screen's edge that says what the test tells it; before that, that everything is in view. */
+function edgeOfScreen() {
+  const told: { tell: (row: Element, isIntersecting: boolean) => void }[] = []
+  class FakeObserver {
+    watched = new Set<Element>()
+    tell: (row: Element, isIntersecting: boolean) => void
+    constructor(callback: IntersectionObserverCallback) {
+      this.tell = (target, isIntersecting) => {
+        if (this.watched.has(target))
+          callback([{ target, isIntersecting } as IntersectionObserverEntry], this as never)
+      }
+      told.push(this)
+    }
+    observe(target: Element) {
+      this.watched.add(target)
+      this.tell(target, true)
+    }
+    unobserve(target: Element) {
+      this.watched.delete(target)
+    }
+    disconnect() {
+      this.watched.clear()
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
+  return (row: Element, isInView: boolean) => act(() => told.forEach(({ tell }) => tell(row, isInView)))
+}
+
+test('budgets.md "Odds view" a row out of view is drawn twice a second, unmarked, and as it stands at once when it comes into view', async () => {
+  const fixture = underWay()
+  const fancy = (at: number) => ({
+    title: `Question ${at}`,
+    no: 50,
+    no_rate: 100,
+    yes: 51,
+    yes_rate: 100,
+    suspended: 0,
+    ball_running: 0,
+    type: 'Fancy',
+    market_id: `f.${fixture.eventId}.r${at}`,
+    version: 1,
+  })
+  const event = { fancy2: [fancy(1), fancy(2)], bookmaker: [], stream_url: '', score_url: '' }
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined
+  const say = (data: object, market = fixture.eventId) =>
+    line?.enqueue(new TextEncoder().encode(`event: market\ndata: ${JSON.stringify({ market, ...data })}\n\n`))
+  const streamed: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input as string, 'http://maidan.test')
+    if (pathname === PUBLIC_LIVE_PATH)
+      return new Response(new ReadableStream({ start: (controller) => void (line = controller) }), {
+        headers: { 'content-type': 'text/event-stream' },
+      })
+    if (pathname.startsWith('/exchange-data/event/')) return Response.json({ [fixture.eventId]: event })
+    const answer = await site.fetch(input, init)
+    if (pathname !== '/api/general') return answer
+    const [general] = (await answer.json()) as [{ features: string[] }]
+    return Response.json([{ ...general, features: [...general.features, LIVE_FEATURE] }])
+  }
+  const setInView = edgeOfScreen()
+  vi.useFakeTimers({ toFake: [...TIMERS, 'performance'], shouldAdvanceTime: true })
+  await visit({ fetch: streamed }, oddsView(fixture), await phoneOf(site, 'newplayer'), CONFIG)
+  const row = async (at: number) => (await screen.findByText(`Question ${at}`)).closest('li') as HTMLElement
+  const [first, second] = [await row(1), await row(2)]
+  const runsOf = (one: HTMLElement) => within(one).getByRole('button', { name: /^Yes / }).textContent
+  await until(() => line !== undefined)
+  vi.setTimerTickMode('manual')
+  // All is told that is watched: nothing is asked for besides.
+  say({ all: { inplay: true, status: 'open', version: 1, runners: [] } }, `1.${fixture.eventId}`)
+  const hear = async (data: object, yes: number) => {
+    await act(async () => {
+      say(data)
+      await until(() => runsOf(first)?.includes(` ${yes} at`) ?? false)
+    })
+  }
+  const changeBoth = (yes: number) =>
+    hear({ change: { fancy2: { [fancy(1).market_id]: { yes }, [fancy(2).market_id]: { yes } } } }, yes)
+  await hear({ all: event }, 51)
+  setInView(second, false)
+  await changeBoth(61)
+  expect([runsOf(first), runsOf(second)]).toEqual([
+    expect.stringMatching(/ 61 at/),
+    expect.stringMatching(/ 51 at/),
+  ])
+  expect(first.querySelector('[data-move="up"]')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(runsOf(second)).toMatch(/ 61 at/)
+  expect(second.querySelector('[data-move]')).toBeNull()
+  await changeBoth(71)
+  expect(runsOf(second)).toMatch(/ 61 at/)
+  setInView(second, true)
+  expect(runsOf(second)).toMatch(/ 71 at/)
+  await changeBoth(72)
+  expect([runsOf(first), runsOf(second)]).toEqual([
+    expect.stringMatching(/ 72 at/),
+    expect.stringMatching(/ 72 at/),
+  ])
 })
 
 test('interface.md 2.5 Read prices says the market once when asked', async () => {

@@ -4,6 +4,7 @@ import { useApp } from '../../../lib/app.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { FANCY_TABS, type FancyTab, isOfTab } from './fancyTabs.ts'
 import type { Book } from '../prices/feed.ts'
+import { useIsAway } from './inView.ts'
 import styles from './Odds.module.css'
 import { OddsCell } from './OddsCell.tsx'
 import { type Place, type Taking, useTaking } from './priceTaking.ts'
@@ -81,10 +82,11 @@ const Row = memo(function Row({
 }: Omit<RowProps, 'row'> & { eventId: string; place: number }) {
   const { t } = useApp()
   const rowOf = useCallback(({ data }: Book<'event'>) => data?.fancy[place], [place])
-  const row = useWatchedPart('event', eventId, rowOf)
+  const [isRowAway, watch] = useIsAway()
+  const row = useWatchedPart('event', eventId, rowOf, isRowAway)
   if (!row) return null
   return (
-    <li className={styles.row} data-levels={1}>
+    <li ref={watch} className={styles.row} data-levels={1}>
       <span className={styles.name}>{marketWords(row.title, t)}</span>
       <Lines row={row} {...props} />
     </li>

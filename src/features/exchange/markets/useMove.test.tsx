@@ -73,19 +73,3 @@ test('a price that changes again keeps the mark it has for half a second, then h
   set(199, 301)
   expect([way('a'), way('b')]).toEqual(['down', 'up'])
 })
-
-test('a row that the browser leaves undrawn is not marked, until it is drawn', () => {
-  const set = draw()
-  const row = screen.getByRole('button', { name: 'a' }).closest('li')
-  const tell = (skipped: boolean) =>
-    row?.dispatchEvent(
-      Object.assign(new Event('contentvisibilityautostatechange', { bubbles: true }), { skipped }),
-    )
-  tell(true)
-  set(201, 301)
-  expect([way('a'), way('b')]).toEqual([undefined, 'up'])
-  tell(false)
-  vi.advanceTimersByTime(2_000)
-  set(202, 301)
-  expect(way('a')).toBe('up')
-})

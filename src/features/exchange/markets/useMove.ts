@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isAway } from './inView.ts'
 
 /** How long a change is marked at least, and how soon after it the next one may be (WCAG 2.3.1). */
 const MARKED_MS = 1_200
@@ -30,7 +31,8 @@ const marked = new Map<HTMLElement, number>()
 let sweeping: ReturnType<typeof setTimeout> | undefined
 
 function mark(cell: HTMLElement, way: 'up' | 'down', now: number): void {
-  if (isSkipped(cell)) return
+  // Nobody would see it, and it would be drawn all the same.
+  if (isAway(cell)) return
   cell.dataset['move'] = way
   marked.delete(cell)
   marked.set(cell, now + MARKED_MS)
@@ -51,20 +53,4 @@ function unmark(now: number): void {
     delete cell.dataset['move']
     marked.delete(cell)
   }
-}
-
-/** Rows out of sight, which the browser leaves undrawn (`content-visibility`), where it says which: a mark on one would draw a frame. */
-const skipped = new WeakSet<Element>()
-globalThis.document?.addEventListener(
-  'contentvisibilityautostatechange',
-  (event) => {
-    if (!(event.target instanceof Element)) return
-    if ((event as ContentVisibilityAutoStateChangeEvent).skipped) skipped.add(event.target)
-    else skipped.delete(event.target)
-  },
-  { capture: true },
-)
-const isSkipped = (cell: HTMLElement): boolean => {
-  const row = cell.closest('li')
-  return row !== null && skipped.has(row)
 }

@@ -41,6 +41,8 @@ export interface Feed {
   /** The same object until something of it changes. */
   get: <K extends Kind>(kind: K, id: string) => Book<K>
   subscribe: (listener: () => void) => () => void
+  /** The same twice a second, of all that has changed meanwhile. */
+  subscribeCalmly: (listener: () => void) => () => void
 }
 
 /** Source: spec 9 (K-POLL-05): the fastest of the fallback. */
@@ -88,6 +90,8 @@ export function createFeed(app: Parts): Feed {
   const { network, settings } = app
   const watched = new Map<string, Watched>()
   const listeners = new Set<() => void>()
+  const calm = new Set<() => void>()
+  let hasNews = false
   let running: AbortController | undefined
   let isPlanned = false
   let looking: ReturnType<typeof setInterval> | undefined
@@ -98,6 +102,7 @@ export function createFeed(app: Parts): Feed {
     const after = { ...book, ...next, data }
     if (after.data === book.data && after.isPaused === book.isPaused && after.isGone === book.isGone) return
     one.book = after
+    hasNews = true
     listeners.forEach((listener) => listener())
   }
   const confirm = (one: Watched): void => {
@@ -109,6 +114,11 @@ export function createFeed(app: Parts): Feed {
       if (!network.get().isOnline || performance.now() - one.seenAt > STALE_MS)
         change(one, { isPaused: true })
     }
+  }
+  const look = (): void => {
+    pauseOld()
+    if (hasNews) calm.forEach((listener) => listener())
+    hasNews = false
   }
 
   const isWanted = (): boolean =>
@@ -122,7 +132,7 @@ export function createFeed(app: Parts): Feed {
       looking = undefined
       return
     }
-    looking ??= setInterval(pauseOld, LOOK_MS)
+    looking ??= setInterval(look, LOOK_MS)
     pauseOld()
     if (!isWanted()) return
     running = new AbortController()
@@ -273,11 +283,14 @@ export function createFeed(app: Parts): Feed {
       }
     },
     get: <K extends Kind>(kind: K, id: string) => (watched.get(nameOf(kind, id))?.book ?? NOTHING) as Book<K>,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => joined(listeners, listener),
+    subscribeCalmly: (listener) => joined(calm, listener),
   }
+}
+
+function joined(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function parsed(text: string) {

@@ -17,15 +17,19 @@ export function useBookPart<K extends Kind, Part>(kind: K, id: string, part: (bo
   return useWatchedPart(kind, id, part)
 }
 
-/** The same of a market that the component around it watches: a row of a table is drawn again without the table. */
+/**
+ * The same of a market that the component around it watches: a row of a table is drawn again without the table.
+ * `isCalm`: where nobody sees it, twice a second is enough.
+ */
 export function useWatchedPart<K extends Kind, Part>(
   kind: K,
   id: string,
   part: (book: Book<K>) => Part,
+  isCalm = false,
 ): Part {
   const feed = feedOf(useApp())
   const get = useMemo(() => steady(() => feed.get(kind, id), part), [feed, kind, id, part])
-  return useSyncExternalStore(feed.subscribe, get)
+  return useSyncExternalStore(isCalm ? feed.subscribeCalmly : feed.subscribe, get)
 }
 
 /** Answers the same object until something in it changes; looks only where the whole is another. */

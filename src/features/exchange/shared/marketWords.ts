@@ -61,8 +61,19 @@ const KNOWN: readonly [name: RegExp, words: Words][] = [
   [/^No more wicket$/, (t) => t('exch.more.noWicket')],
 ]
 
+/** What has been found once: a row asks for its words with every price. */
+const wordsKnown = new WeakMap<Translate, Map<string, string>>()
+
 /** The name of a market, of a runner or of a question, in the player's language where everybody calls it the same. */
 export function marketWords(name: string, t: Translate): string {
+  const known = wordsKnown.get(t) ?? new Map<string, string>()
+  wordsKnown.set(t, known)
+  const words = known.get(name) ?? wordsOf(name, t)
+  known.set(name, words)
+  return words
+}
+
+function wordsOf(name: string, t: Translate): string {
   for (const [pattern, words] of KNOWN) {
     const found = pattern.exec(name)
     if (found) return words(t, found.slice(1))
