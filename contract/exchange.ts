@@ -335,6 +335,8 @@ const order = shape({
   /** Ours: what of `matched` other players matched; the house matched the rest. Who they are nobody is told. */
   withPlayers: from('matched_with_players', maybe(money)),
   unmatched: maybe(money),
+  /** Ours, of an order in the queue: how much waits before it at its price, of orders that came first. Whose they are nobody is told. */
+  ahead: from('queue_ahead', maybe(money)),
   averageOdds: from('average_odds', maybe(odds)),
   settledAt: from('settled_at', optionalInstant),
   /** Ours, of an order that may wait. */

@@ -11,6 +11,7 @@ import type { Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { lockPlayers } from './accounts.ts'
 import { matchedBefore, tellMatched } from './exchange-letters.ts'
+import { tellBehind } from './exchange-queue.ts'
 import { BeginAnew } from './ops.ts'
 
 /** The market as the orders in it are matched. */
@@ -277,6 +278,7 @@ export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Ma
   }
   await grow(tx, orderId, parts)
   await tellMatched(tx, waited, before, at)
+  await tellBehind(tx, waited, at)
   return sizeOf(parts)
 }
 

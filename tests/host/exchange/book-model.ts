@@ -235,6 +235,22 @@ export class ModelBook {
     return order
   }
 
+  /** What stands before an order at its price; undefined of one that has no place in a queue. */
+  ahead(order: ModelOrder): number | undefined {
+    if (order.rest === 0 || !this.orders.includes(order)) return undefined
+    return this.orders
+      .slice(0, this.#came(order))
+      .filter(
+        (one) =>
+          one.selection === order.selection &&
+          one.side === order.side &&
+          one.odds === order.odds &&
+          this.#isThere(one) &&
+          !this.stopped.has(one.player),
+      )
+      .reduce((sum, { rest }) => sum + rest, 0)
+  }
+
   /** The most that a player can lose on any outcome. */
   exposure(player: string, runners: number[]): number {
     return exposureOf(

@@ -12,6 +12,7 @@ import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { editOrder } from '../../../server/ledger/exchange-edit.ts'
+import { aheadOf } from '../../../server/ledger/exchange-queue.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import {
   cancelOrder,
@@ -250,6 +251,7 @@ onEveryStore(
           seen.moved += Number(matchedIn(model) > before)
         }
         expect(await standing(db, all()), where).toEqual(all().map(figuresOf))
+        expect(await places(db, all(), model), where).toEqual(all().map((order) => model.ahead(order)))
         expect(await holds(db, id, names.map(idOf)), where).toEqual(
           names.map((name) => model.exposure(name, RUNNERS)),
         )
@@ -306,6 +308,20 @@ async function standing(db: Db, orders: readonly ModelOrder[]) {
     },
   }))
   return found.toSorted((a, b) => (a.place ?? -1) - (b.place ?? -1)).map(({ figures }) => figures)
+}
+
+/** What stands before each, of the time that it is in the model. */
+async function places(db: Db, orders: readonly ModelOrder[], { now, isInPlay }: ModelBook) {
+  const ids = orders.map(({ id = 0n }) => id)
+  if (ids.length === 0) return []
+  const { ahead, aheadInPlay } = aheadOf(now)
+  const rows = await db
+    .selectFrom('exchange_order')
+    .select(['op_id', (isInPlay ? aheadInPlay : ahead).as('ahead')])
+    .where('op_id', 'in', ids)
+    .execute()
+  const found = new Map(rows.map(({ op_id, ahead }) => [op_id, ahead]))
+  return ids.map((id) => (found.get(id) === null ? undefined : Number(found.get(id))))
 }
 
 async function holds(db: Db, market: string, players: readonly bigint[]): Promise<number[]> {

@@ -1,0 +1,9 @@
+import type { TermTexts } from '../../termTexts.ts'
+
+export const termTexts: TermTexts = {
+  soFar: '{stake}-এর মধ্যে {matched} মিলেছে',
+  queue: 'সারিতে এর আগে',
+  ahead: 'সারিতে এর আগে {amount}',
+  first: 'এই অডসের সারিতে সবার আগে',
+  nobody: 'কিছু নেই: এই অডসে এটিই সবার আগে',
+}
