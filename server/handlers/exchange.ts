@@ -52,8 +52,8 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const { selection, side, odds, stake, reference, priceChange } = input
     const asked = { selection, side, odds, run, stake, reference, at }
     const receipt = (await receiptsOn(call, market.id))(asked)
-    const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
-    const terms = { atStart, makeOnly, expiresAt, least }
+    const { atStart = 'lapse', makeOnly = false, reduceOnly = false, expiresAt, least } = input
+    const terms = { atStart, makeOnly, reduceOnly, expiresAt, least }
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
     const delayMs = delayIn(host.matches, market)
@@ -325,6 +325,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime(),
     atStart: mayWait ? row.at_start : undefined,
+    reduceOnly: row.reduce_only ? true : undefined,
     expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
     delayedUntil: row.seat === null && row.rest > 0n ? row.delayed_until?.getTime() : undefined,
     refusal: row.refusal ?? '',

@@ -71,8 +71,17 @@ onEveryStore(
       takenBack: 0,
       madeLess: 0,
       toTheBack: 0,
+      cut: 0,
+      lowered: 0,
     }
-    const refused = { OWN_ORDER: 0, PRICE_CHANGED: 0, TIME_OUT: 0, WOULD_MATCH: 0, NOT_FILLED: 0 }
+    const refused = {
+      OWN_ORDER: 0,
+      PRICE_CHANGED: 0,
+      TIME_OUT: 0,
+      WOULD_MATCH: 0,
+      NOT_FILLED: 0,
+      WOULD_GROW: 0,
+    }
     /** Of what was to be filled at once, was kept in play and took the first prices of it: how often some was matched. */
     /** What became of what was held back. */
     const fates: Record<string, number> = {}
@@ -87,7 +96,11 @@ onEveryStore(
         { ...NO_TERMS, expiresAt: at + STEP_MS * (1 + whole(20)) },
         { ...NO_TERMS, atStart: 'keep' },
         { ...NO_TERMS, atStart: 'take' },
-        { atStart: 'keep', makeOnly: true, expiresAt: at + STEP_MS * (1 + whole(60)), least: undefined },
+        { ...NO_TERMS, reduceOnly: true },
+        { ...NO_TERMS, reduceOnly: true },
+        { ...NO_TERMS, reduceOnly: true, least: paisa(1 + whole(stake)) },
+        { ...NO_TERMS, reduceOnly: true, atStart: some(['keep', 'take'] as const) },
+        { ...NO_TERMS, atStart: 'keep', makeOnly: true, expiresAt: at + STEP_MS * (1 + whole(60)) },
       ])
 
     for (let step = 0; step < STEPS;) {
@@ -191,6 +204,7 @@ onEveryStore(
             seen.met += Number(expected.withPlayers > 0)
             seen.house += Number(expected.matched > expected.withPlayers)
             ended.atOnce += Number(terms.least !== undefined)
+            seen.lowered += Number(terms.reduceOnly && expected.matched > 0)
           } else refused[expected] += 1
         } else if (action < 15) {
           const here = all().filter(({ rest }) => rest > 0)
@@ -250,6 +264,7 @@ onEveryStore(
           await keepWaiting(db, { ...market(), delayMs: delayNow() }, at)
           seen.moved += Number(matchedIn(model) > before)
         }
+        seen.cut += model.cut()
         expect(await standing(db, all()), where).toEqual(all().map(figuresOf))
         expect(await places(db, all(), model), where).toEqual(all().map((order) => model.ahead(order)))
         expect(await holds(db, id, names.map(idOf)), where).toEqual(

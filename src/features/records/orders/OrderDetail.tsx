@@ -49,6 +49,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.averageOdds'), odds(row.averageOdds)],
     [t('orders.unmatched'), row.unmatched === ZERO ? '' : money(row.unmatched)],
     [sayTerm('queue'), row.ahead === ZERO ? sayTerm('nobody') : money(row.ahead)],
+    [sayTerm('terms'), row.reduceOnly === true ? sayTerm('lowers') : ''],
     [t('orders.profit'), money(row.profit)],
     [t('orders.liability'), money(row.liability)],
     [t('orders.net'), row.net === undefined ? '' : <NetCell key="net" row={row} />],

@@ -5,4 +5,8 @@ export const termTexts = {
   ahead: '{amount} before it in the queue',
   first: 'First in the queue at its odds',
   nobody: 'Nothing: it is first at its odds',
+  terms: 'Terms',
+  lowers: 'Only lower what I can lose',
+  lowersHint:
+    'It is matched only as far as it lowers what you can lose in this market. What would raise that comes back.',
 } as const
