@@ -288,6 +288,8 @@ const place = shape({
   makeOnly: from('make_only', maybe(z.boolean())),
   /** Fill or kill: at least so much of the stake at once, or nothing; and nothing waits. */
   least: from('fill_or_kill', maybe(money)),
+  /** Matched no further than it lowers what the player can lose in the market; what would raise it is let go. */
+  reduceOnly: from('reduce_only', maybe(z.boolean())),
 })
 
 /** Of an order that asks for nothing beside its price. */
@@ -296,6 +298,7 @@ export const WITHOUT_TERMS = {
   expiresAt: undefined,
   makeOnly: undefined,
   least: undefined,
+  reduceOnly: undefined,
 } as const
 
 const ORDER_STATES = ['open', 'won', 'lost', 'void', 'lapsed', 'cancelled'] as const
@@ -335,11 +338,14 @@ const order = shape({
   /** Ours: what of `matched` other players matched; the house matched the rest. Who they are nobody is told. */
   withPlayers: from('matched_with_players', maybe(money)),
   unmatched: maybe(money),
+  /** Ours, of an order in the queue: how much waits before it at its price, of orders that came first. Whose they are nobody is told. */
+  ahead: from('queue_ahead', maybe(money)),
   averageOdds: from('average_odds', maybe(odds)),
   settledAt: from('settled_at', optionalInstant),
   /** Ours, of an order that may wait. */
   atStart: from('at_start', maybe(z.enum(AT_START))),
   expiresAt: from('expires_at', optionalInstant),
+  reduceOnly: from('reduce_only', maybe(z.boolean())),
   /** Ours: held back in play until then, neither matched nor in the queue; undefined of one that is not. */
   delayedUntil: from('delayed_until', optionalInstant),
   /** Ours: the code of why it was not placed when its delay was over, `INCIDENT` among them; "" of any other. */

@@ -25,6 +25,7 @@ export const LET_GO = [
   'not_filled',
   'less',
   'moved',
+  'reduce_only',
 ] as const
 export type LetGo = (typeof LET_GO)[number]
 

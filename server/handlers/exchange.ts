@@ -25,6 +25,7 @@ import {
   type ReceiptFor,
 } from '../ledger/exchange.ts'
 import { type EditedMarket, editOrder } from '../ledger/exchange-edit.ts'
+import { aheadOf } from '../ledger/exchange-queue.ts'
 import { heldOdds } from '../ledger/exposure.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { wasDone } from '../ledger/ops.ts'
@@ -36,9 +37,9 @@ import { wantedId } from '../http/row-id.ts'
 type Placing = Call<(typeof exchangeApi)['placeOrder']>
 
 export const exchangeHandlers: Handlers<typeof exchangeApi> = {
-  exchangeRecords: async ({ input, caller, host }) => ({ data: await ordersOf(host.db, caller.id, input) }),
+  exchangeRecords: async ({ input, caller, host }) => ({ data: await ordersOf(host, caller.id, input) }),
   openOrders: async ({ caller, host }) => ({
-    data: await ordersOf(host.db, caller.id, { isOpen: true }),
+    data: await ordersOf(host, caller.id, { isOpen: true }),
     exposure: await exposureHeld(host.db, caller.id),
     balance: await balanceOf(host.db, caller.id),
   }),
@@ -51,8 +52,8 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const { selection, side, odds, stake, reference, priceChange } = input
     const asked = { selection, side, odds, run, stake, reference, at }
     const receipt = (await receiptsOn(call, market.id))(asked)
-    const { atStart = 'lapse', makeOnly = false, expiresAt, least } = input
-    const terms = { atStart, makeOnly, expiresAt, least }
+    const { atStart = 'lapse', makeOnly = false, reduceOnly = false, expiresAt, least } = input
+    const terms = { atStart, makeOnly, reduceOnly, expiresAt, least }
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
     const delayMs = delayIn(host.matches, market)
@@ -233,13 +234,16 @@ function amountRange({ min, max }: { min: number; max: number }) {
 }
 
 async function ordersOf(
-  db: Db,
+  { db, clock }: Host,
   playerId: bigint,
   { isOpen = false, from, until }: Pick<Wanted, 'from' | 'until'> & { isOpen?: boolean },
 ): Promise<ExchangeOrder[]> {
+  const now = clock()
+  const { ahead, aheadInPlay } = aheadOf(now)
   const rows = await db
     .selectFrom('exchange_order')
     .selectAll()
+    .select([ahead.as('ahead'), aheadInPlay.as('aheadInPlay')])
     .where('player_id', '=', playerId)
     .$if(isOpen, (query) => query.where('status', '=', 'open'))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
@@ -248,7 +252,11 @@ async function ordersOf(
     .limit(RECORDS_LIMIT)
     .execute()
   const earlier = await earlierResults(db, rows)
-  return rows.map((row) => shown(row, earlier.get(row.op_id)))
+  return rows.map((row) => {
+    const isInPlay = (fixtureOf(eventOfMarket(row.market))?.startsAt ?? Infinity) <= now
+    const ahead = isInPlay ? row.aheadInPlay : row.ahead
+    return { ...shown(row, earlier.get(row.op_id)), ahead: ahead === null ? undefined : paisa(BigInt(ahead)) }
+  })
 }
 
 type Earlier = ExchangeOrder['earlier']
@@ -307,6 +315,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     matched: paisa(matched),
     withPlayers: paisa(row.with_players),
     unmatched: paisa(row.rest),
+    ahead: undefined,
     averageOdds: matched === 0 ? undefined : 100 + Math.round(gain / matched),
     profit: paisa(row.side === 'back' ? profitOf(allGain) : all),
     liability: paisa(row.side === 'back' ? all : liabilityOf(allGain)),
@@ -316,6 +325,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime(),
     atStart: mayWait ? row.at_start : undefined,
+    reduceOnly: row.reduce_only ? true : undefined,
     expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
     delayedUntil: row.seat === null && row.rest > 0n ? row.delayed_until?.getTime() : undefined,
     refusal: row.refusal ?? '',

@@ -10,7 +10,7 @@ import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
 import { guardOrder } from './exchange-guard.ts'
 import { noteLetGo } from './exchange-let-go.ts'
-import { lockMatched, makersOf, match, NOTHING, planMatch } from './exchange-match.ts'
+import { holdToLowering, lockMatched, makersOf, match, NOTHING, planMatch } from './exchange-match.ts'
 import {
   after,
   heldBack,
@@ -26,6 +26,7 @@ import {
   type ReceiptFor,
   readAfter,
   refuseBesideCashOut,
+  wantedBy,
 } from './exchange.ts'
 import { holdExposure } from './exposure.ts'
 import { partOf, runOp } from './ops.ts'
@@ -53,7 +54,7 @@ export interface OrderEdit {
 /**
  * Changes an order once for its key. Answers the order as it stands then: the same, or the one that goes to the back in its
  * place. Throws NOT_FOUND, NOTHING_WAITS, ORDER_DECIDED (it is held back), ORDER_MOVED, KEY_REUSED; where it goes to the back MARKET_CLOSED,
- * CASH_OUT_HELD, OWN_ORDER, WOULD_MATCH, FUNDS and, where more can be lost by it than before, what `may` throws.
+ * CASH_OUT_HELD, OWN_ORDER, WOULD_MATCH, WOULD_GROW, FUNDS and, where more can be lost by it than before, what `may` throws.
  */
 export async function editOrder(
   db: Db,
@@ -136,7 +137,7 @@ async function toTheBack(
     terms: termsOf(order),
     receipt: edit.receiptFor(asked),
   }
-  const wanted = { ...placed, rest: BigInt(stake), seat: undefined }
+  const wanted = wantedBy(placed)
   const plan = await planMatch(tx, market, wanted, at)
   // Who is in a time-out is not matched: what waits of theirs may cost less, and no more.
   const mayMatch = !(await isStopped(tx, playerId, at))
@@ -148,6 +149,7 @@ async function toTheBack(
     await keepSitting(tx, playerId, at)
   }
   if (plan.refusal) throw fail(plan.refusal)
+  await holdToLowering(tx, market, wanted, plan)
   holdToTerms(market, placed, plan)
   await insertOrder(tx, orderId, market, placed, isHeldBack ? heldBack(market, placed, plan) : IN_QUEUE)
   if (sessionId !== undefined) await guardOrder(tx, orderId, sessionId, at)
@@ -155,9 +157,10 @@ async function toTheBack(
   return { orderId, makers: makersOf(now) }
 }
 
-const termsOf = ({ at_start, expires_at, make_only, least }: OrderRow): NewOrder['terms'] => ({
+const termsOf = ({ at_start, expires_at, make_only, reduce_only, least }: OrderRow): NewOrder['terms'] => ({
   atStart: at_start,
   expiresAt: expires_at?.getTime(),
   makeOnly: make_only,
+  reduceOnly: reduce_only,
   least: least === null ? undefined : paisa(least),
 })

@@ -1,6 +1,7 @@
 /** What of an order neither waits any more nor was matched is written down, with why, beside what lets it go. Source: decision 207. */
 import type { LetGo } from '../../contract/exchange/timeline.ts'
 import type { Tx } from '../host.ts'
+import { tellBehind } from './exchange-queue.ts'
 
 interface Gone {
   opId: bigint
@@ -19,6 +20,8 @@ export async function noteLetGo(tx: Tx, { opId, orderId, why, amount, next, at }
     .insertInto('exchange_let_go')
     .values({ op_id: opId, order_id: orderId, why, amount, next_id: next ?? null, at: new Date(at) })
     .execute()
+  // With a market that ends nobody waits any more.
+  if (why !== 'closed') await tellBehind(tx, [orderId], at)
 }
 
 /** By whom or why what was let go whole was ended: the player's own, or one for them; else it lapsed. */

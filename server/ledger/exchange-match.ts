@@ -11,7 +11,11 @@ import type { Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { lockPlayers } from './accounts.ts'
 import { matchedBefore, tellMatched } from './exchange-letters.ts'
+import { fail } from '../messages/errors.ts'
+import { tellBehind } from './exchange-queue.ts'
+import { positionOf } from './exposure.ts'
 import { BeginAnew } from './ops.ts'
+import { grown, type Held, type Own, roomOf, UNMATCHED } from './reduce-only.ts'
 
 /** The market as the orders in it are matched. */
 export interface Book {
@@ -32,6 +36,12 @@ export interface Terms {
   odds: number
   priceChange: PriceChoice
   rest: bigint
+  /** Matched no further than it lowers what its player can lose. */
+  reduce_only?: boolean
+  /** Of a fancy: its line. */
+  run?: number | null | undefined
+  /** Of one that is placed already. */
+  op_id?: bigint
   /** Of an order that waits already: it meets those that came before it, in its turn. */
   seat: bigint | undefined
 }
@@ -76,7 +86,68 @@ export async function planMatch(tx: Tx, book: Book, terms: Terms, at: number): P
   if (terms.priceChange === 'exact' && best.some((price) => isBetter(terms.side, price, terms.odds)))
     return { parts: [], refusal: 'PRICE_CHANGED' }
   const house = await offersOfHouse(tx, book, terms, at)
-  return { parts: partsOf(terms, merged(terms.side, players, house)), refusal: undefined }
+  const parts = partsOf(terms, merged(terms.side, players, house))
+  return { parts: terms.reduce_only ? await lowering(tx, book, terms, parts) : parts, refusal: undefined }
+}
+
+/** What a player holds in a market if these parts of their orders were matched, and one order of it by itself. */
+async function heldBy(
+  tx: Tx,
+  { id, kind }: Book,
+  { playerId, op_id, ...order }: Pick<Terms, 'playerId' | 'op_id' | 'side' | 'selection' | 'run'>,
+  before: readonly Offer[] = [],
+): Promise<{ held: Held; own: Own }> {
+  const market = await tx
+    .selectFrom('exchange_market')
+    .select('runners')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const open = await tx
+    .selectFrom('exchange_order')
+    .select(['op_id', 'side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest'])
+    .where('player_id', '=', playerId)
+    .where('market', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+  const own = open.find((one) => one.op_id === op_id)
+  const others = open
+    .filter((one) => one !== own)
+    .map((one) => {
+      const position = positionOf(one)
+      const part = before.find(({ maker }) => maker?.orderId === one.op_id)
+      return part ? { ...position, ...grown(position, Number(part.size), part.price) } : position
+    })
+  const selection = order.run ?? order.selection
+  return {
+    held: { kind, runners: market.runners, others },
+    own: own ? positionOf(own) : { side: order.side, selection, ...UNMATCHED },
+  }
+}
+
+/** What of these parts lowers what the player can lose, as far as it does. */
+async function lowering(tx: Tx, book: Book, terms: Terms, parts: readonly Offer[]): Promise<Offer[]> {
+  if (parts.length === 0) return []
+  let { held, own } = await heldBy(tx, book, terms)
+  const left: Offer[] = []
+  for (const part of parts) {
+    const size = roomOf(held, own, part.price, Number(part.size))
+    if (size > 0) left.push({ ...part, size: BigInt(size) })
+    if (size < Number(part.size)) break
+    own = grown(own, size, part.price)
+  }
+  return left
+}
+
+/**
+ * An order that only lowers a risk is not placed where nothing of it would, and at a bookmaker's or a fancy's price, which is taken whole,
+ * where some of it would not. Throws WOULD_GROW.
+ */
+export async function holdToLowering(tx: Tx, book: Book, terms: Terms, { parts }: Plan): Promise<void> {
+  if (!terms.reduce_only) return
+  const wanted = book.kind === 'match_odds' ? 1 : Number(terms.rest)
+  if (book.kind === 'match_odds' && parts.length > 0) return
+  const { held, own } = await heldBy(tx, book, terms)
+  if (roomOf(held, own, terms.odds, wanted) < wanted) throw fail('WOULD_GROW')
 }
 
 /** The best price first, at one price players before the house. Beyond the last player that was looked at nothing is known. */
@@ -144,7 +215,7 @@ async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<b
 async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
   const { side, selection, playerId, odds, priceChange, seat } = terms
   const rows = await waitingOn(tx, book, { selection, side: OTHER_SIDE[side], at })
-    .select(['op_id', 'player_id', 'odds', 'rest'])
+    .select(['op_id', 'player_id', 'odds', 'rest', 'reduce_only'])
     .where('player_id', '<>', playerId)
     .$if(priceChange !== 'any', (query) => query.where('odds', side === 'back' ? '>=' : '<=', odds))
     .$if(seat !== undefined, (query) => query.where('seat', '<', seat ?? 0n))
@@ -153,11 +224,19 @@ async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Pr
     .orderBy('seat')
     .limit(MOST_MAKERS)
     .execute()
-  return rows.map(({ op_id: orderId, player_id, odds: price, rest: size }) => ({
-    price,
-    size,
-    maker: { orderId, playerId: player_id },
-  }))
+  const offers: Offer[] = []
+  for (const { op_id, player_id: playerId, odds: price, rest, reduce_only } of rows) {
+    const before = offers.filter(({ maker }) => maker?.playerId === playerId)
+    // What waits of an order that only lowers a risk does, unless another one of its player's is met before it.
+    let size = rest
+    if (reduce_only && before.length > 0) {
+      const asked = { playerId, op_id, side: OTHER_SIDE[side], selection }
+      const { held, own } = await heldBy(tx, book, asked, before)
+      size = BigInt(roomOf(held, own, price, Number(rest)))
+    }
+    offers.push({ price, size, maker: { orderId: op_id, playerId } })
+  }
+  return offers
 }
 
 /** What is left of the house's book for the order: less what was taken of it, and what those are due who waited for it before. */
@@ -277,6 +356,7 @@ export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Ma
   }
   await grow(tx, orderId, parts)
   await tellMatched(tx, waited, before, at)
+  await tellBehind(tx, waited, at)
   return sizeOf(parts)
 }
 

@@ -24,11 +24,13 @@ import {
   isBetter,
   lockMatched,
   makersOf,
+  holdToLowering,
   match,
   NOTHING,
   type Plan,
   planMatch,
   sizeOf,
+  type Terms,
 } from './exchange-match.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
 import { runOp } from './ops.ts'
@@ -71,6 +73,8 @@ export interface OrderTerms {
   expiresAt: number | undefined
   /** Only ever waits. */
   makeOnly: boolean
+  /** Matched no further than it lowers what its player can lose in the market. */
+  reduceOnly: boolean
   /** Filled at once as far as this at least, or not placed; nothing of it waits. */
   least: Paisa | undefined
 }
@@ -78,6 +82,7 @@ export const NO_TERMS: OrderTerms = {
   atStart: 'lapse',
   expiresAt: undefined,
   makeOnly: false,
+  reduceOnly: false,
   least: undefined,
 }
 
@@ -95,7 +100,7 @@ const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, recei
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, CASH_OUT_HELD, WOULD_MATCH, NOT_FILLED, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
+ * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, CASH_OUT_HELD, WOULD_MATCH, NOT_FILLED, WOULD_GROW, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
  * staff), and what `may` throws.
  */
 export async function placeOrder(
@@ -120,7 +125,7 @@ export async function placeOrder(
     if (known) return after(tx, sameTerms(known, market.id, order))
     const row = await openMarket(tx, market)
     await refuseBesideCashOut(tx, playerId, market.id)
-    const wanted = { ...order, rest: BigInt(order.stake), seat: undefined }
+    const wanted = wantedBy(order)
     const plan = await planMatch(tx, market, wanted, at)
     const isHeldBack = market.delayMs > 0 && plan.parts.length > 0
     const now = isHeldBack ? NOTHING : plan
@@ -128,6 +133,7 @@ export async function placeOrder(
     await may(tx, { playerId, at }, 'order')
     await keepSitting(tx, playerId, at)
     if (plan.refusal) throw fail(plan.refusal)
+    await holdToLowering(tx, market, wanted, plan)
     holdToTerms(market, order, plan)
     await insertOrder(tx, opId, market, order, isHeldBack ? heldBack(market, order, plan) : IN_QUEUE)
     if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
@@ -139,6 +145,14 @@ export async function placeOrder(
   })
   return readAfter(result)
 }
+
+/** An order that comes now, as it is matched. */
+export const wantedBy = (order: NewOrder): NewOrder & Terms => ({
+  ...order,
+  rest: BigInt(order.stake),
+  seat: undefined,
+  reduce_only: order.terms.reduceOnly,
+})
 
 /** The terms that are said: an order without any is the same operation as before there were terms. */
 const said = (terms: OrderTerms): Partial<OrderTerms> =>
@@ -286,6 +300,7 @@ function sameTerms(known: OrderRow, market: string, order: NewOrder): bigint {
     known.at_start === order.terms.atStart &&
     known.expires_at?.getTime() === order.terms.expiresAt &&
     known.make_only === order.terms.makeOnly &&
+    known.reduce_only === order.terms.reduceOnly &&
     known.least === (order.terms.least === undefined ? null : BigInt(order.terms.least))
   if (!isSame) throw fail('KEY_REUSED')
   return known.op_id
@@ -318,6 +333,7 @@ export async function insertOrder(
       at_start: order.terms.atStart,
       expires_at: order.terms.expiresAt === undefined ? null : new Date(order.terms.expiresAt),
       make_only: order.terms.makeOnly,
+      reduce_only: order.terms.reduceOnly,
       least: order.terms.least === undefined ? null : BigInt(order.terms.least),
       placed_in_play: market.isInPlay,
       reference: order.reference,

@@ -8,6 +8,8 @@ import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
 import { lockPlayer, move } from './accounts.ts'
+import { noteLetGo } from './exchange-let-go.ts'
+import { roomOf } from './reduce-only.ts'
 
 export interface MarketRow {
   id: string
@@ -70,13 +72,15 @@ export async function holdExposure(
 ): Promise<void> {
   const cash = await lockPlayer(tx, playerId)
   await publish(tx, { to: playerId, kind: 'orders', at })
-  const orders = await tx
+  const open = await tx
     .selectFrom('exchange_order')
     .select(['op_id', 'side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest', 'seat', 'worst_odds'])
+    .select('reduce_only')
     .where('player_id', '=', playerId)
     .where('market', '=', market.id)
     .where('status', '=', 'open')
     .execute()
+  const orders = await letGrowingGo(tx, { opId, market, at }, open)
   const needed = BigInt(exposureOf(market.kind, orders.map(heldAs), market.runners))
   const held = await heldIn(tx, playerId, market.id)
   const change = needed - held
@@ -100,6 +104,37 @@ export async function holdExposure(
     .values({ player_id: playerId, market: market.id, amount: needed })
     .onConflict((conflict) => conflict.columns(['player_id', 'market']).doUpdateSet({ amount: needed }))
     .execute()
+}
+
+type OpenOrder = Parameters<typeof positionOf>[0] & { op_id: bigint; reduce_only: boolean }
+
+/**
+ * Of an order that only lowers a risk nothing waits that would raise it now: it is let go. So what is seen in the book of such orders may
+ * be matched, whatever else of their player's was matched meanwhile. Answers the orders as they stand then.
+ */
+async function letGrowingGo<Order extends OpenOrder>(
+  tx: Tx,
+  { opId, market: { kind, runners }, at }: { opId: bigint; market: MarketRow; at: number },
+  orders: Order[],
+): Promise<Order[]> {
+  const left: Order[] = []
+  for (const order of orders) {
+    const { op_id: orderId, reduce_only, rest, matched, odds } = order
+    const others = orders.filter((other) => other !== order).map(positionOf)
+    const most = Number(rest)
+    const room =
+      reduce_only && most > 0 ? roomOf({ kind, runners, others }, positionOf(order), odds, most) : most
+    left.push({ ...order, rest: BigInt(room) })
+    if (room === most) continue
+    const ended = { status: 'lapsed', settled_at: new Date(at) } as const
+    await tx
+      .updateTable('exchange_order')
+      .set({ rest: BigInt(room), ...(room === 0 && matched === 0n ? ended : {}) })
+      .where('op_id', '=', orderId)
+      .execute()
+    await noteLetGo(tx, { opId, orderId, why: 'reduce_only', amount: rest - BigInt(room), at })
+  }
+  return left
 }
 
 async function heldIn(tx: Tx, playerId: bigint, market: string): Promise<bigint> {

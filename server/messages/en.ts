@@ -202,6 +202,8 @@ export const en = {
   NOTHING_WAITS: 'Nothing waits any more.',
   OWN_ORDER:
     'This would meet a bet of your own that waits on the other side. Cancel that one, or ask for another price. Nothing was placed.',
+  WOULD_GROW:
+    'This bet would not lower what you can lose in this market. You asked for it only to lower that: nothing was placed.',
   WOULD_MATCH:
     'Something of this bet would be matched at once. You asked for it only to wait: nothing was placed.',
   NOT_FILLED: 'Less of this bet can be matched at once than you asked for. Nothing was placed.',

@@ -101,3 +101,21 @@ test('exchange.md 2 a bet that is filled at once is filled as far as was asked, 
     at_start: 'lapse',
   })
 })
+
+test('exchange.md 2 a bet that is only to lower a risk says what that means, and is not placed where there is none', async () => {
+  const { fixture } = match()
+  const slip = await slipOf('newplayer', fixture)
+  fireEvent.change(slip.getByLabelText('Stake'), { target: { value: '100' } })
+  const tick = slip.getByLabelText<HTMLInputElement>('Only lower what I can lose')
+  expect(tick.getAttribute('aria-describedby')).toBe(
+    slip.getByText(/^It is matched only as far as it lowers what you can lose/).id,
+  )
+  fireEvent.click(tick)
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳100' }))
+  await slip.findByText(/This bet would not lower what you can lose in this market/)
+  expect(tick.checked).toBe(true)
+  expect(await newest('newplayer')).toBeUndefined()
+  fireEvent.click(tick)
+  fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳100' }))
+  await waitFor(async () => expect(await newest('newplayer')).toMatchObject({ reduce_only: false }))
+})

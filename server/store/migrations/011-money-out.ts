@@ -184,6 +184,8 @@ export interface MoneyOutTables {
     make_only: Generated<boolean>
     /** To be filled at once, so much of it at least; null where it may wait. */
     least: bigint | null
+    /** Matched no further than it lowers what its player can lose (067). */
+    reduce_only: Generated<boolean>
     /** Until then it is held back (052); null of one that never was, as the three that follow. */
     delayed_until: Date | null
     /** How often the match had moved its prices by then (`Market.incidents`). */

@@ -38,7 +38,7 @@ interface Held {
   odds: number
 }
 
-type Refusal = 'OWN_ORDER' | 'PRICE_CHANGED' | 'TIME_OUT' | 'WOULD_MATCH' | 'NOT_FILLED'
+type Refusal = 'WOULD_GROW' | 'OWN_ORDER' | 'PRICE_CHANGED' | 'TIME_OUT' | 'WOULD_MATCH' | 'NOT_FILLED'
 
 /** What the house offers of each selection to whoever backs or lays it; some of it is gone as it is taken. */
 export type House = Record<Side, { price: number; left: number }[]>[]
@@ -120,8 +120,10 @@ export class ModelBook {
       this.house = before.house
     }
     this.#match(order, this.orders, this.orders)
-    const refusal =
-      makeOnly && order.matched > 0
+    const wouldGrow = order.terms.reduceOnly && order.matched === 0 && !this.#lowers(order, order.odds, 1)
+    const refusal = wouldGrow
+      ? 'WOULD_GROW'
+      : makeOnly && order.matched > 0
         ? 'WOULD_MATCH'
         : least !== undefined && order.matched < least
           ? 'NOT_FILLED'
@@ -133,6 +135,53 @@ export class ModelBook {
     if (least !== undefined) order.rest = 0
     this.orders.push(order)
     return order
+  }
+
+  /**
+   * Whether so much more of an order at a price only lowers what its player can lose: whoever wins, the worst of the outcomes that it
+   * wins on stays the worst of all. Written out outcome by outcome, each order by itself.
+   */
+  #lowers(order: ModelOrder, price: number, size: number): boolean {
+    const all = [...this.orders, ...this.gone, ...this.held.map((one) => one.order)]
+    const own = { ...order, matched: order.matched + size, gain: order.gain + size * (price - 100) }
+    const mine = [...all.filter((one) => one !== order && one.player === order.player), own]
+    const ends = this.house.map((_, index) => {
+      const winner = index + 1
+      let net = 0
+      for (const { side, selection, matched, gain } of mine) {
+        if (side === 'back') net += selection === winner ? Math.floor(gain / 100) : -matched
+        else net += selection === winner ? -Math.ceil(gain / 100) : matched
+      }
+      return { net, isGood: (order.selection === winner) === (order.side === 'back') }
+    })
+    const worst = (isGood: boolean) =>
+      Math.min(...ends.filter((end) => end.isGood === isGood).map(({ net }) => net))
+    return worst(true) <= worst(false)
+  }
+
+  /** How much of what waits of an order may be matched at a price. */
+  #room(order: ModelOrder, price: number): number {
+    if (!order.terms.reduceOnly) return order.rest
+    let [low, high] = [0, order.rest]
+    while (low < high) {
+      const size = Math.ceil((low + high) / 2)
+      if (this.#lowers(order, price, size)) low = size
+      else high = size - 1
+    }
+    return low
+  }
+
+  /** Nothing waits of who asked only to lower a risk that would raise it now. Answers how often that was. */
+  cut(): number {
+    let times = 0
+    for (const order of [...this.orders, ...this.held.map((one) => one.order)]) {
+      const room = this.#room(order, order.odds)
+      if (room < order.rest) times += 1
+      order.rest = room
+    }
+    this.gone.push(...this.held.map(({ order }) => order).filter(({ rest }) => rest === 0))
+    this.held = this.held.filter(({ order }) => order.rest > 0)
+    return times
   }
 
   /** What was held back goes into the book, or comes back; answers why, of each. */
@@ -150,6 +199,7 @@ export class ModelBook {
           : this.stopped.has(order.player)
             ? 'TIME_OUT'
             : this.#enter(order)
+      this.cut()
       if (typeof fate !== 'string') return ['RELEASED']
       Object.assign(order, { rest: 0, matched: 0, gain: 0, withPlayers: 0 })
       this.gone.push(order)
@@ -173,12 +223,14 @@ export class ModelBook {
       queue.sort((a, b) => gives(side, a.odds) - gives(side, b.odds) || this.#came(a) - this.#came(b))
       for (const [turn, order] of queue.entries()) {
         const isLast = this.isInPlay && !order.placedInPlay && order.terms.atStart === 'take'
-        const waits = { ...order, priceChange: isLast ? ('any' as const) : ('better' as const) }
+        const { priceChange } = order
+        order.priceChange = isLast ? 'any' : 'better'
         const isFresh = order.placedInPlay && order.placedAt + this.delayMs > this.now
         if (!this.stopped.has(order.player) && !isFresh)
-          this.#match(waits, this.orders.slice(0, this.#came(order)), queue.slice(0, turn))
-        if (isLast) waits.rest = 0
-        Object.assign(order, { ...waits, priceChange: order.priceChange })
+          this.#match(order, this.orders.slice(0, this.#came(order)), queue.slice(0, turn))
+        if (isLast) order.rest = 0
+        order.priceChange = priceChange
+        this.cut()
       }
     }
   }
@@ -235,6 +287,22 @@ export class ModelBook {
     return order
   }
 
+  /** What stands before an order at its price; undefined of one that has no place in a queue. */
+  ahead(order: ModelOrder): number | undefined {
+    if (order.rest === 0 || !this.orders.includes(order)) return undefined
+    return this.orders
+      .slice(0, this.#came(order))
+      .filter(
+        (one) =>
+          one.selection === order.selection &&
+          one.side === order.side &&
+          one.odds === order.odds &&
+          this.#isThere(one) &&
+          !this.stopped.has(one.player),
+      )
+      .reduce((sum, { rest }) => sum + rest, 0)
+  }
+
   /** The most that a player can lose on any outcome. */
   exposure(player: string, runners: number[]): number {
     return exposureOf(
@@ -269,6 +337,7 @@ export class ModelBook {
       let [best, maker, level] = [-Infinity, undefined as ModelOrder | undefined, -1]
       for (const other of met) {
         if (!this.#isMet(order, other) || gives(order.side, other.odds) <= best) continue
+        if (this.#room(other, other.odds) === 0) continue
         ;[best, maker] = [gives(order.side, other.odds), other]
       }
       for (const [index, { price, left }] of this.#levels(order).entries()) {
@@ -278,8 +347,9 @@ export class ModelBook {
       const house = this.#levels(order)[level]
       const price = maker?.odds ?? house?.price
       if (price === undefined || !takes(order, price)) return
-      const there = maker ? maker.rest : (house?.left ?? 0) - (due[level] ?? 0)
-      const size = Math.min(order.rest, there)
+      const there = maker ? this.#room(maker, maker.odds) : (house?.left ?? 0) - (due[level] ?? 0)
+      const size = Math.min(this.#room(order, price), there)
+      if (size === 0) return
       tell(price)
       for (const one of maker ? [order, maker] : [order]) {
         one.rest -= size

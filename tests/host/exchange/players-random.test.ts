@@ -12,6 +12,7 @@ import type { Db } from '../../../server/host.ts'
 import { keepWaiting } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { editOrder } from '../../../server/ledger/exchange-edit.ts'
+import { aheadOf } from '../../../server/ledger/exchange-queue.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import {
   cancelOrder,
@@ -70,8 +71,17 @@ onEveryStore(
       takenBack: 0,
       madeLess: 0,
       toTheBack: 0,
+      cut: 0,
+      lowered: 0,
     }
-    const refused = { OWN_ORDER: 0, PRICE_CHANGED: 0, TIME_OUT: 0, WOULD_MATCH: 0, NOT_FILLED: 0 }
+    const refused = {
+      OWN_ORDER: 0,
+      PRICE_CHANGED: 0,
+      TIME_OUT: 0,
+      WOULD_MATCH: 0,
+      NOT_FILLED: 0,
+      WOULD_GROW: 0,
+    }
     /** Of what was to be filled at once, was kept in play and took the first prices of it: how often some was matched. */
     /** What became of what was held back. */
     const fates: Record<string, number> = {}
@@ -86,7 +96,11 @@ onEveryStore(
         { ...NO_TERMS, expiresAt: at + STEP_MS * (1 + whole(20)) },
         { ...NO_TERMS, atStart: 'keep' },
         { ...NO_TERMS, atStart: 'take' },
-        { atStart: 'keep', makeOnly: true, expiresAt: at + STEP_MS * (1 + whole(60)), least: undefined },
+        { ...NO_TERMS, reduceOnly: true },
+        { ...NO_TERMS, reduceOnly: true },
+        { ...NO_TERMS, reduceOnly: true, least: paisa(1 + whole(stake)) },
+        { ...NO_TERMS, reduceOnly: true, atStart: some(['keep', 'take'] as const) },
+        { ...NO_TERMS, atStart: 'keep', makeOnly: true, expiresAt: at + STEP_MS * (1 + whole(60)) },
       ])
 
     for (let step = 0; step < STEPS;) {
@@ -190,6 +204,7 @@ onEveryStore(
             seen.met += Number(expected.withPlayers > 0)
             seen.house += Number(expected.matched > expected.withPlayers)
             ended.atOnce += Number(terms.least !== undefined)
+            seen.lowered += Number(terms.reduceOnly && expected.matched > 0)
           } else refused[expected] += 1
         } else if (action < 15) {
           const here = all().filter(({ rest }) => rest > 0)
@@ -249,7 +264,9 @@ onEveryStore(
           await keepWaiting(db, { ...market(), delayMs: delayNow() }, at)
           seen.moved += Number(matchedIn(model) > before)
         }
+        seen.cut += model.cut()
         expect(await standing(db, all()), where).toEqual(all().map(figuresOf))
+        expect(await places(db, all(), model), where).toEqual(all().map((order) => model.ahead(order)))
         expect(await holds(db, id, names.map(idOf)), where).toEqual(
           names.map((name) => model.exposure(name, RUNNERS)),
         )
@@ -306,6 +323,20 @@ async function standing(db: Db, orders: readonly ModelOrder[]) {
     },
   }))
   return found.toSorted((a, b) => (a.place ?? -1) - (b.place ?? -1)).map(({ figures }) => figures)
+}
+
+/** What stands before each, of the time that it is in the model. */
+async function places(db: Db, orders: readonly ModelOrder[], { now, isInPlay }: ModelBook) {
+  const ids = orders.map(({ id = 0n }) => id)
+  if (ids.length === 0) return []
+  const { ahead, aheadInPlay } = aheadOf(now)
+  const rows = await db
+    .selectFrom('exchange_order')
+    .select(['op_id', (isInPlay ? aheadInPlay : ahead).as('ahead')])
+    .where('op_id', 'in', ids)
+    .execute()
+  const found = new Map(rows.map(({ op_id, ahead }) => [op_id, ahead]))
+  return ids.map((id) => (found.get(id) === null ? undefined : Number(found.get(id))))
 }
 
 async function holds(db: Db, market: string, players: readonly bigint[]): Promise<number[]> {

@@ -33,6 +33,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/ledger/exchange-guard.ts': ['exchange/signal-guard.test.ts'],
   'server/ledger/exchange-letters.ts': ['exchange/order-letters.test.ts'],
   'server/ledger/exchange-let-go.ts': ['exchange/order-timeline.test.ts', 'exchange/players-random.test.ts'],
+  'server/ledger/exchange-queue.ts': ['exchange/order-queue.test.ts'],
   'server/ledger/exchange-take-back.ts': ['exchange/signal-guard.test.ts'],
   'server/ledger/exchange-settle.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
   'server/ledger/exposure.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
@@ -75,6 +76,10 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/ledger/exchange-edit.ts': ['exchange/order-edit.test.ts', 'exchange/players-random.test.ts'],
   'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/store/migrations/exchange/054-signal-guard.ts': ['exchange/signal-guard.test.ts'],
+  'server/store/migrations/exchange/067-reduce-only.ts': [
+    'exchange/reduce-only.test.ts',
+    'exchange/players-random.test.ts',
+  ],
   'server/store/migrations/exchange/061-let-go.ts': [
     'exchange/order-timeline.test.ts',
     'exchange/players-random.test.ts',

@@ -11,6 +11,7 @@ import { SIDE_WORDS, sideOf } from '../shared/position.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
 import { useOddsFormat } from '../prices/useOddsFormat.ts'
 import { marketWords } from '../shared/marketWords.ts'
+import { queueWords, useTermWords } from '../shared/termWords.ts'
 import { waits } from '../shared/useCancelOrders.ts'
 import { useKeepBets } from '../shared/useKeptBets.ts'
 
@@ -18,6 +19,7 @@ import { useKeepBets } from '../shared/useKeptBets.ts'
 export function EventOrders({ eventId, eventName }: { eventId: string; eventName: string }) {
   const app = useApp()
   const { t, format } = app
+  const words = useTermWords()
   const [oddsFormat] = useOddsFormat()
   const { orders } = useOpenOrders()
   useKeepSettled(orders)
@@ -59,6 +61,7 @@ export function EventOrders({ eventId, eventName }: { eventId: string; eventName
                   <HeldBack until={order.delayedUntil} />
                 )}
               </small>
+              <small>{queueWords(order, words, format)}</small>
             </span>
             <ChangeOrder order={order} oddsText={(odds) => oddsText(odds, oddsFormat)} />
             {(order.unmatched ?? 0) > 0 ? (

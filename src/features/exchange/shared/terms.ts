@@ -10,18 +10,28 @@ export interface SlipTerms {
   atStart: AtStart
   waits: (typeof WAITS)[number]
   makeOnly: boolean
+  /** Matched no further than it lowers what the player can lose in the market. */
+  reduceOnly: boolean
   atOnce: boolean
   /** The least that is to be filled at once, as it was typed; the whole stake while it is empty. */
   least: string
 }
 
-export const NO_TERMS: SlipTerms = { atStart: 'lapse', waits: 0, makeOnly: false, atOnce: false, least: '' }
+export const NO_TERMS: SlipTerms = {
+  atStart: 'lapse',
+  waits: 0,
+  makeOnly: false,
+  reduceOnly: false,
+  atOnce: false,
+  least: '',
+}
 
 /** As an attempt keeps them: what is not said is not there. */
 export interface WantedTerms {
   atStart?: AtStart
   expiresAt?: number
   makeOnly?: boolean
+  reduceOnly?: boolean
   /** As on the wire. */
   least?: string
 }
@@ -35,9 +45,11 @@ export function leastOf({ least }: SlipTerms, stake: Paisa): Paisa | undefined {
 
 /** What is asked of the host. A bet that is filled at once does not wait: nothing else is said of it. */
 export function wantedTerms(terms: SlipTerms, stake: Paisa, now: number): WantedTerms {
-  const { atStart, waits, makeOnly, atOnce } = terms
-  if (atOnce) return { least: paisaToWire(leastOf(terms, stake) ?? stake) }
+  const { atStart, waits, makeOnly, reduceOnly, atOnce } = terms
+  const lowers = reduceOnly ? { reduceOnly } : {}
+  if (atOnce) return { ...lowers, least: paisaToWire(leastOf(terms, stake) ?? stake) }
   return {
+    ...lowers,
     ...(atStart === 'lapse' ? {} : { atStart }),
     ...(waits === 0 ? {} : { expiresAt: now + waits * 60_000 }),
     ...(makeOnly ? { makeOnly } : {}),

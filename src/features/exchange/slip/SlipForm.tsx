@@ -23,6 +23,7 @@ import { GuardIsOn } from '../guard/GuardIsOn.tsx'
 import { useOpenOrders } from '../orders/useOpenOrders.ts'
 import { type PriceNow, usePriceNow } from '../prices/usePriceNow.ts'
 import { leastOf } from '../shared/terms.ts'
+import { useTermWords } from '../shared/termWords.ts'
 import { Terms } from './Terms.tsx'
 import { useFate } from './useFate.ts'
 import type { SlipModel } from './useSlip.ts'
@@ -275,6 +276,7 @@ function placedWords(
 function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
   const { t, format } = useApp()
   const { say } = useHeldWords()
+  const { say: sayTerm } = useTermWords()
   const order = useFate(slip)
   const rest = order?.unmatched ?? 0
   const until = order?.delayedUntil
@@ -302,6 +304,12 @@ function Placed({ model, slip }: { model: SlipModel; slip: Slip }) {
               <dd className="figures">{format.money(amount)}</dd>
             </div>
           ))}
+          {order.ahead === undefined ? null : (
+            <div>
+              <dt>{sayTerm('queue')}</dt>
+              <dd className="figures">{format.money(order.ahead)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('slip.profit')}</dt>
             <dd className="figures">{order.profit === undefined ? '–' : format.money(order.profit)}</dd>

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { GuardSwitch } from '../guard/GuardSwitch.tsx'
 import styles from './Slip.module.css'
+import { useTermWords } from '../shared/termWords.ts'
 import { leastOf, type SlipTerms, WAITS } from '../shared/terms.ts'
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 /** What a bet may ask for beside its price, each in a line; folded away until it is wanted. Source: exchange.md 2. */
 export function Terms({ terms, stake, isInPlay, onChange }: Props) {
   const { t } = useApp()
+  const { say } = useTermWords()
   const name = useId()
   const set = (values: Partial<SlipTerms>) => onChange({ ...terms, ...values })
   const isWrong = terms.atOnce && stake !== undefined && leastOf(terms, stake) === undefined
@@ -29,6 +31,16 @@ export function Terms({ terms, stake, isInPlay, onChange }: Props) {
         {t('slip.terms')}
         <Icon name="chevron-down" size={20} />
       </summary>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={terms.reduceOnly}
+          aria-describedby={`${name}-lowers`}
+          onChange={({ target }) => set({ reduceOnly: target.checked })}
+        />
+        {say('lowers')}
+      </label>
+      <small id={`${name}-lowers`}>{say('lowersHint')}</small>
       <label className={styles.tick}>
         <input
           type="checkbox"

@@ -13,6 +13,7 @@ import { ChangeOrder } from '../../exchange/shared/ChangeOrder.tsx'
 import { HeldBack } from '../../exchange/shared/HeldBack.tsx'
 import { matchedWith } from '../../exchange/shared/matchedWith.ts'
 import { refusalWord, useHeldWords } from '../../exchange/shared/heldWords.ts'
+import { useTermWords } from '../../exchange/shared/termWords.ts'
 import { Money } from '../../wallet/shared/Money.tsx'
 import { DemoTag } from '../../wallet/shared/DemoTag.tsx'
 import { Signed } from '../bets/BetParts.tsx'
@@ -28,6 +29,7 @@ const OrderSteps = lazyPart(async () => (await import('./OrderSteps.tsx')).Order
 export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () => void }) {
   const { t, format } = useApp()
   const { say } = useHeldWords()
+  const { say: sayTerm } = useTermWords()
   const mayComplain = useFeature(COMPLAINTS_FEATURE)
   const hasSteps = useFeature(TIMELINE_FEATURE)
   const money = (amount: ExchangeOrder['net']): ReactNode =>
@@ -46,6 +48,8 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     ...matchedWith(row).map(({ label, amount }): Line => [t(label), money(amount)]),
     [t('orders.averageOdds'), odds(row.averageOdds)],
     [t('orders.unmatched'), row.unmatched === ZERO ? '' : money(row.unmatched)],
+    [sayTerm('queue'), row.ahead === ZERO ? sayTerm('nobody') : money(row.ahead)],
+    [sayTerm('terms'), row.reduceOnly === true ? sayTerm('lowers') : ''],
     [t('orders.profit'), money(row.profit)],
     [t('orders.liability'), money(row.liability)],
     [t('orders.net'), row.net === undefined ? '' : <NetCell key="net" row={row} />],

@@ -18,6 +18,7 @@ export const timelineTexts: TimelineTexts = {
   closed: 'মার্কেটের ফল হওয়ায় ফেরত এসেছে',
   refused: 'আটকে থাকার পর ধরা হয়নি',
   not_filled: 'যা তখনই মেলেনি তা ফেরত এসেছে',
+  reduce_only: 'এতে আপনার সম্ভাব্য ক্ষতি বাড়ত: ফেরত এসেছে',
   before: 'ফেরত এসেছে',
   corrected: '{result}, পরে সংশোধন হয়েছে',
   at: '{odds} অডসে {amount}',

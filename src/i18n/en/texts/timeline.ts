@@ -17,6 +17,7 @@ export const timelineTexts = {
   closed: 'Came back when the market was settled',
   refused: 'Not placed after the delay',
   not_filled: 'What could not be matched at once came back',
+  reduce_only: 'It would have raised what you can lose: it came back',
   before: 'Came back',
   corrected: '{result}, corrected later',
   at: '{amount} at {odds}',

@@ -73,6 +73,8 @@ function settled(market: string, run?: number): KeptBet {
       id: '1',
       matched: paisa(1000),
       withPlayers: paisa(0),
+      ahead: undefined,
+      reduceOnly: undefined,
       unmatched: paisa(0),
       averageOdds: 200,
       settledAt: 2,

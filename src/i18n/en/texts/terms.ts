@@ -1,0 +1,12 @@
+/** Words of a bet's place in the queue and of its newer terms: in their own file, which no first visit loads. Source: exchange.md 2; decision 211. */
+export const termTexts = {
+  soFar: '{matched} of {stake} matched',
+  queue: 'Before it in the queue',
+  ahead: '{amount} before it in the queue',
+  first: 'First in the queue at its odds',
+  nobody: 'Nothing: it is first at its odds',
+  terms: 'Terms',
+  lowers: 'Only lower what I can lose',
+  lowersHint:
+    'It is matched only as far as it lowers what you can lose in this market. What would raise that comes back.',
+} as const
