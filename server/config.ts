@@ -36,6 +36,8 @@ export interface Config {
   exchangeUrl: string
   /** For so many milliseconds a bet that would be matched at once is held back in play, by sport (decision 200). */
   inPlayDelays: Readonly<Record<Sport, number>>
+  /** What the house takes of what a player wins in a market of its exchange: hundredths of a percent (decision 210). */
+  commission: number
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
   /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
@@ -108,6 +110,7 @@ export function readConfig(env: Env): Config {
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     inPlayDelays: inPlayDelays(env['IN_PLAY_DELAY'] || ''),
+    commission: commission(env['COMMISSION'] || '0'),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
@@ -150,6 +153,14 @@ function inPlayDelays(text: string): Record<Sport, number> {
     seconds[sport] = Number(value)
   }
   return { cricket: seconds.cricket * 1000, soccer: seconds.soccer * 1000, tennis: seconds.tennis * 1000 }
+}
+
+/** Hundredths of a percent: `200` is 2 %. */
+function commission(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new ConfigError(
+    `COMMISSION: ${JSON.stringify(text)} is not a number of hundredths of a percent (0 to 9999; 200 is 2 %)`,
+  )
 }
 
 function languages(text: string): Language[] {

@@ -85,6 +85,7 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
         db: store.db,
         newSecret: () => randomBytes(32).toString('hex'),
         delays: config.inPlayDelays,
+        commission: config.commission,
       }),
       config,
       brand,

@@ -30,5 +30,7 @@ export async function releaseCashOut(
     .where('id', '=', held.player_id)
     .executeTakeFirstOrThrow()
   const receiptFor = await receiptsFor(host, player, { market: id, fixture: placed.match.fixture })
-  await releaseHedge(host.db, held, { ...placed.market, delayMs: 0 }, { at: now, receiptFor })
+  const { commission } = host.matches
+  const market = { ...placed.market, delayMs: 0, commission }
+  await releaseHedge(host.db, held, market, { at: now, receiptFor })
 }

@@ -20,7 +20,7 @@ import type { Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'
-import { type Delays, fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
+import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
 import { bookmakerOf, delayIn, LEVELS, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
@@ -29,7 +29,7 @@ import { type Figures, figuresOf, NO_FIGURES } from './figures.ts'
 import { historyOf } from './price-history.ts'
 import { shownSideMarkets } from './side-markets.ts'
 import { resultOfMatch, resultsOfDay } from './results.ts'
-import { standOf } from './state.ts'
+import { type Market, standOf } from './state.ts'
 import { nameOf, type Traded, tradedOf } from './traded.ts'
 import { nameOfPlayers, NO_PLAYERS, offeredIn, type Players } from './players.ts'
 
@@ -115,7 +115,7 @@ function oddsStanding(matches: Drawn, match: Match, players: Players, now: numbe
   const work = workOf(matches)
   const stand = `${standOf(match, now).odds} ${nameOfPlayers(players)}`
   return standing(work, work.odds, match, stand, () => {
-    const answer = oddsOf(match, players, matches.delays, now)
+    const answer = oddsOf(match, players, matches, now)
     return { answer, wire: oddsOnWire(answer) }
   })
 }
@@ -123,7 +123,7 @@ function oddsStanding(matches: Drawn, match: Match, players: Players, now: numbe
 function detailsStanding(matches: Drawn, match: Match, now: number): Standing<EventDetails> {
   const work = workOf(matches)
   return standing(work, work.details, match, standOf(match, now).details, () => {
-    const answer = detailsOf(match, matches.delays, now)
+    const answer = detailsOf(match, matches, now)
     return { answer, wire: detailsOnWire(answer) }
   })
 }
@@ -149,9 +149,9 @@ const detailsOnWire = (details: EventDetails): Json =>
   z.encode(exchangeDataApi.eventDetails.output, { it: details })['it'] as unknown as Json
 
 /** Both markets of a match without its players, worked out for this moment whatever is kept. */
-export const marketsAt = (match: Match, delays: Delays, now: number): { odds: Json; details: Json } => ({
-  odds: oddsOnWire(oddsOf(match, NO_PLAYERS, delays, now)),
-  details: detailsOnWire(detailsOf(match, delays, now)),
+export const marketsAt = (match: Match, terms: Terms, now: number): { odds: Json; details: Json } => ({
+  odds: oddsOnWire(oddsOf(match, NO_PLAYERS, terms, now)),
+  details: detailsOnWire(detailsOf(match, terms, now)),
 })
 
 /** The host's matches, with the days that may be asked for now. */
@@ -287,17 +287,26 @@ function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
   })
 }
 
+/** On what terms the house takes bets. */
+type Terms = Pick<Drawn, 'delays' | 'commission'>
+
+/** What a bet in a market is told beforehand; nothing of a commission that there is not. */
+const termsIn = (market: Market, { delays, commission }: Terms) => ({
+  betDelay: delayIn({ delays }, market) / 1000,
+  commission: commission === 0 ? undefined : commission,
+})
+
 /** So many levels of each side are told of what is not asked for in depth. */
 const BEST_LEVELS = 3
 
-function oddsOf(match: Match, players: Players, delays: Delays, now: number): MatchOdds {
+function oddsOf(match: Match, players: Players, terms: Terms, now: number): MatchOdds {
   const market = matchOddsOf(match, now)
   const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
     status,
     version,
-    betDelay: delayIn({ delays }, market) / 1000,
+    ...termsIn(market, terms),
     runners: runners.map(({ id, name }) => ({ id, name, ...offeredIn(market, players, id, BEST_LEVELS) })),
   }
 }
@@ -322,7 +331,7 @@ function depthOf(
   }
 }
 
-function detailsOf(match: Match, delays: Delays, now: number): EventDetails {
+function detailsOf(match: Match, terms: Terms, now: number): EventDetails {
   const bookmaker = bookmakerOf(match, now)
   const isOver = bookmaker.status === 'settled' || bookmaker.status === 'void'
   const profit = (price: number | undefined): number => (price === undefined ? 0 : price - 100)
@@ -368,7 +377,7 @@ function detailsOf(match: Match, delays: Delays, now: number): EventDetails {
         runners: runners.map((runner) => ({ ...runner, odds: quote(runner.id).back[0]?.price })),
       }),
     ),
-    betDelay: delayIn({ delays }, bookmaker) / 1000,
+    ...termsIn(bookmaker, terms),
     streamUrl: '',
     scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,
     score: scoreAt(match, now),

@@ -62,7 +62,8 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
     if (!(await wasDone(host.db, { scope: `p:${caller.id}`, key: opKey }))) await refuseStale(host, quote, at)
     const placed = await marketThen(host, quote.market, quote.at)
     const { percent, before, after } = quote
-    const market = { ...placed.market, delayMs: delayIn(host.matches, placed.market) }
+    const { commission } = host.matches
+    const market = { ...placed.market, delayMs: delayIn(host.matches, placed.market), commission }
     const of = { market: market.id, fixture: placed.match.fixture }
     const receiptFor = await receiptsFor(host, caller.publicId, of)
     const hedged = await placeHedge(host.db, opKey, market, {

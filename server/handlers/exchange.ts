@@ -56,7 +56,8 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
     const delayMs = delayIn(host.matches, market)
-    const placed = await placeOrder(host.db, key, { ...market, levels, delayMs }, order)
+    const { commission } = host.matches
+    const placed = await placeOrder(host.db, key, { ...market, levels, delayMs, commission }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {
       success: true,
@@ -319,6 +320,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
     delayedUntil: row.seat === null && row.rest > 0n ? row.delayed_until?.getTime() : undefined,
     refusal: row.refusal ?? '',
+    commission: row.commission_rate === 0 ? undefined : row.commission_rate,
     earlier,
   }
 }

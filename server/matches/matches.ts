@@ -48,10 +48,12 @@ export interface Matches {
   proofOf: (fixture: Fixture) => MatchProof | undefined
   /** For so many milliseconds a bet that would be matched at once is held back in play. */
   delays: Delays
+  /** What the house takes of what a player wins in a market, of orders that are placed now: hundredths of a percent. */
+  commission: number
 }
 
 /** What markets are worked out from. */
-export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays'>
+export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays' | 'commission'>
 
 interface Day extends Commitment {
   secret: string
@@ -81,10 +83,12 @@ export function createMatches({
   db,
   newSecret,
   delays,
+  commission = 0,
 }: {
   db: Db
   newSecret: (day: string) => string
   delays: Delays
+  commission?: number
 }): Matches {
   const days = new Map<string, Day>()
   const drawn = new LRUCache<string, Match>({ max: DRAWN })
@@ -124,6 +128,7 @@ export function createMatches({
 
   return {
     delays,
+    commission,
     ready: (now) => {
       if (readyFor === dayOf(now)) return Promise.resolve()
       underWay ??= make(now).finally(() => (underWay = undefined))

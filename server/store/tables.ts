@@ -418,6 +418,7 @@ export type AccountKind =
   | 'games'
   | 'bonus_cost'
   | 'exchange'
+  | 'commission'
   | 'vp_pool'
   | 'suspense'
   | 'demo_grant'

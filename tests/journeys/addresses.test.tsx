@@ -9,6 +9,7 @@ import { api } from '../../contract/index.ts'
 import { about } from '../../src/i18n/en/texts/about.ts'
 import { first } from '../../src/i18n/en/first.ts'
 import { guardTexts } from '../../src/i18n/en/texts/guard.ts'
+import { commissionTexts } from '../../src/i18n/en/texts/commission.ts'
 import { timelineTexts } from '../../src/i18n/en/texts/timeline.ts'
 import { longTexts } from '../../src/i18n/en/texts/pages.ts'
 import { care } from '../../src/i18n/en/care.ts'
@@ -23,7 +24,7 @@ function change(words: object, by: (text: string) => string): void {
     else if (typeof value === 'object' && value !== null) change(value, by)
   }
 }
-const CATALOGUES = [first, rest, care, longTexts, about, guardTexts, timelineTexts]
+const CATALOGUES = [first, rest, care, longTexts, about, guardTexts, timelineTexts, commissionTexts]
 const bracket = (text: string) => `⟦${text}⟧`
 const unbracket = (text: string) => text.slice(1, -1)
 

@@ -50,6 +50,7 @@ import { inPlayDelay } from './exchange/052-in-play-delay.ts'
 import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
 import { letGoTables } from './exchange/061-let-go.ts'
+import { commission } from './exchange/065-commission.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
 import { trailDays } from './console/064-trail-days.ts'
@@ -108,6 +109,7 @@ const steps = {
   '061-let-go': letGoTables,
   '063-player-search': playerSearch,
   '064-trail-days': trailDays,
+  '065-commission': commission,
 }
 
 const statements = (text: string): Migration => ({

@@ -27,4 +27,5 @@ export const testMatches: Drawn = {
   of: knownMatch,
   ready: () => Promise.resolve(),
   delays: readConfig({}).inPlayDelays,
+  commission: 0,
 }

@@ -13,6 +13,8 @@ export interface PriceNow {
   isInPlay: boolean
   /** For so many seconds a bet that would be matched at once is held back now. */
   betDelay: number
+  /** What the host takes of what is won in the market, hundredths of a percent. */
+  commission: number
   /** An order can be placed. */
   isOpen: boolean
   /** Why it cannot. */
@@ -40,6 +42,7 @@ export function usePriceNow(slip: Slip): PriceNow {
     version: offer?.version ?? slip.version,
     isInPlay: odds.data?.isInPlay ?? false,
     betDelay: book.data?.betDelay ?? 0,
+    commission: book.data?.commission ?? 0,
     isOpen: closed === undefined,
     why: closed ?? 'slip.place',
   }
