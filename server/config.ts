@@ -1,6 +1,7 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
 import { type Sport, SPORTS } from '../contract/exchange.ts'
 import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/languages/language.ts'
+import { type Paisa, taka } from '../contract/money.ts'
 import { ISSUER_KEY } from '../contract/protection/pass.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../contract/protection.ts'
 import { isLoopback } from './context/address.ts'
@@ -38,6 +39,8 @@ export interface Config {
   inPlayDelays: Readonly<Record<Sport, number>>
   /** What the house takes of what a player wins in a market of its exchange: hundredths of a percent (decision 210). */
   commission: number
+  /** What the house may lose in a market of its exchange on any outcome: poisha (decision 210). */
+  houseLimit: Paisa
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
   /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
@@ -111,6 +114,7 @@ export function readConfig(env: Env): Config {
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     inPlayDelays: inPlayDelays(env['IN_PLAY_DELAY'] || ''),
     commission: commission(env['COMMISSION'] || '0'),
+    houseLimit: houseLimit(env['HOUSE_LIMIT'] || '100000000'),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
@@ -161,6 +165,12 @@ function commission(text: string): number {
   throw new ConfigError(
     `COMMISSION: ${JSON.stringify(text)} is not a number of hundredths of a percent (0 to 9999; 200 is 2 %)`,
   )
+}
+
+/** Whole taka. */
+function houseLimit(text: string): Paisa {
+  if (/^\d{1,10}$/.test(text)) return taka(Number(text))
+  throw new ConfigError(`HOUSE_LIMIT: ${JSON.stringify(text)} is not a whole number of taka`)
 }
 
 function languages(text: string): Language[] {

@@ -86,6 +86,7 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
         newSecret: () => randomBytes(32).toString('hex'),
         delays: config.inPlayDelays,
         commission: config.commission,
+        houseLimit: config.houseLimit,
       }),
       config,
       brand,

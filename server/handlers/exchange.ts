@@ -6,7 +6,7 @@ import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
-import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
+import { eventOfMarket, marketAt, onTerms } from '../exchange/market.ts'
 import { marketThen } from '../exchange/quotes.ts'
 import { receiptOf, receiptsFor } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
@@ -55,9 +55,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const terms = { atStart, makeOnly, expiresAt, least }
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
-    const delayMs = delayIn(host.matches, market)
-    const { commission } = host.matches
-    const placed = await placeOrder(host.db, key, { ...market, levels, delayMs, commission }, order)
+    const placed = await placeOrder(host.db, key, { ...onTerms(host.matches, market), levels }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {
       success: true,
@@ -161,8 +159,7 @@ async function editedMarket(
   if (!order) throw fail('NOT_FOUND')
   const { market } = await marketThen(host, order.market, now)
   const levels = market.quote(order.selection)[order.side]
-  const delayMs = delayIn(host.matches, market)
-  return { order, market: { ...market, levels, delayMs, isOpen: market.status === 'open' } }
+  return { order, market: { ...onTerms(host.matches, market), levels, isOpen: market.status === 'open' } }
 }
 
 /** Only what grows is held to the stakes that may be placed: the rest of an order may be less. Throws INVALID. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { SPORTS } from '../../contract/exchange.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
+import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../store/tables.ts'
 import { dayCommitment, leafOf, pathOf, rootOf, type Step } from './commitment.ts'
 import { type Delays, type Fixture, fixturesBetween, KNOWN_MS, publicSeed } from './fixtures.ts'
@@ -50,10 +51,12 @@ export interface Matches {
   delays: Delays
   /** What the house takes of what a player wins in a market, of orders that are placed now: hundredths of a percent. */
   commission: number
+  /** What the house may lose in a market of its exchange on any outcome: poisha. */
+  houseLimit: Paisa
 }
 
 /** What markets are worked out from. */
-export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays' | 'commission'>
+export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays' | 'commission' | 'houseLimit'>
 
 interface Day extends Commitment {
   secret: string
@@ -84,11 +87,13 @@ export function createMatches({
   newSecret,
   delays,
   commission = 0,
+  houseLimit = paisa(Number.MAX_SAFE_INTEGER),
 }: {
   db: Db
   newSecret: (day: string) => string
   delays: Delays
   commission?: number
+  houseLimit?: Paisa
 }): Matches {
   const days = new Map<string, Day>()
   const drawn = new LRUCache<string, Match>({ max: DRAWN })
@@ -129,6 +134,7 @@ export function createMatches({
   return {
     delays,
     commission,
+    houseLimit,
     ready: (now) => {
       if (readyFor === dayOf(now)) return Promise.resolve()
       underWay ??= make(now).finally(() => (underWay = undefined))

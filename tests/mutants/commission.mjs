@@ -1,5 +1,6 @@
-/** Faults in the commission: what it is taken of, at which rate, once, and corrected with the result. Decision 210. */
+/** Faults in the commission (what it is taken of, at which rate, once, and corrected with the result) and in the house's limit. Decision 210. */
 const commission = (title) => [{ file: 'tests/host/exchange/commission.test.ts', title }]
+const limit = (title) => [{ file: 'tests/host/exchange/house-limit.test.ts', title }]
 const SETTLE = 'server/ledger/exchange-settle.ts'
 const NET =
   'exchange.md 2 commission is taken once of what a player won in a market, all bets together, and of nobody who lost'
@@ -8,6 +9,11 @@ const CORRECTED =
 const KEPT =
   'exchange.md 2 a bet keeps the commission that it was placed at, also when it is changed; of several the lowest counts'
 const LOWEST = 'exchange.md 2 who placed one bet in a market at a lower rate pays that rate for all of it'
+const HOUSE = 'server/ledger/house.ts'
+const BOUNDED =
+  'exchange.md 2 120 random orders a kind: the house never stands above its limit, and what is shown can be had'
+const NARROWS =
+  'exchange.md 2 over HTTP: depth narrows for everyone as the house fills, ends at its limit, and the way back is whole'
 
 export const mutants = [
   {
@@ -58,5 +64,26 @@ export const mutants = [
     from: 'rate: Math.min(...rates)',
     to: 'rate: Math.max(...rates)',
     tests: commission(LOWEST),
+  },
+  {
+    name: 'each level of the house has the whole limit to itself',
+    file: HOUSE,
+    from: '    left -= given * cost\n',
+    to: '',
+    tests: limit(BOUNDED),
+  },
+  {
+    name: 'the limit looks at the outcomes that a bet loses on',
+    file: HOUSE,
+    from: "=== (side === 'back'))",
+    to: "!== (side === 'back'))",
+    tests: limit(BOUNDED),
+  },
+  {
+    name: 'what is shown of the house knows no limit',
+    file: 'server/exchange/data.ts',
+    from: '  taken: house.filter(({ market }) => market === id),\n  limit,\n',
+    to: '  taken: house.filter(({ market }) => market === `no ${id}`),\n  limit,\n',
+    tests: limit(NARROWS),
   },
 ]

@@ -51,6 +51,7 @@ import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
 import { letGoTables } from './exchange/061-let-go.ts'
 import { commission } from './exchange/065-commission.ts'
+import { houseTables } from './exchange/066-house.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
 import { trailDays } from './console/064-trail-days.ts'
@@ -110,6 +111,7 @@ const steps = {
   '063-player-search': playerSearch,
   '064-trail-days': trailDays,
   '065-commission': commission,
+  '066-house': houseTables,
 }
 
 const statements = (text: string): Migration => ({

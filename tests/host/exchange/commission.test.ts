@@ -1,4 +1,5 @@
 /** What the house takes of what is won in a market: of the net, at the rate of the bet, said beforehand, and corrected with the result. Decision 210. */
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { exchangeDataApi } from '../../../contract/exchange.ts'
 import { higherOdds, profitOf } from '../../../contract/exposure.ts'
@@ -113,12 +114,10 @@ onEveryStore(
     await sound(world)
 
     // As a loss it is: in the months, by day and product, and in what limits count.
-    const day = await world.db
-      .selectFrom('play_day')
-      .select('lost')
-      .where('player_id', '=', winner.id)
-      .executeTakeFirstOrThrow()
-    expect(Number(day.lost)).toBe(commission - net)
+    const { rows } = await sql<{
+      lost: bigint
+    }>`select lost from play_day where player_id = ${winner.id}`.execute(world.db)
+    expect(rows.map(({ lost }) => Number(lost))).toEqual([commission - net])
     expect((await statementOf(world.host, winner.id)).months[0]?.exchange).toBe(net - commission)
     const { days } = await myPlayOf(world.db, winner.id, world.clock.now)
     expect(days.find(({ product }) => product === 'EXCHANGE')?.net).toBe(net - commission)
@@ -233,7 +232,7 @@ onEveryStore(
 onOneStore(
   'exchange.md 2 the commission is told with the prices and with a bet, and where there is none nothing is',
   async ({ host }) => {
-    const [{ id }] = twoMarkets() as [{ id: string }]
+    const id = twoMarkets()[0]?.id ?? ''
     const event = id.slice(2)
     const told = async (commission: number) => {
       const server = await createServer(

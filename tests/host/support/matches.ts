@@ -28,4 +28,5 @@ export const testMatches: Drawn = {
   ready: () => Promise.resolve(),
   delays: readConfig({}).inPlayDelays,
   commission: 0,
+  houseLimit: readConfig({}).houseLimit,
 }

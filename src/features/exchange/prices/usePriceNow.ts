@@ -68,7 +68,7 @@ function rowOffer(slip: Slip, rows: ReturnType<typeof useBook<'event'>>['data'])
     )
     return (
       row && {
-        odds: 100 + (slip.side === 'back' ? row.backPrice : row.layPrice),
+        odds: oddsOf(slip.side === 'back' ? row.backPrice : row.layPrice),
         run: undefined,
         ...state(row),
       }
@@ -77,9 +77,12 @@ function rowOffer(slip: Slip, rows: ReturnType<typeof useBook<'event'>>['data'])
   const row = rows?.fancy.find(({ marketId }) => marketId === slip.market)
   const isYes = slip.side === 'back'
   return (
-    row && { odds: 100 + (isYes ? row.yesRate : row.noRate), run: isYes ? row.yes : row.no, ...state(row) }
+    row && { odds: oddsOf(isYes ? row.yesRate : row.noRate), run: isYes ? row.yes : row.no, ...state(row) }
   )
 }
+
+/** Of a profit for each 100 staked; undefined of none, where the side is not offered. */
+const oddsOf = (rate: number): number | undefined => (rate > 0 ? 100 + rate : undefined)
 
 function sideOffer({ selection }: Slip, { runners, version, status, isBallRunning }: SideMarketRow): Offer {
   const odds = runners.find(({ id }) => id === selection)?.odds
