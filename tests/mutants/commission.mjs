@@ -11,7 +11,7 @@ const KEPT =
 const LOWEST = 'exchange.md 2 who placed one bet in a market at a lower rate pays that rate for all of it'
 const HOUSE = 'server/ledger/house.ts'
 const BOUNDED =
-  'exchange.md 2 120 random orders a kind: the house never stands above its limit, and what is shown can be had'
+  'exchange.md 2 random orders in each kind of market: the house never stands above its limit, and what is shown can be had'
 const NARROWS =
   'exchange.md 2 over HTTP: depth narrows for everyone as the house fills, ends at its limit, and the way back is whole'
 
