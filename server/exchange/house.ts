@@ -9,8 +9,10 @@ import type { Market, Quote } from './state.ts'
 /** In all markets of an event. */
 export type HouseTaken = readonly (TakenOfHouse & { market: string })[]
 
+type Row = HouseTaken[number] & { event: string }
+
 async function takenIn(db: Db, events: readonly string[]): Promise<Map<string, HouseTaken>> {
-  const { rows } = await sql<HouseTaken[number] & { event: string }>`
+  const { rows } = await sql<Row>`
     select event, market, selection, side, size, gain from exchange_house where event in (${sql.join(events)})
     order by market, selection, side`.execute(db)
   return new Map(events.map((event) => [event, rows.filter((row) => row.event === event)]))

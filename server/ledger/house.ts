@@ -88,12 +88,15 @@ export function houseLevels(
   })
 }
 
+/** All but the runners are null of a market in which the house has matched nothing. */
+type Row = { runners: number[] } & { [K in keyof TakenOfHouse]: TakenOfHouse[K] | null }
+
 /** A market of the house's as it stands: read while the market is locked, or to be shown. */
 export async function houseMarket(
   tx: Db | Tx,
   { id, kind, limit = NO_LIMIT }: { id: string; kind: MarketKind; limit: Paisa | undefined },
 ): Promise<HouseMarket> {
-  const { rows } = await sql<{ runners: number[] } & { [K in keyof TakenOfHouse]: TakenOfHouse[K] | null }>`
+  const { rows } = await sql<Row>`
     select runners, selection, side, size, gain from exchange_market
     left join exchange_house on exchange_house.market = exchange_market.id where exchange_market.id = ${id}`.execute(
     tx,
