@@ -61,6 +61,8 @@ const runner = shape({
   back: levels,
   lay: levels,
 })
+/** Ours: what the host takes of what a player wins in a market, hundredths of a percent; undefined where it takes nothing. */
+const commission = from('commission_rate', maybe(count()))
 const matchOdds = shape({
   isInPlay: from('inplay', flag),
   status,
@@ -68,6 +70,8 @@ const matchOdds = shape({
   version: count(),
   /** Ours: for so many seconds a bet that would be matched at once is held back now; 0 before the match. */
   betDelay: from('bet_delay', count()),
+  /** Of a bet that is placed now. */
+  commission,
   runners: rows(runner),
 })
 export type MatchOdds = z.output<typeof matchOdds>
@@ -127,6 +131,7 @@ const details = shape({
   more: from('more_markets', rows(sideMarket)),
   /** Ours: as of match odds, for all of these. */
   betDelay: from('bet_delay', count()),
+  commission,
   /** Ours: where the operator streams it (X-39); "" for nowhere. The frame is loaded on a tap only. */
   streamUrl: from('stream_url', optionalText(500)),
   /** Ours: the live score's page, so that no app has to read `score/board`'s HTML. */
@@ -350,6 +355,8 @@ const order = shape({
   delayedUntil: from('delayed_until', optionalInstant),
   /** Ours: the code of why it was not placed when its delay was over, `INCIDENT` among them; "" of any other. */
   refusal: optionalText(40),
+  /** As it was when the order was placed. Of several orders in a market the lowest counts. */
+  commission,
   /** Ours: the results that were corrected since, the first one first. */
   earlier: from('earlier_results', rows(earlierResult)),
 })

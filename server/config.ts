@@ -1,6 +1,7 @@
 /** Configuration by environment, read once and refused clearly when wrong. */
 import { type Sport, SPORTS } from '../contract/exchange.ts'
 import { isLanguage, type Language, LANGUAGE_IDS, WRITTEN_IDS } from '../contract/languages/language.ts'
+import { type Paisa, taka } from '../contract/money.ts'
 import { ISSUER_KEY } from '../contract/protection/pass.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../contract/protection.ts'
 import { isLoopback } from './context/address.ts'
@@ -36,6 +37,10 @@ export interface Config {
   exchangeUrl: string
   /** For so many milliseconds a bet that would be matched at once is held back in play, by sport (decision 200). */
   inPlayDelays: Readonly<Record<Sport, number>>
+  /** What the house takes of what a player wins in a market of its exchange: hundredths of a percent (decision 210). */
+  commission: number
+  /** What the house may lose in a market of its exchange on any outcome: poisha (decision 210). */
+  houseLimit: Paisa
   /** An empty database is given at least so many games: for load runs. */
   seedGames: number
   /** Where the app is to be found, as browsers spell origins; empty: wherever it is asked for. Decision 165. */
@@ -108,6 +113,8 @@ export function readConfig(env: Env): Config {
     proofOfWork: onOff('PROOF_OF_WORK', env['PROOF_OF_WORK'] || 'on'),
     exchangeUrl: exchangeUrl(env['EXCHANGE_URL'] || ''),
     inPlayDelays: inPlayDelays(env['IN_PLAY_DELAY'] || ''),
+    commission: commission(env['COMMISSION'] || '0'),
+    houseLimit: houseLimit(env['HOUSE_LIMIT'] || '100000000'),
     seedGames: games(env['SEED_GAMES'] || '0'),
     minBuild: build(env['MIN_BUILD'] || '0'),
     limitRaiseHours: raiseHours(env['LIMIT_RAISE_HOURS'] || '168'),
@@ -150,6 +157,20 @@ function inPlayDelays(text: string): Record<Sport, number> {
     seconds[sport] = Number(value)
   }
   return { cricket: seconds.cricket * 1000, soccer: seconds.soccer * 1000, tennis: seconds.tennis * 1000 }
+}
+
+/** Hundredths of a percent: `200` is 2 %. */
+function commission(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new ConfigError(
+    `COMMISSION: ${JSON.stringify(text)} is not a number of hundredths of a percent (0 to 9999; 200 is 2 %)`,
+  )
+}
+
+/** Whole taka. */
+function houseLimit(text: string): Paisa {
+  if (/^\d{1,10}$/.test(text)) return taka(Number(text))
+  throw new ConfigError(`HOUSE_LIMIT: ${JSON.stringify(text)} is not a whole number of taka`)
 }
 
 function languages(text: string): Language[] {

@@ -85,6 +85,8 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
         db: store.db,
         newSecret: () => randomBytes(32).toString('hex'),
         delays: config.inPlayDelays,
+        commission: config.commission,
+        houseLimit: config.houseLimit,
       }),
       config,
       brand,

@@ -3,6 +3,7 @@ import type { Host } from '../host.ts'
 import { type HeldHedge, releaseHedge } from '../ledger/exchange-cash-out.ts'
 import { momentAt } from '../matches/match.ts'
 import { fail } from '../messages/errors.ts'
+import { onTerms } from './market.ts'
 import { marketThen, refuseClosed } from './quotes.ts'
 import { receiptsFor } from './receipts.ts'
 import type { Market } from './state.ts'
@@ -30,5 +31,6 @@ export async function releaseCashOut(
     .where('id', '=', held.player_id)
     .executeTakeFirstOrThrow()
   const receiptFor = await receiptsFor(host, player, { market: id, fixture: placed.match.fixture })
-  await releaseHedge(host.db, held, { ...placed.market, delayMs: 0 }, { at: now, receiptFor })
+  const market = { ...onTerms(host.matches, placed.market), delayMs: 0 }
+  await releaseHedge(host.db, held, market, { at: now, receiptFor })
 }

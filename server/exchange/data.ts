@@ -20,7 +20,7 @@ import type { Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'
-import { type Delays, fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
+import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
 import { bookmakerOf, delayIn, LEVELS, matchOddsOf } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
@@ -29,9 +29,10 @@ import { type Figures, figuresOf, NO_FIGURES } from './figures.ts'
 import { historyOf } from './price-history.ts'
 import { shownSideMarkets } from './side-markets.ts'
 import { resultOfMatch, resultsOfDay } from './results.ts'
-import { standOf } from './state.ts'
+import { type Market, type Quote, standOf } from './state.ts'
 import { nameOf, type Traded, tradedOf } from './traded.ts'
-import { nameOfPlayers, NO_PLAYERS, offeredIn, type Players } from './players.ts'
+import { type HouseTaken, nameOfHouse, withinLimit } from './house.ts'
+import { nameOfPlayers, offeredIn, type Players } from './players.ts'
 
 /** Days that are told at once. */
 const COMMITMENTS = 60
@@ -111,33 +112,35 @@ function standing<Answer>(
   return made
 }
 
-function oddsStanding(matches: Drawn, match: Match, players: Players, now: number): Standing<MatchOdds> {
+function oddsStanding(matches: Drawn, match: Match, known: Known, now: number): Standing<MatchOdds> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).odds} ${nameOfPlayers(players)}`
+  const stand = `${standOf(match, now).odds} ${nameOfPlayers(known.players)} ${nameOfHouse(known.house)}`
   return standing(work, work.odds, match, stand, () => {
-    const answer = oddsOf(match, players, matches.delays, now)
+    const answer = oddsOf(match, known, matches, now)
     return { answer, wire: oddsOnWire(answer) }
   })
 }
 
-function detailsStanding(matches: Drawn, match: Match, now: number): Standing<EventDetails> {
+function detailsStanding(
+  matches: Drawn,
+  match: Match,
+  { house }: Pick<Known, 'house'>,
+  now: number,
+): Standing<EventDetails> {
   const work = workOf(matches)
-  return standing(work, work.details, match, standOf(match, now).details, () => {
-    const answer = detailsOf(match, matches.delays, now)
+  const stand = `${standOf(match, now).details} ${nameOfHouse(house)}`
+  return standing(work, work.details, match, stand, () => {
+    const answer = detailsOf(match, house, matches, now)
     return { answer, wire: detailsOnWire(answer) }
   })
 }
 
-function depthStanding(
-  matches: Drawn,
-  match: Match,
-  { traded, players }: { traded: Traded; players: Players },
-  now: number,
-): Standing<Depth> {
+function depthStanding(matches: Drawn, match: Match, known: Known, now: number): Standing<Depth> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfPlayers(players)}`
+  const { traded, players, house } = known
+  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfPlayers(players)} ${nameOfHouse(house)}`
   return standing(work, work.depths, match, stand, () => {
-    const answer = depthOf(match, { traded, players }, now)
+    const answer = depthOf(match, known, matches, now)
     return { answer, wire: z.encode(depth, answer) as unknown as Json }
   })
 }
@@ -149,9 +152,9 @@ const detailsOnWire = (details: EventDetails): Json =>
   z.encode(exchangeDataApi.eventDetails.output, { it: details })['it'] as unknown as Json
 
 /** Both markets of a match without its players, worked out for this moment whatever is kept. */
-export const marketsAt = (match: Match, delays: Delays, now: number): { odds: Json; details: Json } => ({
-  odds: oddsOnWire(oddsOf(match, NO_PLAYERS, delays, now)),
-  details: detailsOnWire(detailsOf(match, delays, now)),
+export const marketsAt = (match: Match, terms: Terms, now: number): { odds: Json; details: Json } => ({
+  odds: oddsOnWire(oddsOf(match, NOTHING_KNOWN, terms, now)),
+  details: detailsOnWire(detailsOf(match, NOTHING_KNOWN.house, terms, now)),
 })
 
 /** The host's matches, with the days that may be asked for now. */
@@ -167,10 +170,20 @@ async function lookedAtFor({ db }: Host, name: string, now: number) {
   return figuresIn(figures, name)
 }
 
-const figuresIn = ({ traded, players }: Pick<Figures, 'traded' | 'players'>, name: string) => {
-  const market = name.replace(/^d/, '1')
-  return { traded: traded(market), players: players(market) }
+/** What the database says of a market. */
+interface Known {
+  traded: Traded
+  players: Players
+  /** Of all markets of its event. */
+  house: HouseTaken
 }
+
+const figuresIn = ({ traded, players, house }: Omit<Figures, 'look'>, name: string): Known => {
+  const market = name.replace(/^d/, '1')
+  return { traded: traded(market), players: players(market), house: house(market.replace(/^1\./, '')) }
+}
+
+const NOTHING_KNOWN = figuresIn(NO_FIGURES, '')
 
 export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
   sportsEvents: async ({ input, host }) => {
@@ -184,7 +197,7 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     const eventId = /^1\.(\d+)$/.exec(input.marketId)?.[1] ?? ''
     const match = shownMatch(matches, eventId, now)
     const figures = await lookedAtFor(host, input.marketId, now)
-    return oddsStanding(matches, match, figures.players, now).answer
+    return oddsStanding(matches, match, figures, now).answer
   },
   depth: async ({ input, host }) => {
     const now = host.clock()
@@ -202,7 +215,8 @@ export const exchangeDataHandlers: Handlers<typeof exchangeDataApi> = {
     const now = host.clock()
     const matches = await matchesAt(host, now)
     const match = shownMatch(matches, input.eventId, now)
-    return { [input.eventId]: detailsStanding(matches, match, now).answer }
+    const figures = await lookedAtFor(host, input.eventId, now)
+    return { [input.eventId]: detailsStanding(matches, match, figures, now).answer }
   },
   commitments: async ({ host }) => {
     await host.matches.ready(host.clock())
@@ -240,16 +254,16 @@ export function marketAnswer(
   matches: Drawn,
   market: string,
   now: number,
-  figures: Pick<Figures, 'traded' | 'players'> = NO_FIGURES,
+  figures: Omit<Figures, 'look'> = NO_FIGURES,
 ): Json {
   const [, prefix, eventId = ''] = /^(1\.|d\.)?(\d+)$/.exec(market) ?? []
   const match = knownMatch(matches, eventId, now)
   if (!match) return undefined
-  if (!prefix) return detailsStanding(matches, match, now).wire
   const known = figuresIn(figures, market)
+  if (!prefix) return detailsStanding(matches, match, known, now).wire
   return prefix === 'd.'
     ? depthStanding(matches, match, known, now).wire
-    : oddsStanding(matches, match, known.players, now).wire
+    : oddsStanding(matches, match, known, now).wire
 }
 
 function knownMatch(matches: Drawn, eventId: string, now: number): Match | undefined {
@@ -287,26 +301,47 @@ function eventsOf(matches: Drawn, sport: Sport, now: number): ExchangeEvent[] {
   })
 }
 
+/** On what terms the house takes bets. */
+type Terms = Pick<Drawn, 'delays' | 'commission' | 'houseLimit'>
+
+/** What a bet in a market is told beforehand; nothing of a commission that there is not. */
+const termsIn = (market: Market, { delays, commission }: Terms) => ({
+  betDelay: delayIn({ delays }, market) / 1000,
+  commission: commission === 0 ? undefined : commission,
+})
+
+/** What the house has matched in a market, and what it may lose there. */
+const limitIn = ({ id }: Market, house: HouseTaken, { houseLimit: limit }: Terms) => ({
+  taken: house.filter(({ market }) => market === id),
+  limit,
+})
+
+const isShut = ({ back, lay }: Pick<Quote, 'back' | 'lay'>): boolean => back.length === 0 && lay.length === 0
+
 /** So many levels of each side are told of what is not asked for in depth. */
 const BEST_LEVELS = 3
 
-function oddsOf(match: Match, players: Players, delays: Delays, now: number): MatchOdds {
+function oddsOf(
+  match: Match,
+  { players, house }: Pick<Known, 'players' | 'house'>,
+  terms: Terms,
+  now: number,
+): MatchOdds {
   const market = matchOddsOf(match, now)
   const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
     status,
     version,
-    betDelay: delayIn({ delays }, market) / 1000,
-    runners: runners.map(({ id, name }) => ({ id, name, ...offeredIn(market, players, id, BEST_LEVELS) })),
+    ...termsIn(market, terms),
+    runners: runners.map(({ id, name }) => {
+      const wanted = { selection: id, count: BEST_LEVELS }
+      return { id, name, ...offeredIn(market, players, limitIn(market, house, terms), wanted) }
+    }),
   }
 }
 
-function depthOf(
-  match: Match,
-  { traded, players }: { traded: Traded; players: Players },
-  now: number,
-): Depth {
+function depthOf(match: Match, { traded, players, house }: Known, terms: Terms, now: number): Depth {
   const market = matchOddsOf(match, now)
   const { isInPlay, status, version, runners } = market
   return {
@@ -317,25 +352,29 @@ function depthOf(
       id,
       name,
       ...tradedOf(traded, id),
-      ...offeredIn(market, players, id, LEVELS),
+      ...offeredIn(market, players, limitIn(market, house, terms), { selection: id, count: LEVELS }),
     })),
   }
 }
 
-function detailsOf(match: Match, delays: Delays, now: number): EventDetails {
+function detailsOf(match: Match, house: HouseTaken, terms: Terms, now: number): EventDetails {
   const bookmaker = bookmakerOf(match, now)
   const isOver = bookmaker.status === 'settled' || bookmaker.status === 'void'
   const profit = (price: number | undefined): number => (price === undefined ? 0 : price - 100)
+  const offered = (market: Market, selection: number): Quote => {
+    const quote = market.quote(selection)
+    return withinLimit(market, { quote, selection }, limitIn(market, house, terms))
+  }
   return {
     fancy: shownFancies(match, now).map((fancy) => {
-      const { back, lay, lines } = fancy.quote(1)
+      const { back, lay, lines } = offered(fancy, 1)
       return {
         title: fancy.name,
         no: lines?.lay ?? 0,
         noRate: profit(lay[0]?.price),
         yes: lines?.back ?? 0,
         yesRate: profit(back[0]?.price),
-        isSuspended: back.length === 0 && !fancy.isBallRunning,
+        isSuspended: isShut({ back, lay }) && !fancy.isBallRunning,
         isBallRunning: fancy.isBallRunning,
         type: fancy.type,
         marketId: fancy.id,
@@ -345,30 +384,27 @@ function detailsOf(match: Match, delays: Delays, now: number): EventDetails {
     bookmaker: isOver
       ? []
       : bookmaker.runners.map(({ id, name }) => {
-          const { back, lay } = bookmaker.quote(id)
+          const { back, lay } = offered(bookmaker, id)
           return {
             runner: name,
             backPrice: profit(back[0]?.price),
             layPrice: profit(lay[0]?.price),
-            isSuspended: back.length === 0 && !bookmaker.isBallRunning,
+            isSuspended: isShut({ back, lay }) && !bookmaker.isBallRunning,
             isBallRunning: bookmaker.isBallRunning,
             marketId: bookmaker.id,
             selection: id,
             version: bookmaker.version,
           }
         }),
-    more: shownSideMarkets(match, now).map(
-      ({ id, name, rule, status, isBallRunning, version, runners, quote }) => ({
-        marketId: id,
-        name,
-        rule,
-        status,
-        isBallRunning,
-        version,
-        runners: runners.map((runner) => ({ ...runner, odds: quote(runner.id).back[0]?.price })),
-      }),
-    ),
-    betDelay: delayIn({ delays }, bookmaker) / 1000,
+    more: shownSideMarkets(match, now).map((side) => {
+      const { id, name, rule, status, isBallRunning, version } = side
+      const runners = side.runners.map((runner) => ({
+        ...runner,
+        odds: offered(side, runner.id).back[0]?.price,
+      }))
+      return { marketId: id, name, rule, status, isBallRunning, version, runners }
+    }),
+    ...termsIn(bookmaker, terms),
     streamUrl: '',
     scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,
     score: scoreAt(match, now),

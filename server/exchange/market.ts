@@ -4,7 +4,7 @@
  */
 import type { PriceLevel } from '../../contract/exchange/price.ts'
 import { higherOdds, ladderOdds, lowerOdds, ODDS_RANGE, type Side } from '../../contract/exposure.ts'
-import { paisa, taka } from '../../contract/money.ts'
+import { type Paisa, paisa, taka } from '../../contract/money.ts'
 import { seeded } from '../random/seeded.ts'
 import { fancyMarkets } from './fancy.ts'
 import { type Delays, type Fixture, fixtureOf } from '../matches/fixtures.ts'
@@ -27,6 +27,21 @@ export function delayIn({ delays }: { delays: Delays }, { eventId, isInPlay }: M
   const sport = fixtureOf(eventId)?.sport
   return isInPlay && sport ? delays[sport] : 0
 }
+
+/** On what terms the host takes orders (`Matches`). */
+interface Terms {
+  delays: Delays
+  commission: number
+  houseLimit: Paisa
+}
+
+/** A market as an order meets it now. */
+export const onTerms = ({ delays, commission, houseLimit }: Terms, market: Market) => ({
+  ...market,
+  delayMs: delayIn({ delays }, market),
+  commission,
+  houseLimit,
+})
 
 /** The market of an id at a moment; undefined for an id that is none, or of a match that is not known. */
 export function marketAt(matches: Known, id: string, now: number): Market | undefined {

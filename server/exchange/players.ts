@@ -6,8 +6,10 @@
 import { sql } from 'kysely'
 import type { PriceLevel } from '../../contract/exchange/price.ts'
 import type { Side } from '../../contract/exposure.ts'
-import { add, type Paisa, paisa, subtract } from '../../contract/money.ts'
+import { add, type Paisa, paisa } from '../../contract/money.ts'
 import type { Db } from '../host.ts'
+import type { TakenOfHouse } from '../ledger/house.ts'
+import { withinLimit } from './house.ts'
 import { lookedAt } from './looked.ts'
 import { bookAt, type Market, type Quote } from './state.ts'
 
@@ -77,41 +79,33 @@ export const playersBook = lookedAt<Players>({ none: NO_PLAYERS, read: playersIn
 
 /** So many levels of a runner as an order meets them: the house's, and what players wait with. None while the market is closed. */
 export function offeredIn(
-  market: Pick<Market, 'status' | 'isInPlay' | 'book' | 'quote'>,
+  market: Pick<Market, 'kind' | 'runners' | 'status' | 'isInPlay' | 'book' | 'quote'>,
   { waiting, taken }: Players,
-  selection: number,
-  count: number,
+  house: { taken: readonly TakenOfHouse[]; limit: Paisa },
+  { selection, count }: { selection: number; count: number },
 ): Pick<Quote, 'back' | 'lay'> {
   const gone = taken.filter((level) => level.selection === selection && level.book === market.book)
-  // What was taken whole makes room for the next level.
-  const house = market.quote(selection, gone.length > 0 ? undefined : count)
+  // What is taken whole, or not there any more, makes room for the next level.
+  const isWhole = gone.length === 0 && house.taken.length === 0
+  const quote = market.quote(selection, isWhole ? count : undefined)
+  const sums = (side: Side) => {
+    const all = [...sumsOf(gone.filter((level) => level.side === side))]
+    return new Map(all.map(([price, size]) => [price, BigInt(size)]))
+  }
+  const left = withinLimit(market, { quote, selection }, house, { back: sums('back'), lay: sums('lay') })
   const there = waiting.filter(
     (level) =>
       market.status === 'open' &&
       level.selection === selection &&
       (level.isInPlay ?? market.isInPlay) === market.isInPlay,
   )
-  if (gone.length === 0 && there.length === 0) return house
-  const left = (side: Side) =>
-    less(
-      house[side],
-      gone.filter((level) => level.side === side),
-    )
   // Who wants to lay is there to be backed.
   const laying = there.filter(({ side }) => side === 'lay')
   const backing = there.filter(({ side }) => side === 'back')
   return {
-    back: joined([...left('back'), ...laying], (a, b) => b.price - a.price).slice(0, count),
-    lay: joined([...left('lay'), ...backing], (a, b) => a.price - b.price).slice(0, count),
+    back: joined([...left.back, ...laying], (a, b) => b.price - a.price).slice(0, count),
+    lay: joined([...left.lay, ...backing], (a, b) => a.price - b.price).slice(0, count),
   }
-}
-
-/** What is left of levels. */
-function less(levels: readonly PriceLevel[], gone: readonly PriceLevel[]): PriceLevel[] {
-  const taken = sumsOf(gone)
-  return levels
-    .map(({ price, size }) => ({ price, size: subtract(size, taken.get(price) ?? paisa(0)) }))
-    .filter(({ size }) => size > 0)
 }
 
 function joined(

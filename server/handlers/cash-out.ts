@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type cashOutApi, QUOTE_MS } from '../../contract/exchange/cash-out.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
 import { paisa } from '../../contract/money.ts'
-import { delayIn } from '../exchange/market.ts'
+import { onTerms } from '../exchange/market.ts'
 import { positionsOf } from '../exchange/positions.ts'
 import {
   chancesOf,
@@ -30,8 +30,7 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
     const at = host.clock()
     const placed = await marketThen(host, id, at)
     refuseClosed(placed)
-    const delayMs = delayIn(host.matches, placed.market)
-    const market = { ...placed.market, delayMs }
+    const market = onTerms(host.matches, placed.market)
     const wanted = { playerId: caller.id, percent, at }
     const plan = await host.db.transaction().execute(async (tx) => {
       await refuseBesideCashOut(tx, caller.id, id)
@@ -50,7 +49,7 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
       ...changedBy(placed, { before, after, bets }, at),
       quote: await signedQuote(host, made),
       until: at + QUOTE_MS,
-      betDelay: delayMs / 1000,
+      betDelay: market.delayMs / 1000,
     }
   },
   cashOut: async ({ input, caller, host, key, locale }) => {
@@ -62,7 +61,7 @@ export const cashOutHandlers: Handlers<typeof cashOutApi> = {
     if (!(await wasDone(host.db, { scope: `p:${caller.id}`, key: opKey }))) await refuseStale(host, quote, at)
     const placed = await marketThen(host, quote.market, quote.at)
     const { percent, before, after } = quote
-    const market = { ...placed.market, delayMs: delayIn(host.matches, placed.market) }
+    const market = onTerms(host.matches, placed.market)
     const of = { market: market.id, fixture: placed.match.fixture }
     const receiptFor = await receiptsFor(host, caller.publicId, of)
     const hedged = await placeHedge(host.db, opKey, market, {

@@ -6,7 +6,7 @@ import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
-import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
+import { eventOfMarket, marketAt, onTerms } from '../exchange/market.ts'
 import { marketThen } from '../exchange/quotes.ts'
 import { receiptOf, receiptsFor } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
@@ -56,8 +56,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const terms = { atStart, makeOnly, reduceOnly, expiresAt, least }
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
-    const delayMs = delayIn(host.matches, market)
-    const placed = await placeOrder(host.db, key, { ...market, levels, delayMs }, order)
+    const placed = await placeOrder(host.db, key, { ...onTerms(host.matches, market), levels }, order)
     const row = await orderRow(host.db, placed.orderId)
     return {
       success: true,
@@ -161,8 +160,7 @@ async function editedMarket(
   if (!order) throw fail('NOT_FOUND')
   const { market } = await marketThen(host, order.market, now)
   const levels = market.quote(order.selection)[order.side]
-  const delayMs = delayIn(host.matches, market)
-  return { order, market: { ...market, levels, delayMs, isOpen: market.status === 'open' } }
+  return { order, market: { ...onTerms(host.matches, market), levels, isOpen: market.status === 'open' } }
 }
 
 /** Only what grows is held to the stakes that may be placed: the rest of an order may be less. Throws INVALID. */
@@ -329,6 +327,7 @@ function shown(row: OrderRow, earlier: Earlier = []): ExchangeOrder {
     expiresAt: mayWait ? row.expires_at?.getTime() : undefined,
     delayedUntil: row.seat === null && row.rest > 0n ? row.delayed_until?.getTime() : undefined,
     refusal: row.refusal ?? '',
+    commission: row.commission_rate === 0 ? undefined : row.commission_rate,
     earlier,
   }
 }

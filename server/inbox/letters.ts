@@ -171,6 +171,20 @@ const LETTERS = {
         'বাজির রেকর্ডে প্রতিটি দেখতে পাবেন।',
     },
   },
+  bets_settled_commission: {
+    en: {
+      title: 'Your bets on {event} are settled',
+      body:
+        'The result of {market} in {event} is known. All your bets there came to {net} together: what they won less what they ' +
+        'lost. Less the commission of {commission} that is {amount}. Your betting records show each of them.',
+    },
+    bn: {
+      title: '{event} ম্যাচে আপনার বাজির ফল হয়েছে',
+      body:
+        '{event} ম্যাচের {market}-এর ফল জানা গেছে। সেখানে আপনার সব বাজি মিলিয়ে হয়েছে {net}: যা জিতেছেন তা থেকে যা হেরেছেন তা বাদ দিয়ে। ' +
+        'কমিশন {commission} কেটে থাকে {amount}। বাজির রেকর্ডে প্রতিটি দেখতে পাবেন।',
+    },
+  },
   bets_void: {
     en: {
       title: 'Your bets on {event} are void',
@@ -330,6 +344,22 @@ const LETTERS = {
         'মেইন ওয়ালেটে পরিবর্তন: {amount}। বাজির রেকর্ডে দুটি ফলই দেখতে পাবেন। ভুল হয়েছে মনে হলে চ্যাটে আমাদের লিখুন।',
     },
   },
+  bet_resettled_commission: {
+    en: {
+      title: 'The result of a bet was corrected',
+      body:
+        'The result of {event} was corrected after your bets on it had been settled. They had come to {before} and now ' +
+        'come to {after}. The commission on that is {commission} now. Change of your main wallet, commission included: ' +
+        '{amount}. Your betting records show both results. If you think that this is wrong, write to us in the chat.',
+    },
+    bn: {
+      title: 'একটি বাজির ফল সংশোধন হয়েছে',
+      body:
+        '{event} ম্যাচে আপনার বাজির ফল হওয়ার পর ম্যাচের ফল সংশোধন করা হয়েছে। আগে মোট হয়েছিল {before}, এখন হয়েছে {after}। ' +
+        'এর ওপর কমিশন এখন {commission}। কমিশনসহ মেইন ওয়ালেটে পরিবর্তন: {amount}। বাজির রেকর্ডে দুটি ফলই দেখতে পাবেন। ' +
+        'ভুল হয়েছে মনে হলে চ্যাটে আমাদের লিখুন।',
+    },
+  },
   bonus_complete: {
     en: {
       title: 'Bonus complete',
@@ -378,7 +408,7 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
 type NamesOf<K extends LetterKind> = Names<(typeof LETTERS)[K][WrittenLanguage]['title' | 'body']>
 /** What a letter is told: amounts in poisha, what staff write in their languages, everything else as text. */
 export type LetterParams<K extends LetterKind> = {
-  [Name in NamesOf<K>]: Name extends 'amount' | 'before' | 'after' | 'rest'
+  [Name in NamesOf<K>]: Name extends 'amount' | 'before' | 'after' | 'rest' | 'net' | 'commission'
     ? bigint
     : Name extends 'market'
       ? WrittenTexts
@@ -462,6 +492,7 @@ const PATHS: Partial<Record<NoticeName, string>> = {
   order_matched: '/betting-record?list=exchange',
   order_filled: '/betting-record?list=exchange',
   bets_settled: '/betting-record?list=exchange&state=settled',
+  bets_settled_commission: '/betting-record?list=exchange&state=settled',
   bets_void: '/betting-record?list=exchange&state=settled',
 }
 

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { LetGo } from '../../contract/exchange/timeline.ts'
+import type { Paisa } from '../../contract/money.ts'
 import type { Db, Host } from '../host.ts'
 import { heldHedges, refuseHedge } from '../ledger/exchange-cash-out.ts'
 import { endMarket, settlePlayers } from '../ledger/exchange-settle.ts'
@@ -13,7 +14,7 @@ import { type Lapsing, lapseOrders, matchWaiting, takesStart } from '../ledger/e
 import type { Code } from '../messages/codes.ts'
 import { HostError } from '../messages/errors.ts'
 import { releaseCashOut } from '../exchange/cash-outs.ts'
-import { delayIn, eventOfMarket, marketAt } from '../exchange/market.ts'
+import { eventOfMarket, marketAt, onTerms } from '../exchange/market.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import type { Market } from '../exchange/state.ts'
 import { repeat } from './repeat.ts'
@@ -54,7 +55,7 @@ async function keepMarket(host: Host, market: Market | undefined, now: number): 
     return
   }
   const held = await cashOutsOf(host, market, now)
-  await keepWaiting(host.db, { ...market, delayMs: delayIn(host.matches, market) }, now, held)
+  await keepWaiting(host.db, onTerms(host.matches, market), now, held)
 }
 
 /** Something that is held back until its delay is over or something has happened in the match, and what becomes of it then. */
@@ -81,6 +82,7 @@ async function cashOutsOf(host: Host, market: Market, now: number): Promise<Held
 
 type Kept = Pick<Market, 'id' | 'kind' | 'status' | 'isInPlay' | 'incidents' | 'book' | 'quote'> & {
   delayMs: number
+  houseLimit?: Paisa
 }
 
 /** Releases what was held back in a market, or refuses it; lets what waits in it lapse, or matches it. */

@@ -80,6 +80,8 @@ export type TransferKind =
   | 'exposure_released'
   | 'exchange_won'
   | 'exchange_lost'
+  | 'exchange_commission'
+  | 'exchange_commission_back'
 
 /** Moves money, or points. The player's cash account must be locked by `lockPlayer` in this transaction. */
 export async function move(tx: Tx, { opId, kind, debit, credit, amount, at }: Move): Promise<void> {

@@ -151,7 +151,9 @@ async function toTheBack(
   if (plan.refusal) throw fail(plan.refusal)
   await holdToLowering(tx, market, wanted, plan)
   holdToTerms(market, placed, plan)
-  await insertOrder(tx, orderId, market, placed, isHeldBack ? heldBack(market, placed, plan) : IN_QUEUE)
+  // It keeps the commission, too.
+  const asBefore = { ...market, commission: order.commission_rate }
+  await insertOrder(tx, orderId, asBefore, placed, isHeldBack ? heldBack(market, placed, plan) : IN_QUEUE)
   if (sessionId !== undefined) await guardOrder(tx, orderId, sessionId, at)
   await match(tx, { opId: orderId, orderId, book: market, terms: wanted, plan: now, at })
   return { orderId, makers: makersOf(now) }

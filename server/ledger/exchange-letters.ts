@@ -68,7 +68,7 @@ export async function tellCameBack(
   await sendLetter(tx, playerId, CAME_BACK[why], { event, amount }, at)
 }
 
-/** Tells what a player's bets in a market came to, all of them in one letter; undefined: the market was void. */
+/** Tells what a player's bets in a market came to, all of them in one letter, and what of it is commission; undefined: the market was void. */
 export async function tellSettled(
   tx: Tx,
   {
@@ -76,13 +76,17 @@ export async function tellSettled(
     market,
     kind,
     net,
-  }: { playerId: bigint; market: string; kind: MarketKind; net: bigint | undefined },
+    commission,
+  }: { playerId: bigint; market: string; kind: MarketKind; net: bigint | undefined; commission: bigint },
   at: number,
 ): Promise<void> {
   const { event, name } = await namesOf(tx, market)
   const words = { event, market: wordsOf(kind, name) }
   if (net === undefined) await sendLetter(tx, playerId, 'bets_void', words, at)
-  else await sendLetter(tx, playerId, 'bets_settled', { ...words, amount: net }, at)
+  else if (commission > 0n) {
+    const amounts = { net, commission, amount: net - commission }
+    await sendLetter(tx, playerId, 'bets_settled_commission', { ...words, ...amounts }, at)
+  } else await sendLetter(tx, playerId, 'bets_settled', { ...words, amount: net }, at)
 }
 
 async function namesOf(tx: Tx, market: string): Promise<{ event: string; name: string }> {

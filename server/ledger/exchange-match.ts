@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { PriceChoice } from '../../contract/exchange.ts'
 import type { PriceLevel } from '../../contract/exchange/price.ts'
 import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
+import type { Paisa } from '../../contract/money.ts'
 import type { Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { lockPlayers } from './accounts.ts'
@@ -14,6 +15,7 @@ import { matchedBefore, tellMatched } from './exchange-letters.ts'
 import { fail } from '../messages/errors.ts'
 import { tellBehind } from './exchange-queue.ts'
 import { positionOf } from './exposure.ts'
+import { houseLevels, houseMarket } from './house.ts'
 import { BeginAnew } from './ops.ts'
 import { grown, type Held, type Own, roomOf, UNMATCHED } from './reduce-only.ts'
 
@@ -26,6 +28,8 @@ export interface Book {
   book: number
   /** What the house offers, the best first. */
   levels: readonly PriceLevel[]
+  /** What the house may lose in the market on any outcome, and no more; no limit unless said. */
+  houseLimit?: Paisa
 }
 
 /** An order, or what is left of one. */
@@ -239,11 +243,20 @@ async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Pr
   return offers
 }
 
-/** What is left of the house's book for the order: less what was taken of it, and what those are due who waited for it before. */
+/**
+ * What is left of the house's book for the order: less what was taken of it, within the house's limit, and less what those are due who
+ * waited for it before.
+ */
 async function offersOfHouse(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
   if (book.levels.length === 0) return []
   const gone = await takenFrom(tx, book, terms)
-  const left = book.levels.map(({ price, size }) => ({ price, size: BigInt(size) - (gone.get(price) ?? 0n) }))
+  const { id, kind, houseLimit: limit } = book
+  const { selection, run, side } = terms
+  const house = {
+    market: await houseMarket(tx, { id, kind, limit }),
+    bet: { selection: run ?? selection, side },
+  }
+  const left = houseLevels(book.levels, gone, house).map(({ price, size }) => ({ price, size: BigInt(size) }))
   for (const { odds, rest } of await dueBefore(tx, book, terms, at)) {
     let due = BigInt(rest)
     for (const level of left) {

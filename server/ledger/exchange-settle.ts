@@ -1,6 +1,7 @@
 /**
  * How a market ends: each player's hold goes back and what the orders won or lost is moved, once for each version of
- * the result. A changed result is a new version: only the difference moves. Source: money.md "Exchange exposure".
+ * the result. A changed result is a new version: only the difference moves, and of the commission on what was won, too.
+ * Source: money.md "Exchange exposure"; decision 210.
  */
 import { netOf } from '../../contract/exposure.ts'
 import { audit } from '../audit/audit.ts'
@@ -129,7 +130,7 @@ interface Settling {
 async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling): Promise<void> {
   const market = await lockMarket(tx, marketId)
   await lockPlayer(tx, playerId)
-  const { net, cameBack } = await decideOrders(tx, { opId, market, playerId, at })
+  const { net, rate, cameBack } = await decideOrders(tx, { opId, market, playerId, at })
   await holdExposure(tx, { opId, playerId, market, at })
   if (net === undefined) {
     await tellCameBack(tx, { playerId, market: marketId, why: 'closed', amount: cameBack }, at)
@@ -138,21 +139,43 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
   const cash = await lockPlayer(tx, playerId)
   const earlier = await tx
     .selectFrom('exchange_settlement')
-    .select(['net', 'moved'])
+    .select(['net', 'moved', 'commission'])
     .where('market', '=', marketId)
     .where('player_id', '=', playerId)
     .orderBy('version')
     .execute()
   const due = earlier.reduce((left, row) => left - row.moved, net)
+  const commission = commissionOn(net, rate)
+  const before = earlier.at(-1)
+  const taken = commission - (before?.commission ?? 0n)
   // A first result is covered by the hold. A changed one takes what there is; the house bears the rest.
-  const moved = due < -cash ? -cash : due
+  const moved = due < taken - cash ? taken - cash : due
   const [own, house] = [{ playerId, kind: 'cash' } as const, 'exchange' as const]
+  // What comes back of it can be needed for what was lost; what is taken is of what was won.
+  if (taken < 0n)
+    await move(tx, {
+      opId,
+      kind: 'exchange_commission_back',
+      debit: 'commission',
+      credit: own,
+      amount: -taken,
+      at,
+    })
   await move(
     tx,
     moved > 0n
       ? { opId, kind: 'exchange_won', debit: house, credit: own, amount: moved, at }
       : { opId, kind: 'exchange_lost', debit: own, credit: house, amount: -moved, at },
   )
+  if (taken > 0n)
+    await move(tx, {
+      opId,
+      kind: 'exchange_commission',
+      debit: own,
+      credit: 'commission',
+      amount: taken,
+      at,
+    })
   const { version } = market
   const row = {
     market: marketId,
@@ -161,16 +184,16 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
     net,
     moved,
     shortfall: moved - due,
+    commission,
     op_id: opId,
   }
   await tx.insertInto('exchange_settlement').values(row).execute()
-  const before = earlier.at(-1)?.net
   if (before === undefined) {
     const { kind, outcome } = market
-    const result = { playerId, market: marketId, kind, net: outcome === null ? undefined : net }
+    const result = { playerId, market: marketId, kind, net: outcome === null ? undefined : net, commission }
     await tellSettled(tx, result, at)
   }
-  if (before === undefined || before === net) return
+  if (before === undefined || before.net === net) return
   const { event_name: event } = await tx
     .selectFrom('exchange_order')
     .select('event_name')
@@ -178,10 +201,18 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
     .where('player_id', '=', playerId)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await sendLetter(tx, playerId, 'bet_resettled', { event, before, after: net, amount: moved }, at)
+  const told = { event, before: before.net, after: net, amount: moved - taken }
+  if (before.commission === 0n && commission === 0n) await sendLetter(tx, playerId, 'bet_resettled', told, at)
+  else await sendLetter(tx, playerId, 'bet_resettled_commission', { ...told, commission }, at)
 }
 
-/** Writes what each order came to; answers the sum, undefined where nothing was matched, and what still waited. */
+/** What the house takes of what was won in a market; nothing of what was lost. `rate`: hundredths of a percent. Rounded down. */
+const commissionOn = (net: bigint, rate: number): bigint => (net > 0n ? (net * BigInt(rate)) / 10_000n : 0n)
+
+/**
+ * Writes what each order came to; answers the sum, undefined where nothing was matched, the lowest commission that one of those was
+ * placed at, and what still waited.
+ */
 async function decideOrders(
   tx: Tx,
   {
@@ -190,7 +221,7 @@ async function decideOrders(
     playerId,
     at,
   }: { opId: bigint; market: MarketRow & { outcome: number | null }; playerId: bigint; at: number },
-): Promise<{ net: bigint | undefined; cameBack: bigint }> {
+): Promise<{ net: bigint | undefined; rate: number; cameBack: bigint }> {
   const orders = await tx
     .selectFrom('exchange_order')
     .selectAll()
@@ -221,5 +252,6 @@ async function decideOrders(
     await noteLetGo(tx, { opId, orderId: order.op_id, why: 'closed', amount: order.rest, at })
     cameBack += order.rest
   }
-  return { net: sum, cameBack }
+  const rates = orders.filter(({ matched }) => matched > 0n).map((order) => order.commission_rate)
+  return { net: sum, rate: Math.min(...rates), cameBack }
 }

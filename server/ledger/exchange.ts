@@ -46,6 +46,8 @@ export interface Offered extends Book {
   incidents: number
   /** For so long an order that would be matched at once is held back; 0 before the match. */
   delayMs: number
+  /** What the house takes of what is won by an order that is placed now: hundredths of a percent, 0 unless said. */
+  commission?: number
 }
 
 export interface NewOrder {
@@ -341,6 +343,7 @@ export async function insertOrder(
       created_at: new Date(order.at),
       settled_at: null,
       refusal: null,
+      commission_rate: market.commission ?? 0,
       ...delay,
       ...(order.receipt ?? NO_RECEIPT),
     })

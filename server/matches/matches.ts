@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { SPORTS } from '../../contract/exchange.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
+import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../store/tables.ts'
 import { dayCommitment, leafOf, pathOf, rootOf, type Step } from './commitment.ts'
 import { type Delays, type Fixture, fixturesBetween, KNOWN_MS, publicSeed } from './fixtures.ts'
@@ -48,10 +49,14 @@ export interface Matches {
   proofOf: (fixture: Fixture) => MatchProof | undefined
   /** For so many milliseconds a bet that would be matched at once is held back in play. */
   delays: Delays
+  /** What the house takes of what a player wins in a market, of orders that are placed now: hundredths of a percent. */
+  commission: number
+  /** What the house may lose in a market of its exchange on any outcome: poisha. */
+  houseLimit: Paisa
 }
 
 /** What markets are worked out from. */
-export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays'>
+export type Drawn = Pick<Matches, 'of' | 'ready' | 'delays' | 'commission' | 'houseLimit'>
 
 interface Day extends Commitment {
   secret: string
@@ -81,10 +86,14 @@ export function createMatches({
   db,
   newSecret,
   delays,
+  commission = 0,
+  houseLimit = paisa(Number.MAX_SAFE_INTEGER),
 }: {
   db: Db
   newSecret: (day: string) => string
   delays: Delays
+  commission?: number
+  houseLimit?: Paisa
 }): Matches {
   const days = new Map<string, Day>()
   const drawn = new LRUCache<string, Match>({ max: DRAWN })
@@ -124,6 +133,8 @@ export function createMatches({
 
   return {
     delays,
+    commission,
+    houseLimit,
     ready: (now) => {
       if (readyFor === dayOf(now)) return Promise.resolve()
       underWay ??= make(now).finally(() => (underWay = undefined))

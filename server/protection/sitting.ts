@@ -63,11 +63,13 @@ export async function figuresOf(
     select
       coalesce(sum(case kind when 'bet' then amount when 'rollback' then -amount else 0 end), 0)::bigint as staked,
       coalesce(sum(case when kind in ('win', 'exchange_won') then amount else 0 end), 0)::bigint as won,
-      coalesce(sum(case when kind = 'exchange_lost' then amount else 0 end), 0)::bigint as lost,
+      coalesce(sum(case when kind in ('exchange_lost', 'exchange_commission') then amount
+        when kind = 'exchange_commission_back' then -amount else 0 end), 0)::bigint as lost,
       (select coalesce(sum(case side when 'back' then matched + rest
           else (gain + rest * (odds - 100) + 99) / 100 end), 0)::bigint from exchange_order
         where player_id = ${playerId} and status <> 'void' and created_at >= ${sitting.began_at}) as ordered
-    from transfer where id > ${sitting.first_transfer} and kind in ('bet', 'rollback', 'win', 'exchange_won', 'exchange_lost')
+    from transfer where id > ${sitting.first_transfer} and kind in ('bet', 'rollback', 'win', 'exchange_won', 'exchange_lost',
+        'exchange_commission', 'exchange_commission_back')
       and exists (select from account where player_id = ${playerId} and kind in ('cash', 'bonus')
         and account.id in (transfer.debit, transfer.credit))`.execute(db)
   const { staked = 0n, won = 0n, lost = 0n, ordered = 0n } = rows[0] ?? {}

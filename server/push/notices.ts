@@ -23,6 +23,7 @@ const LOOK = { en: 'Demo money. Tap to see the transaction.', bn: 'ডেমো 
 const WHY = { en: 'Demo money. Tap to see why.', bn: 'ডেমো টাকা। কারণ দেখতে ট্যাপ করুন।' }
 /** Of bets at the exchange. */
 const BETS = { en: 'Demo money. Tap to see more.', bn: 'ডেমো টাকা। দেখতে ট্যাপ করুন।' }
+const SETTLED = { en: 'Your bets are settled', bn: 'আপনার বাজির ফল হয়েছে' }
 const BACK = { en: 'What waited of your bets came back', bn: 'আপনার বাজির যা অপেক্ষায় ছিল তা ফেরত এসেছে' }
 const YOU = {
   en: 'If this was not you, tap to secure your account.',
@@ -82,7 +83,8 @@ const NOTICES = {
   orders_expired: notice('exchange', BACK, BETS),
   orders_closed: notice('exchange', BACK, BETS),
   orders_taken_back: notice('exchange', BACK, BETS),
-  bets_settled: notice('exchange', { en: 'Your bets are settled', bn: 'আপনার বাজির ফল হয়েছে' }, BETS),
+  bets_settled: notice('exchange', SETTLED, BETS),
+  bets_settled_commission: notice('exchange', SETTLED, BETS),
   bets_void: notice('exchange', { en: 'Your bets are void', bn: 'আপনার বাজি বাতিল হয়েছে' }, BETS),
   letter: notice(
     'inbox',

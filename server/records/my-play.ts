@@ -94,9 +94,10 @@ async function daysOf(db: Db, playerId: bigint, now: number): Promise<PlayDay[]>
       union all select at, 'EXCHANGE', 0, risk, 0, 0 from placed where status <> 'void'
       union all select transfer.at, 'EXCHANGE', 0, 0,
           case transfer.kind when 'exchange_won' then transfer.amount else 0 end,
-          case transfer.kind when 'exchange_lost' then transfer.amount else 0 end
+          case transfer.kind when 'exchange_lost' then transfer.amount when 'exchange_commission' then transfer.amount
+            when 'exchange_commission_back' then -transfer.amount else 0 end
         from account join transfer on account.id in (transfer.debit, transfer.credit)
-        where account.player_id = ${playerId} and transfer.kind in ('exchange_won', 'exchange_lost')
+        where account.player_id = ${playerId} and transfer.kind in ('exchange_won', 'exchange_lost', 'exchange_commission', 'exchange_commission_back')
           and transfer.at >= (select at from first)
     )
     select ${dayOf(at)} as day, product, sum(seconds)::int as seconds, sum(staked)::bigint as staked,

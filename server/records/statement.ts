@@ -15,6 +15,8 @@ const COLUMNS: Record<string, { column: Column; sign: 1 | -1 }> = {
   win: { column: 'returned', sign: 1 },
   exchange_won: { column: 'exchange', sign: 1 },
   exchange_lost: { column: 'exchange', sign: -1 },
+  exchange_commission: { column: 'exchange', sign: -1 },
+  exchange_commission_back: { column: 'exchange', sign: 1 },
 }
 
 export async function statementOf(

@@ -18,6 +18,7 @@ import type { MatchDayTable } from './migrations/exchange/048-match-days.ts'
 import type { PriceTickTable } from './migrations/exchange/049-price-history.ts'
 import type { SignalGuardTables } from './migrations/exchange/054-signal-guard.ts'
 import type { LetGoTables } from './migrations/exchange/061-let-go.ts'
+import type { HouseTables } from './migrations/exchange/066-house.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
@@ -58,6 +59,7 @@ export interface Tables
     ExclusionPassTables,
     SignalGuardTables,
     LetGoTables,
+    HouseTables,
     StaffTables {
   player: {
     id: Generated<bigint>
@@ -418,6 +420,7 @@ export type AccountKind =
   | 'games'
   | 'bonus_cost'
   | 'exchange'
+  | 'commission'
   | 'vp_pool'
   | 'suspense'
   | 'demo_grant'

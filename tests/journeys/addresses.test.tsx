@@ -10,6 +10,7 @@ import { about } from '../../src/i18n/en/texts/about.ts'
 import { first } from '../../src/i18n/en/first.ts'
 import { guardTexts } from '../../src/i18n/en/texts/guard.ts'
 import { termTexts } from '../../src/i18n/en/texts/terms.ts'
+import { commissionTexts } from '../../src/i18n/en/texts/commission.ts'
 import { timelineTexts } from '../../src/i18n/en/texts/timeline.ts'
 import { longTexts } from '../../src/i18n/en/texts/pages.ts'
 import { care } from '../../src/i18n/en/care.ts'
@@ -24,7 +25,17 @@ function change(words: object, by: (text: string) => string): void {
     else if (typeof value === 'object' && value !== null) change(value, by)
   }
 }
-const CATALOGUES = [first, rest, care, longTexts, about, guardTexts, termTexts, timelineTexts]
+const CATALOGUES = [
+  first,
+  rest,
+  care,
+  longTexts,
+  about,
+  guardTexts,
+  termTexts,
+  timelineTexts,
+  commissionTexts,
+]
 const bracket = (text: string) => `⟦${text}⟧`
 const unbracket = (text: string) => text.slice(1, -1)
 

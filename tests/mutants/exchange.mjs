@@ -27,9 +27,9 @@ export const mutants = [
   },
   {
     name: 'the same offer of the book is taken twice',
-    file: MATCH,
-    from: 'size: BigInt(size) - (gone.get(price) ?? 0n)',
-    to: 'size: BigInt(size)',
+    file: 'server/ledger/house.ts',
+    from: 'const there = offered - (gone.get(price) ?? 0n)',
+    to: 'const there = offered',
     tests: exchange('X-88 an order is matched as far as the book goes, and holds what it can cost'),
   },
   {

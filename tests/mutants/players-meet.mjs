@@ -113,8 +113,8 @@ export const mutants = [
   {
     name: 'what is shown leaves out what players wait with',
     file: 'server/exchange/players.ts',
-    from: "joined([...left('back'), ...laying]",
-    to: "joined(left('back')",
+    from: 'joined([...left.back, ...laying]',
+    to: 'joined(left.back',
     tests: meet(BESIDE),
   },
   {

@@ -120,7 +120,7 @@ export const mutants = [
   {
     name: 'a changed result is told to nobody',
     file: 'server/ledger/exchange-settle.ts',
-    from: 'if (before === undefined || before === net) return\n',
+    from: 'if (before === undefined || before.net === net) return\n',
     to: 'if (before !== undefined || version > 0) return\n',
     tests: in_('tests/host/exchange/exchange.test.ts')(
       'PP-31 a changed result moves the difference only, and never more than there is',

@@ -195,6 +195,8 @@ export interface MoneyOutTables {
     worst_odds: number | null
     /** The code of why it was not placed when its delay was over; null of one that was, or that was taken back. */
     refusal: string | null
+    /** What the house takes of what is won in its market, as it was when the order was placed (065): hundredths of a percent. */
+    commission_rate: Generated<number>
   }
   exchange_fill: {
     id: Generated<bigint>
@@ -243,6 +245,8 @@ export interface MoneyOutTables {
     moved: bigint
     /** What a changed result would have taken and the cash did not have: the house bears it. */
     shortfall: Generated<bigint>
+    /** What the winnings of this version pay to the house (065); its operation moved what that differs from the version before. */
+    commission: Generated<bigint>
     op_id: bigint
   }
 }

@@ -50,6 +50,8 @@ import { inPlayDelay } from './exchange/052-in-play-delay.ts'
 import { heldCashOuts } from './exchange/053-held-cash-outs.ts'
 import { signalGuard } from './exchange/054-signal-guard.ts'
 import { letGoTables } from './exchange/061-let-go.ts'
+import { commission } from './exchange/065-commission.ts'
+import { houseTables } from './exchange/066-house.ts'
 import { reduceOnly } from './exchange/067-reduce-only.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
@@ -109,6 +111,8 @@ const steps = {
   '061-let-go': letGoTables,
   '063-player-search': playerSearch,
   '064-trail-days': trailDays,
+  '065-commission': commission,
+  '066-house': houseTables,
   '067-reduce-only': reduceOnly,
 }
 

@@ -291,6 +291,7 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
 const SHARED = [
   'audit_block',
   'captcha',
+  'exchange_house',
   'exchange_market',
   'exclusion_mark',
   'game',

@@ -75,6 +75,7 @@ onEveryStore(
         isInPlay: false,
         incidents: 0,
         delayMs: 0,
+        commission: (step % 4) * 175,
         book: step,
         levels,
       }

@@ -334,7 +334,7 @@ test('a market that is kept is what would be worked out at each moment', () => {
     ] as const
     for (const [from, until] of spans) {
       for (let at = from; at <= until; at += 1_700) {
-        const { odds, details } = marketsAt(knownMatch(fixture), testMatches.delays, at)
+        const { odds, details } = marketsAt(knownMatch(fixture), testMatches, at)
         expect(marketAnswer(testMatches, `1.${fixture.eventId}`, at)).toEqual(odds)
         expect(marketAnswer(testMatches, fixture.eventId, at)).toEqual(details)
       }

@@ -26,6 +26,8 @@ const WAYS: Record<Move['kind'], readonly `${AccountKind} → ${AccountKind}`[]>
   exposure_released: ['exposure → cash'],
   exchange_won: ['exchange → cash'],
   exchange_lost: ['cash → exchange'],
+  exchange_commission: ['cash → commission'],
+  exchange_commission_back: ['commission → cash'],
 }
 
 /** Transfers that go another way than those of their kind; empty in a sound ledger. */

@@ -73,6 +73,16 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/cash-out.test.ts',
     'exchange/cash-out-delay.test.ts',
   ],
+  'server/store/migrations/exchange/065-commission.ts': [
+    'exchange/commission.test.ts',
+    'exchange/exchange-random.test.ts',
+  ],
+  'server/store/migrations/exchange/066-house.ts': [
+    'exchange/house-limit.test.ts',
+    'exchange/players-random.test.ts',
+  ],
+  'server/ledger/house.ts': ['exchange/house-limit.test.ts'],
+  'server/exchange/house.ts': ['exchange/house-limit.test.ts'],
   'server/ledger/exchange-edit.ts': ['exchange/order-edit.test.ts', 'exchange/players-random.test.ts'],
   'server/ledger/exchange-delay.ts': ['exchange/in-play-delay.test.ts', 'exchange/players-random.test.ts'],
   'server/store/migrations/exchange/054-signal-guard.ts': ['exchange/signal-guard.test.ts'],

@@ -32,7 +32,12 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
     brand: loadBrand(),
     clock: () => clock.now,
     random: randomBytes,
-    matches: createMatches({ db, newSecret: secretOf, delays: config.inPlayDelays }),
+    matches: createMatches({
+      db,
+      newSecret: secretOf,
+      delays: config.inPlayDelays,
+      houseLimit: config.houseLimit,
+    }),
     log: () => {},
   }
 }

@@ -27,4 +27,6 @@ export const testMatches: Drawn = {
   of: knownMatch,
   ready: () => Promise.resolve(),
   delays: readConfig({}).inPlayDelays,
+  commission: 0,
+  houseLimit: readConfig({}).houseLimit,
 }

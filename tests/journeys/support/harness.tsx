@@ -53,12 +53,13 @@ export async function openStillSite(options?: Parameters<typeof openSite>[0]): P
 /** Bets in play are matched at once: in-play-delay.test.tsx has those that are held back. */
 export const AT_ONCE: Delays = { cricket: 0, soccer: 0, tennis: 0 }
 
-/** A seeded host. Its clock starts at `NOON` (begin-at-noon.ts) and moves by real time and `advance`. `live`: with live events; `referral`: with these terms; `delays`: bets in play are held back so long. */
+/** A seeded host. Its clock starts at `NOON` (begin-at-noon.ts) and moves by real time and `advance`. `live`: with live events; `referral`: with these terms; `delays`: bets in play are held back so long; `commission`: of what is won. */
 export async function openSite({
   live = false,
   referral,
   delays,
-}: { live?: boolean; referral?: ReferralTerms; delays?: Delays } = {}): Promise<Site> {
+  commission = 0,
+}: { live?: boolean; referral?: ReferralTerms; delays?: Delays; commission?: number } = {}): Promise<Site> {
   const store = await seededStore()
   let ahead = 0
   let weather: Weather = 'fine'
@@ -76,7 +77,7 @@ export async function openSite({
   const host: Host = {
     ...plain,
     config: { ...plain.config, dataDir: '', proofOfWork: true },
-    ...(delays && { matches: { ...plain.matches, delays } }),
+    matches: { ...plain.matches, ...(delays && { delays }), commission },
     ...(live && { signals: store.signals }),
   }
   const server = await createServer(host, { limits: 'off', ...(referral && { referral }) })

@@ -72,6 +72,8 @@ export const players: Words['players'] = {
     exposure_released: 'বাজি থেকে ছাড়া',
     exchange_won: 'এক্সচেঞ্জে জয়',
     exchange_lost: 'এক্সচেঞ্জে হার',
+    exchange_commission: 'এক্সচেঞ্জের কমিশন',
+    exchange_commission_back: 'কমিশন ফেরত',
   },
   bets: 'বাজি',
   rounds: 'গেম',

@@ -75,6 +75,8 @@ export const players = {
     exposure_released: 'Released from bets',
     exchange_won: 'Won at the exchange',
     exchange_lost: 'Lost at the exchange',
+    exchange_commission: 'Commission of the exchange',
+    exchange_commission_back: 'Commission given back',
   },
   bets: 'Bets',
   rounds: 'Games',

@@ -13,6 +13,8 @@ export interface PriceNow {
   isInPlay: boolean
   /** For so many seconds a bet that would be matched at once is held back now. */
   betDelay: number
+  /** What the host takes of what is won in the market, hundredths of a percent. */
+  commission: number
   /** An order can be placed. */
   isOpen: boolean
   /** Why it cannot. */
@@ -40,6 +42,7 @@ export function usePriceNow(slip: Slip): PriceNow {
     version: offer?.version ?? slip.version,
     isInPlay: odds.data?.isInPlay ?? false,
     betDelay: book.data?.betDelay ?? 0,
+    commission: book.data?.commission ?? 0,
     isOpen: closed === undefined,
     why: closed ?? 'slip.place',
   }
@@ -65,7 +68,7 @@ function rowOffer(slip: Slip, rows: ReturnType<typeof useBook<'event'>>['data'])
     )
     return (
       row && {
-        odds: 100 + (slip.side === 'back' ? row.backPrice : row.layPrice),
+        odds: oddsOf(slip.side === 'back' ? row.backPrice : row.layPrice),
         run: undefined,
         ...state(row),
       }
@@ -74,9 +77,12 @@ function rowOffer(slip: Slip, rows: ReturnType<typeof useBook<'event'>>['data'])
   const row = rows?.fancy.find(({ marketId }) => marketId === slip.market)
   const isYes = slip.side === 'back'
   return (
-    row && { odds: 100 + (isYes ? row.yesRate : row.noRate), run: isYes ? row.yes : row.no, ...state(row) }
+    row && { odds: oddsOf(isYes ? row.yesRate : row.noRate), run: isYes ? row.yes : row.no, ...state(row) }
   )
 }
+
+/** Of a profit for each 100 staked; undefined of none, where the side is not offered. */
+const oddsOf = (rate: number): number | undefined => (rate > 0 ? 100 + rate : undefined)
 
 function sideOffer({ selection }: Slip, { runners, version, status, isBallRunning }: SideMarketRow): Offer {
   const odds = runners.find(({ id }) => id === selection)?.odds

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import { DemoMark } from '../../wallet/shared/DemoMark.tsx'
 import { oddsText } from '../prices/oddsFormat.ts'
+import { Commission } from '../shared/Commission.tsx'
 import { CancelOrder } from '../shared/CancelOrder.tsx'
 import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWith } from '../shared/matchedWith.ts'
@@ -169,6 +170,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
           </p>
         ) : null}
         {isDelayed ? <p className={bet.hint}>{say('delay', { seconds: now.betDelay })}</p> : null}
+        <Commission rate={now.commission} className={bet.hint} />
         <Button type="submit" wide busy={slip.state === 'sending'} disabled={!now.isOpen}>
           {now.isOpen
             ? figures && typeof stake !== 'string'

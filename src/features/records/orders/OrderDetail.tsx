@@ -8,6 +8,7 @@ import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
+import { useCommissionWords } from '../../exchange/shared/Commission.tsx'
 import { CancelOrder } from '../../exchange/shared/CancelOrder.tsx'
 import { ChangeOrder } from '../../exchange/shared/ChangeOrder.tsx'
 import { HeldBack } from '../../exchange/shared/HeldBack.tsx'
@@ -30,6 +31,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
   const { t, format } = useApp()
   const { say } = useHeldWords()
   const { say: sayTerm } = useTermWords()
+  const commission = useCommissionWords()
   const mayComplain = useFeature(COMPLAINTS_FEATURE)
   const hasSteps = useFeature(TIMELINE_FEATURE)
   const money = (amount: ExchangeOrder['net']): ReactNode =>
@@ -53,6 +55,7 @@ export function OrderDetail({ row, onClose }: { row: ExchangeOrder; onClose: () 
     [t('orders.profit'), money(row.profit)],
     [t('orders.liability'), money(row.liability)],
     [t('orders.net'), row.net === undefined ? '' : <NetCell key="net" row={row} />],
+    [commission.say('is'), commission.share(row.commission)],
     [t('orders.placed'), format.dateTime(row.createdAt)],
     [t('bets.settleDate'), row.settledAt === undefined ? '' : format.dateTime(row.settledAt)],
     [t('orders.reference'), row.reference],

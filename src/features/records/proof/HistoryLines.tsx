@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { paisaFromWire } from '../../../../contract/money.ts'
 import type { HistoryLine, MoneyHistory } from '../../../../contract/proof.ts'
+import type { CommissionWord } from '../../../i18n/commissionTexts.ts'
 import type { LabelKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useCommissionWords } from '../../exchange/shared/Commission.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import styles from './Proof.module.css'
@@ -29,6 +31,10 @@ const KINDS: Record<string, LabelKey> = {
   referral_reward: 'history.kind.referral',
   exchange_won: 'history.kind.exchangeWon',
   exchange_lost: 'history.kind.exchangeLost',
+}
+const COMMISSION_KINDS: Record<string, CommissionWord> = {
+  exchange_commission: 'taken',
+  exchange_commission_back: 'givenBack',
 }
 const ACCOUNTS: Record<string, LabelKey> = {
   cash: 'history.account.cash',
@@ -70,8 +76,10 @@ export function HistoryLines({ history, broken }: { history: MoneyHistory; broke
 
 function Line({ line, isBroken }: { line: HistoryLine; isBroken: boolean }) {
   const { t, format } = useApp()
+  const { say } = useCommissionWords()
   const when = useWhen()
   const kind = KINDS[line.kind]
+  const commission = COMMISSION_KINDS[line.kind]
   const account = ACCOUNTS[line.account]
   const shown = (amount: string): string => {
     const value = paisaFromWire(amount)
@@ -80,7 +88,7 @@ function Line({ line, isBroken }: { line: HistoryLine; isBroken: boolean }) {
   }
   return (
     <li data-broken={isBroken || undefined}>
-      <span className={styles.lineKind}>{kind ? t(kind) : line.kind}</span>
+      <span className={styles.lineKind}>{kind ? t(kind) : commission ? say(commission) : line.kind}</span>
       <span className={`figures ${styles.lineAmount}`}>
         {line.amount.startsWith('-') ? '' : '+'}
         {shown(line.amount)}

@@ -59,6 +59,7 @@ function settled(market: string, run?: number): KeptBet {
       expiresAt: undefined,
       delayedUntil: undefined,
       refusal: '',
+      commission: undefined,
       eventName: 'e',
       betType: run === undefined ? 'back' : 'yes',
       stake: paisa(1000),
