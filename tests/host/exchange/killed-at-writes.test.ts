@@ -175,7 +175,7 @@ async function allSteps(place: Place): Promise<void> {
     expect(orders).toMatchObject([
       { reference: 'killed-wait-a', matched: 3000n, with_players: 3000n, rest: 0n },
       { reference: 'killed-wait-b', matched: 3000n, with_players: 3000n, rest: 0n },
-      { reference: 'killed-waits', matched: 3000n, with_players: 0n, rest: 0n },
+      { reference: 'killed-waits', matched: 1000n, with_players: 0n, rest: 0n },
       { reference: 'killed-edited', matched: 0n, rest: 0n },
       { reference: 'killed-maker', matched: 1000n, rest: 0n },
       { reference: 'killed-place', matched: 7000n, with_players: 6000n, rest: 0n },
