@@ -1,7 +1,7 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `reads`, `streams`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first screen of
- * this tree beside another revision's, and `npm run bench -- reads <revision>` its reads. Figures are medians of run-by-run
+ * `pages`, `idle`, `host`, `reads`, `orders`, `streams`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first
+ * screen of this tree beside another revision's, and `npm run bench -- reads <revision>` or `orders` its reads or orders. Figures are medians of run-by-run
  * ratios to the same thing written by hand, or to a bare server with the same bytes, because machines differ. RUNS (5)
  * says how often. A bench is not a test: it fails on nothing. Source: budgets.md.
  */
@@ -12,6 +12,7 @@ import { compare } from './bench/compare.mjs'
 import { hosts } from './bench/hosts.mjs'
 import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
+import { orders } from './bench/orders.mjs'
 import { pages } from './bench/pages.mjs'
 import { reads } from './bench/reads.mjs'
 import { streams } from './bench/streams.mjs'
@@ -27,6 +28,7 @@ const PARTS = {
   idle: () => idle(newFolder()),
   host: () => hosts(newFolder),
   reads: () => reads(newFolder, revision),
+  orders: () => orders(newFolder, revision),
   streams: () => streams(newFolder()),
   odds: () => odds(newFolder()),
   where: () => where(newFolder()),

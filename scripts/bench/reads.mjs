@@ -45,7 +45,7 @@ async function signedIn({ url }) {
 }
 
 /** CPU time that a process has taken, its threads' too, in ms; clock ticks are hundredths of a second. */
-function cpuOf({ child }) {
+export function cpuOf({ child }) {
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
   // Its name, which may hold spaces, ends with the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -110,7 +110,7 @@ async function costOf(name, hosts) {
 }
 
 /** A database of its own beside the one that DATABASE_URL names, for the length of `work`. */
-async function withDatabase(named, work) {
+export async function withDatabase(named, work) {
   const { default: pg } = await import('pg')
   const name = `maidan_bench_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: named })
@@ -126,15 +126,21 @@ async function withDatabase(named, work) {
   }
 }
 
-/** `newFolder`: makes a data folder for each host. `revision`: what this tree is set beside. */
-export async function reads(newFolder, revision) {
+/** This tree and, where one is named, another revision's, its host built; `remove` takes that away. */
+export function treesWith(revision) {
   const before = revision && builtAt(revision, ['node_modules/typescript/bin/tsc', '-p', 'server'])
   // A host is not one without its brand, which the whole build puts there.
   if (before) cpSync('dist/brand', join(before.folder, 'dist/brand'), { recursive: true })
-  const trees = [
-    { folder: '.', label: '' },
-    ...(before ? [{ folder: before.folder, label: `, ${revision}` }] : []),
-  ]
+  const own = { folder: '.', label: '' }
+  return {
+    trees: before ? [own, { folder: before.folder, label: `, ${revision}` }] : [own],
+    remove: () => before?.remove(),
+  }
+}
+
+/** `newFolder`: makes a data folder for each host. `revision`: what this tree is set beside. */
+export async function reads(newFolder, revision) {
+  const { trees, remove } = treesWith(revision)
   const measure = async (name, urls) => {
     console.log(`\nSeeding a host on ${name} …`)
     const hosts = []
@@ -156,6 +162,6 @@ export async function reads(newFolder, revision) {
       withDatabase(DATABASE_URL, (other) => measure('PostgreSQL', [one, other])),
     )
   } finally {
-    before?.remove()
+    remove()
   }
 }

@@ -54,7 +54,7 @@ export async function publishMoved(tx: Tx, opId: bigint, at: number): Promise<vo
 
 /** Stores events and notifies of them. `insert` gives rows of `live_event`. */
 export async function tell(tx: Tx, insert: RawBuilder<unknown>): Promise<void> {
-  await sql`with told as (${insert} returning *)
+  await sql`with told as (${insert} returning id, player_id, topic, kind, data, at)
     select pg_notify(${CHANNEL}, json_build_object('id', id::text, 'player', player_id::text, 'topic', topic,
       'kind', kind, 'data', data, 'at', floor(extract(epoch from at) * 1000))::text) from told`.execute(tx)
 }

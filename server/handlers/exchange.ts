@@ -215,12 +215,18 @@ async function betReceipts(
 }
 
 async function isRepeat({ db }: Host, playerId: bigint, key: string | undefined, reference: string) {
-  if (await wasDone(db, { scope: `p:${playerId}`, key: key ?? reference })) return true
   const known = await db
-    .selectFrom('exchange_order')
-    .select('op_id')
-    .where('player_id', '=', playerId)
-    .where('reference', '=', reference)
+    .selectFrom('op')
+    .select('id')
+    .where('scope', '=', `p:${playerId}`)
+    .where('key', '=', key ?? reference)
+    .unionAll(
+      db
+        .selectFrom('exchange_order')
+        .select('op_id as id')
+        .where('player_id', '=', playerId)
+        .where('reference', '=', reference),
+    )
     .executeTakeFirst()
   return known !== undefined
 }

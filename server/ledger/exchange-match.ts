@@ -194,12 +194,8 @@ const waitingOn = (
 async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<boolean> {
   const { side, selection, playerId } = terms
   const opposite = { selection, side: OTHER_SIDE[side] }
-  const waiting = await waitingOn(tx, book, { ...opposite, at })
-    .select('odds')
-    .where('player_id', '=', playerId)
-    .execute()
   // What is held back would meet it when it is released, and would be the older one then.
-  const delayed = await tx
+  const delayed = tx
     .selectFrom('exchange_order')
     .select(['odds', 'any_price'])
     .where('market', '=', book.id)
@@ -208,11 +204,12 @@ async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<b
     .where('side', '=', opposite.side)
     .where('rest', '>', 0n)
     .where('seat', 'is', null)
+  const own = await waitingOn(tx, book, { ...opposite, at })
+    .select(['odds', sql<boolean>`false`.as('any_price')])
+    .where('player_id', '=', playerId)
+    .unionAll(delayed)
     .execute()
-  return (
-    waiting.some(({ odds }) => isTakeable(terms, odds)) ||
-    delayed.some(({ odds, any_price }) => any_price || isTakeable(terms, odds))
-  )
+  return own.some(({ odds, any_price }) => any_price || isTakeable(terms, odds))
 }
 
 /** What other players wait with at a price that the order takes. */

@@ -132,7 +132,7 @@ export async function placeOrder(
     const isHeldBack = market.delayMs > 0 && plan.parts.length > 0
     const now = isHeldBack ? NOTHING : plan
     await lockMatched(tx, now, playerId, at)
-    await may(tx, { playerId, at }, 'order')
+    const isLimited = await may(tx, { playerId, at }, 'order')
     await keepSitting(tx, playerId, at)
     if (plan.refusal) throw fail(plan.refusal)
     await holdToLowering(tx, market, wanted, plan)
@@ -141,7 +141,7 @@ export async function placeOrder(
     if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
     await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan: now, at })
     if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, { opId, orderId: opId, at })
-    await holdExposure(tx, { opId, playerId, market: row, at, placed: opId })
+    await holdExposure(tx, { opId, playerId, market: row, at, placed: opId, isLimited })
     for (const maker of makersOf(now)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
     return after(tx, opId)
   })
@@ -226,7 +226,11 @@ export interface OrderAfter {
 }
 
 export async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | boolean | null>> {
-  const { matched, with_players, gain, rest, status, settled_at, seat } = await orderById(tx, orderId)
+  const { matched, with_players, gain, rest, status, settled_at, seat } = await tx
+    .selectFrom('exchange_order')
+    .select(['matched', 'with_players', 'gain', 'rest', 'status', 'settled_at', 'seat'])
+    .where('op_id', '=', orderId)
+    .executeTakeFirstOrThrow()
   return {
     orderId: String(orderId),
     matched: String(matched),
@@ -253,19 +257,30 @@ export const readAfter = (result: Record<string, unknown>): OrderAfter => ({
 
 /** The market's row, made at its first order, and its lock. Throws MARKET_CLOSED when it is settled. */
 async function openMarket(tx: Tx, market: Offered): Promise<MarketRow> {
-  const runners = market.runners.map(({ id }) => id)
-  await tx
-    .insertInto('exchange_market')
-    .values({ id: market.id, kind: market.kind, runners })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const row = await lockMarket(tx, market.id)
+  const row = (await marketLocked(tx, market.id).executeTakeFirst()) ?? (await newMarket(tx, market))
   if (row.status !== 'open') throw fail('MARKET_CLOSED')
   return row
 }
 
-export const lockMarket = (tx: Tx, id: string) =>
-  tx.selectFrom('exchange_market').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+/** Made by whichever of two first orders comes first. */
+async function newMarket(tx: Tx, { id, kind, runners: all }: Offered) {
+  const runners = all.map((runner) => runner.id)
+  await tx
+    .insertInto('exchange_market')
+    .values({ id, kind, runners })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return lockMarket(tx, id)
+}
+
+const marketLocked = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('exchange_market')
+    .select(['id', 'kind', 'runners', 'status', 'version', 'outcome', 'is_void'])
+    .where('id', '=', id)
+    .forUpdate()
+
+export const lockMarket = (tx: Tx, id: string) => marketLocked(tx, id).executeTakeFirstOrThrow()
 
 /**
  * While a way out of a market is held back its player begins nothing else in it: that would change the position, and be a way to
@@ -285,13 +300,30 @@ export async function refuseBesideCashOut(tx: Tx, playerId: bigint, market: stri
 const orderOf = (tx: Tx, playerId: bigint, reference: string) =>
   tx
     .selectFrom('exchange_order')
-    .selectAll()
+    .select([
+      'op_id',
+      'market',
+      'selection',
+      'side',
+      'odds',
+      'run',
+      'stake',
+      'at_start',
+      'expires_at',
+      'make_only',
+      'least',
+      'reduce_only',
+    ])
     .where('player_id', '=', playerId)
     .where('reference', '=', reference)
     .executeTakeFirst()
 
 /** The earlier order of a reference, if it was the same one. */
-function sameTerms(known: OrderRow, market: string, order: NewOrder): bigint {
+function sameTerms(
+  known: NonNullable<Awaited<ReturnType<typeof orderOf>>>,
+  market: string,
+  order: NewOrder,
+): bigint {
   const isSame =
     known.market === market &&
     known.selection === order.selection &&

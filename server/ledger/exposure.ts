@@ -7,7 +7,7 @@ import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
-import { lockPlayer, move } from './accounts.ts'
+import { move } from './accounts.ts'
 import { noteLetGo } from './exchange-let-go.ts'
 import { roomOf } from './reduce-only.ts'
 
@@ -58,7 +58,8 @@ const riskOf = ({ side, matched, gain, rest, odds }: Position): bigint =>
 /**
  * Holds what the player's open orders in the market can cost, no more and no less; whatever changes an order comes by
  * here, so their devices are told. `placed`: the order that is new; where it raises the hold it must be within the
- * player's limits, and one that lowers it always may be placed. Throws FUNDS, LIMIT_LOSS, LIMIT_WAGER.
+ * player's limits, and one that lowers it always may be placed. `isLimited`: what `may` answered before in this transaction,
+ * of a player who is locked since. Throws FUNDS, LIMIT_LOSS, LIMIT_WAGER.
  */
 export async function holdExposure(
   tx: Tx,
@@ -68,9 +69,17 @@ export async function holdExposure(
     market,
     at,
     placed,
-  }: { opId: bigint; playerId: bigint; market: MarketRow; at: number; placed?: bigint },
+    isLimited = true,
+  }: {
+    opId: bigint
+    playerId: bigint
+    market: MarketRow
+    at: number
+    placed?: bigint
+    isLimited?: boolean
+  },
 ): Promise<void> {
-  const cash = await lockPlayer(tx, playerId)
+  const { cash, held } = await lockHeld(tx, playerId, market.id)
   await publish(tx, { to: playerId, kind: 'orders', at })
   const open = await tx
     .selectFrom('exchange_order')
@@ -82,11 +91,10 @@ export async function holdExposure(
     .execute()
   const orders = await letGrowingGo(tx, { opId, market, at }, open)
   const needed = BigInt(exposureOf(market.kind, orders.map(heldAs), market.runners))
-  const held = await heldIn(tx, playerId, market.id)
   const change = needed - held
   if (change === 0n) return
   const order = orders.find(({ op_id }) => op_id === placed)
-  if (order && change > 0n) {
+  if (isLimited && order && change > 0n) {
     // The limits count it at its own odds.
     const counted = { wager: riskOf(positionOf(order)) }
     await may(tx, { playerId, at, counted }, 'order', { loss: change, wager: riskOf(heldAs(order)) })
@@ -137,12 +145,18 @@ async function letGrowingGo<Order extends OpenOrder>(
   return left
 }
 
-async function heldIn(tx: Tx, playerId: bigint, market: string): Promise<bigint> {
-  const row = await tx
-    .selectFrom('exchange_hold')
-    .select('amount')
-    .where('player_id', '=', playerId)
-    .where('market', '=', market)
-    .executeTakeFirst()
-  return row?.amount ?? 0n
+/** Locks the player; answers their cash, and what is held in the market, which is locked: nobody else changes that. */
+async function lockHeld(tx: Tx, playerId: bigint, market: string): Promise<{ cash: bigint; held: bigint }> {
+  const { balance, amount } = await tx
+    .selectFrom('account')
+    .leftJoin('exchange_hold as hold', (join) =>
+      join.onRef('hold.player_id', '=', 'account.player_id').on('hold.market', '=', market),
+    )
+    .select(['account.balance', 'hold.amount'])
+    .where('account.player_id', '=', playerId)
+    .where('account.kind', '=', 'cash')
+    .where('account.cur', '=', 'BDT')
+    .forUpdate('account')
+    .executeTakeFirstOrThrow()
+  return { cash: balance ?? 0n, held: amount ?? 0n }
 }

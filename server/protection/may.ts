@@ -52,7 +52,7 @@ async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<St
 }
 
 /**
- * Throws EXCLUDED, TIME_OUT, PLACE_DENIED, PLACE_UNKNOWN, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
+ * Answers whether any limit holds for the player. Throws EXCLUDED, TIME_OUT, PLACE_DENIED, PLACE_UNKNOWN, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
  * LIMIT_LOSS or LIMIT_WAGER. `status`: what a refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
  * it already.
  */
@@ -66,25 +66,26 @@ export async function may(
   }: { playerId: bigint; at: number; status?: number; counted?: Adds },
   act: Act,
   adds: Adds = {},
-): Promise<void> {
+): Promise<boolean> {
   const standing = await standingOf(db, playerId, at)
   const isPlay = PLAY.has(act)
   if (standing.isExcluded) await refuseExcluded(db, playerId, status)
   if (standing.inTimeOut) throw fail('TIME_OUT', { status })
-  if (act === 'offer') return
+  if (act === 'offer') return standing.limited
   if (standing.place !== 'permitted') throw fail(PLACE_CODES[standing.place], { status })
   if (standing.underAge) throw fail('UNDER_AGE', { status })
   if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })
   if (isPlay && standing.toolsUnseen) throw fail('TOOLS_UNSEEN', { status })
   if (act === 'number' && standing.limitsUnasked) throw fail('LIMITS_UNASKED', { status })
   if (isPlay && act !== 'launch' && standing.checkDue) throw fail('CHECK_DUE', { status })
-  if (!standing.limited) return
+  if (!standing.limited) return false
   const limits = (await held(db, playerId, at)).map((limit) => ({
     ...limit,
     room: limit.room + (limit.kind === 'time' ? 0n : (counted[limit.kind] ?? 0n)),
   }))
   const reached = reachedBy(limits, { ...(isPlay ? { time: 1n } : {}), ...adds })
   if (reached) throw refusal(reached, status)
+  return true
 }
 
 /** Why the player may begin no round now, as a code; undefined where they may. */

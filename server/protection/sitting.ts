@@ -10,10 +10,12 @@ import type { Db, Tx } from '../host.ts'
 /** No row of the sitting is written more often. */
 const NOTED_EVERY_MS = 1000
 
+const SITTING = ['id', 'player_id', 'began_at', 'last_at', 'answered_at', 'first_transfer'] as const
+
 const openSitting = (db: Db | Tx, playerId: bigint) =>
   db
     .selectFrom('sitting')
-    .selectAll()
+    .select(SITTING)
     .where('player_id', '=', playerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

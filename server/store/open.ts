@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, Migrator, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { Config } from '../config.ts'
 import { embeddedSignals, postgresSignals, type Signals } from './signals.ts'
@@ -14,6 +14,7 @@ import { databaseTrouble, firstLine, folderTrouble, StoreError } from './error.t
 import { WATCHED_POOL } from './kept-connection.ts'
 import { lockFolder } from './lock.ts'
 import { migrations } from './migrations/migrations.ts'
+import { NamingDialect } from './named.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface Store {
@@ -166,7 +167,7 @@ const types = new TypeOverrides()
 types.setTypeParser(pgTypes.builtins.INT8, BigInt)
 types.setTypeParser(pgTypes.builtins.DATE, (text: string) => text)
 
-const database = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+const database = (pool: Pool): Db => new Kysely<Tables>({ dialect: new NamingDialect(pool) })
 
 const ANOTHER_DATABASE: Record<Store['kind'], string> = {
   embedded: 'or use another database: an empty DATA_DIR will do.',

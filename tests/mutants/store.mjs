@@ -11,7 +11,25 @@ const live = (title) => [{ file: 'tests/host/exchange/live-events.test.ts', titl
 const LEDGER = 'server/store/migrations/002-ledger.ts'
 const CASHIER = 'server/store/migrations/003-cashier.ts'
 
+const often = [
+  { file: 'tests/host/http/statements.test.ts', title: 'what is asked often is prepared by name' },
+]
+
 export const mutants = [
+  {
+    name: 'a statement that answers all columns is prepared, and refused after a newer host’s migration',
+    file: 'server/store/named.ts',
+    from: ' || ANSWERS_ALL.test(text)',
+    to: '',
+    tests: often,
+  },
+  {
+    name: 'a text that is asked once is prepared, and lists of every length fill the database’s memory',
+    file: 'server/store/named.ts',
+    from: 'const OFTEN = 20',
+    to: 'const OFTEN = 1',
+    tests: often,
+  },
   {
     name: 'the database lets an account fall below zero',
     file: LEDGER,
