@@ -50,6 +50,7 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 /** Counts what the process writes from now on, and dies at its nth; nothing is sent after that. */
 function dieAt(count) {
   let writes = 0
+  // oxlint-disable-next-line typescript/unbound-method -- called on the client that asks
   const { query } = Client.prototype
   const isNext = () => ++writes === count
   Client.prototype.query = function (asking, ...rest) {
