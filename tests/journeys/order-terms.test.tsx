@@ -9,6 +9,7 @@ import { closeTabs, openStillSite, type Site, visit } from './support/harness.ts
 import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
 const MINUTE = 60_000
+const PLACED = /^Your bet (is placed|waits to be matched)\.$|is matched, .* waits\.$/
 const CONFIG = { exchangeBase: '/exchange-data' }
 
 let site: Site
@@ -40,13 +41,13 @@ const newest = async (username: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Opens the slip of the first runner's best price to back, with its terms unfolded. */
-async function slipOf(username: string, { eventId, sport }: Fixture) {
+/** Opens the slip of the first runner's best price, with its terms unfolded. */
+async function slipOf(username: string, { eventId, sport }: Fixture, side = 'Back') {
   const path = `/odds-view?event=${eventId}&market=1.${eventId}&sport=${sport}`
   await visit(site, path, await phoneOf(site, username), CONFIG)
   const prices = await waitFor(() =>
     within(screen.getByRole('region', { name: 'Match Odds' })).getAllByRole('button', {
-      name: /^Back .* available$/,
+      name: new RegExp(`^${side} .* available$`),
     }),
   )
   fireEvent.click(prices[0] as HTMLElement)
@@ -118,4 +119,22 @@ test('exchange.md 2 a bet that is only to lower a risk says what that means, and
   fireEvent.click(tick)
   fireEvent.click(slip.getByRole('button', { name: 'Place bet ৳100' }))
   await waitFor(async () => expect(await newest('newplayer')).toMatchObject({ reduce_only: false }))
+})
+
+test('exchange.md 2 a lay is told by what it can lose: the stake is worked out at its odds, shown before the press, and is what the host keeps', async () => {
+  const { fixture } = match()
+  const slip = await slipOf('rahim', fixture, 'Lay')
+  fireEvent.change(slip.getByLabelText('Stake'), { target: { value: '333' } })
+  fireEvent.click(slip.getByLabelText('What I can lose'))
+  // What was typed stays, and means another thing: the field says so.
+  expect(slip.getByLabelText<HTMLInputElement>('Liability: what you can lose').value).toBe('333')
+  const place = slip.getByRole('button', { name: /^Place bet ৳/ })
+  const [, said = ''] = /^Place bet (৳[\d,.]+)/.exec(place.textContent ?? '') ?? []
+  slip.getByText(`A stake of ${said} at these odds`)
+  fireEvent.click(place)
+  await slip.findByText(PLACED)
+  const order = await newest('rahim')
+  const [stake, odds] = [Number(order?.stake), Number(order?.odds)]
+  expect(Math.round(Number(said.replace(/[৳,]/g, '')) * 100)).toBe(stake)
+  expect(stake).toBe(Math.floor(33_300 / (odds / 100 - 1)))
 })

@@ -30,6 +30,7 @@ export interface SlipSelection {
 export interface Slip extends SlipSelection {
   /** The order's client reference. */
   reference: string
+  /** The amount as it was typed, which `terms` may say is another than the stake. */
   stake: string
   terms: SlipTerms
   /** What the host said no with; "" before. */
@@ -78,7 +79,7 @@ function createSlip(session: Session): SlipStore {
       if (isUnderWay(slip)) return
       const reference = crypto.randomUUID()
       const stake = slip?.state === 'editing' ? slip.stake : ''
-      const terms = NO_TERMS
+      const terms: SlipTerms = { ...NO_TERMS, amountIs: slip?.terms.amountIs ?? 'stake' }
       set({
         ...pick,
         reference,
@@ -102,11 +103,30 @@ export const isUnderWay = (slip: Slip | undefined): boolean =>
 
 export type StakeProblem = 'empty' | 'unclear' | 'range'
 
+/** Whether what is typed is what a back wins or a lay can lose. Only match odds have terms. */
+export const isTypedAsGain = ({ kind, terms }: Pick<Slip, 'kind' | 'terms'>): boolean =>
+  kind === 'match_odds' && terms.amountIs === 'gain'
+
+/** What the odds make of a stake: what a back wins, what a lay can lose. */
+export const gainWord = ({ side }: Pick<Slip, 'side'>) => (side === 'lay' ? 'slip.liability' : 'slip.profit')
+
+/**
+ * The stake that comes to a gain at these odds: a lay can lose no more than it, a back wins no less. Better odds than were asked
+ * for only make it better.
+ */
+export function stakeFor({ side, odds }: { side: Side; odds: number }, gain: Paisa): Paisa {
+  const stake = (gain * 100) / (odds - 100)
+  return paisa(side === 'lay' ? Math.floor(stake) : Math.ceil(stake))
+}
+
 /** The stake in poisha, or what is wrong with it. */
-export function stakeOf(typed: string): Paisa | StakeProblem {
-  const stake = paisaFromTyped(typed)
-  if (stake === undefined) return typed.trim() === '' ? 'empty' : 'unclear'
-  if (stake === 0) return 'empty'
+export function stakeOf(
+  slip: Pick<Slip, 'kind' | 'side' | 'odds' | 'stake' | 'terms'>,
+): Paisa | StakeProblem {
+  const typed = paisaFromTyped(slip.stake)
+  if (typed === undefined) return slip.stake.trim() === '' ? 'empty' : 'unclear'
+  if (typed === 0) return 'empty'
+  const stake = isTypedAsGain(slip) ? stakeFor(slip, typed) : typed
   return stake < EXCHANGE_STAKE.min || stake > EXCHANGE_STAKE.max ? 'range' : stake
 }
 

@@ -6,7 +6,11 @@ import { paisaFromTyped } from '../../../../contract/typed.ts'
 /** Minutes that a bet waits at most; 0 is as long as its market. */
 export const WAITS = [0, 5, 30, 120] as const
 
+/** What the typed amount is: the stake, or what the odds make of it: what a back wins, what a lay can lose. */
+export const AMOUNTS = ['stake', 'gain'] as const
+
 export interface SlipTerms {
+  amountIs: (typeof AMOUNTS)[number]
   atStart: AtStart
   waits: (typeof WAITS)[number]
   makeOnly: boolean
@@ -18,6 +22,7 @@ export interface SlipTerms {
 }
 
 export const NO_TERMS: SlipTerms = {
+  amountIs: 'stake',
   atStart: 'lapse',
   waits: 0,
   makeOnly: false,

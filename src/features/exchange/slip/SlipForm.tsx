@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { EXCHANGE_STAKE, type ExchangeOrder, PRICE_CHOICES } from '../../../../contract/exchange.ts'
 import { higherOdds, lowerOdds } from '../../../../contract/exposure.ts'
 import { paisa, subtract, taka } from '../../../../contract/money.ts'
+import { paisaFromTyped } from '../../../../contract/typed.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -15,7 +16,7 @@ import { CancelOrder } from '../shared/CancelOrder.tsx'
 import { HeldBack } from '../shared/HeldBack.tsx'
 import { matchedWith } from '../shared/matchedWith.ts'
 import { refusalWord, useHeldWords } from '../shared/heldWords.ts'
-import { atStake, type Slip, stakeOf } from '../shared/slip.ts'
+import { atStake, gainWord, isTypedAsGain, type Slip, stakeOf } from '../shared/slip.ts'
 import { Picks } from '../shared/Picks.tsx'
 import bet from '../shared/bet.module.css'
 import styles from './Slip.module.css'
@@ -96,7 +97,9 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
   const { say } = useHeldWords()
   const { balance } = useOpenOrders()
   const [isPressed, setIsPressed] = useState(false)
-  const stake = stakeOf(slip.stake)
+  const { say: sayTerm } = useTermWords()
+  const stake = stakeOf(slip)
+  const isByGain = isTypedAsGain(slip)
   const range = { min: format.money(EXCHANGE_STAKE.min), max: format.money(EXCHANGE_STAKE.max) }
   const problem = typeof stake === 'string' ? stake : undefined
   const isShown = isPressed || (problem === 'range' && slip.stake !== '')
@@ -120,19 +123,23 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
     <form className={styles.form} data-delayed={isDelayed || undefined} onSubmit={submit} noValidate>
       <Price model={model} slip={slip} now={now} />
       <Field
-        label={t('slip.stake')}
+        label={t(isByGain ? gainWord(slip) : 'slip.stake')}
         inputMode="decimal"
         autoComplete="off"
         prefix="৳"
         value={slip.stake}
         onChange={(event) => model.setStake(event.target.value)}
-        hint={t('slip.range', range)}
+        hint={
+          isByGain && typeof stake !== 'string'
+            ? sayTerm('stakeIs', { amount: format.money(stake) })
+            : t('slip.range', range)
+        }
         error={problem && isShown ? words[problem] : undefined}
       />
       <Picks
         label={t('slip.picks')}
         picks={QUICK.map((value) => ({ value, text: format.money(value) }))}
-        chosen={typeof stake === 'string' ? undefined : stake}
+        chosen={paisaFromTyped(slip.stake)}
         onPick={(amount) => model.setStake(String(amount / 100))}
       />
       {slip.side === 'lay' ? <p className={bet.hint}>{t('slip.layRisk')}</p> : null}
@@ -146,6 +153,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
           {slip.terms.atOnce ? null : <GuardIsOn className={bet.hint} />}
           <Terms
             terms={slip.terms}
+            side={slip.side}
             stake={typeof stake === 'string' ? undefined : stake}
             isInPlay={now.isInPlay}
             onChange={model.setTerms}

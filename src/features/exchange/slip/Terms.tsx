@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { AT_START } from '../../../../contract/exchange.ts'
+import type { Side } from '../../../../contract/exposure.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -7,10 +8,11 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { GuardSwitch } from '../guard/GuardSwitch.tsx'
 import styles from './Slip.module.css'
 import { useTermWords } from '../shared/termWords.ts'
-import { leastOf, type SlipTerms, WAITS } from '../shared/terms.ts'
+import { AMOUNTS, leastOf, type SlipTerms, WAITS } from '../shared/terms.ts'
 
 interface Props {
   terms: SlipTerms
+  side: Side
   /** Undefined while it is no stake. */
   stake: Paisa | undefined
   /** Before the match what waits has a start to come. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What a bet may ask for beside its price, each in a line; folded away until it is wanted. Source: exchange.md 2. */
-export function Terms({ terms, stake, isInPlay, onChange }: Props) {
+export function Terms({ terms, side, stake, isInPlay, onChange }: Props) {
   const { t } = useApp()
   const { say } = useTermWords()
   const name = useId()
@@ -31,6 +33,20 @@ export function Terms({ terms, stake, isInPlay, onChange }: Props) {
         {t('slip.terms')}
         <Icon name="chevron-down" size={20} />
       </summary>
+      <fieldset className={styles.choices}>
+        <legend>{say('amountIs')}</legend>
+        {AMOUNTS.map((amountIs) => (
+          <label key={amountIs}>
+            <input
+              type="radio"
+              name={`${name}-amount`}
+              checked={terms.amountIs === amountIs}
+              onChange={() => set({ amountIs })}
+            />
+            {say(amountIs === 'stake' ? 'asStake' : side === 'lay' ? 'asLoss' : 'asWin')}
+          </label>
+        ))}
+      </fieldset>
       <label className={styles.tick}>
         <input
           type="checkbox"

@@ -101,10 +101,10 @@ export function useSlip(): SlipModel {
     priceChange,
     setPriceChange,
     async place(version) {
-      const stake = stakeOf(slip?.stake ?? '')
       const signal = page.current?.signal
-      if (!slip || slip.state !== 'editing' || typeof stake === 'string' || isPressed.current || !signal)
-        return
+      if (!slip || slip.state !== 'editing' || isPressed.current || !signal) return
+      const stake = stakeOf(slip)
+      if (typeof stake === 'string') return
       isPressed.current = true
       store.change({ state: 'sending', refusal: '' })
       const { market, selection, side, odds, run: line, eventName, selectionName } = slip

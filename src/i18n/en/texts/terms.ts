@@ -6,6 +6,11 @@ export const termTexts = {
   first: 'First in the queue at its odds',
   nobody: 'Nothing: it is first at its odds',
   terms: 'Terms',
+  amountIs: 'The amount I type is',
+  asStake: 'My stake',
+  asWin: 'What I win',
+  asLoss: 'What I can lose',
+  stakeIs: 'A stake of {amount} at these odds',
   lowers: 'Only lower what I can lose',
   lowersHint:
     'It is matched only as far as it lowers what you can lose in this market. What would raise that comes back.',
