@@ -297,6 +297,9 @@ const place = shape({
   reduceOnly: from('reduce_only', maybe(z.boolean())),
 })
 
+/** The word of `general.features`: a host that does not know the term would place a bet that may raise a risk. */
+export const REDUCE_ONLY_FEATURE = 'reduce-only'
+
 /** Of an order that asks for nothing beside its price. */
 export const WITHOUT_TERMS = {
   atStart: undefined,

@@ -1,5 +1,5 @@
 /** What the site says of itself, its slides and its promotions. Source: spec 2.4, 2.8, 3, 7. */
-import { EXCHANGE_LAUNCH } from '../../contract/exchange.ts'
+import { EXCHANGE_LAUNCH, REDUCE_ONLY_FEATURE } from '../../contract/exchange.ts'
 import { api } from '../../contract/index.ts'
 import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { promotionApi } from '../../contract/promotion.ts'
@@ -85,6 +85,7 @@ function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): stri
     .filter((feature) => config.vip || !VIP_FEATURES.has(feature))
   const ways = [
     'demo',
+    REDUCE_ONLY_FEATURE,
     ...(config.demoAutopilot ? ['demo-autopilot'] : []),
     ...(config.captcha === 'required' ? ['captcha-required'] : []),
     ...(signals ? [LIVE_FEATURE] : []),

@@ -42,9 +42,14 @@ const newest = async (username: string) =>
     .executeTakeFirst()
 
 /** Opens the slip of the first runner's best price, with its terms unfolded. */
-async function slipOf(username: string, { eventId, sport }: Fixture, side = 'Back') {
+async function slipOf(
+  username: string,
+  { eventId, sport }: Fixture,
+  side = 'Back',
+  host: Pick<Site, 'fetch'> = site,
+) {
   const path = `/odds-view?event=${eventId}&market=1.${eventId}&sport=${sport}`
-  await visit(site, path, await phoneOf(site, username), CONFIG)
+  await visit(host, path, await phoneOf(site, username), CONFIG)
   const prices = await waitFor(() =>
     within(screen.getByRole('region', { name: 'Match Odds' })).getAllByRole('button', {
       name: new RegExp(`^${side} .* available$`),
@@ -137,4 +142,18 @@ test('exchange.md 2 a lay is told by what it can lose: the stake is worked out a
   const [stake, odds] = [Number(order?.stake), Number(order?.odds)]
   expect(Math.round(Number(said.replace(/[৳,]/g, '')) * 100)).toBe(stake)
   expect(stake).toBe(Math.floor(33_300 / (odds / 100 - 1)))
+})
+
+test('exchange.md 2 a host that does not know the term is not asked to only lower a risk: it would raise it', async () => {
+  const older: typeof fetch = async (input, init) => {
+    const answer = await site.fetch(input, init)
+    if (new URL(input as string, 'http://maidan.test').pathname !== '/api/general') return answer
+    const [general] = (await answer.json()) as [{ features: string[] }]
+    return Response.json([{ ...general, features: general.features.filter((one) => one !== 'reduce-only') }])
+  }
+  const { fixture } = match()
+  const slip = await slipOf('rahim', fixture, 'Back', { fetch: older })
+  // By then it is known what the host can do.
+  await slip.findByLabelText(/^Signal guard/)
+  expect(slip.queryByLabelText('Only lower what I can lose')).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { AT_START } from '../../../../contract/exchange.ts'
+import { AT_START, REDUCE_ONLY_FEATURE } from '../../../../contract/exchange.ts'
 import type { Side } from '../../../../contract/exposure.ts'
 import type { Paisa } from '../../../../contract/money.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { GuardSwitch } from '../guard/GuardSwitch.tsx'
@@ -24,6 +25,7 @@ interface Props {
 export function Terms({ terms, side, stake, isInPlay, onChange }: Props) {
   const { t } = useApp()
   const { say } = useTermWords()
+  const knowsReduceOnly = useFeature(REDUCE_ONLY_FEATURE)
   const name = useId()
   const set = (values: Partial<SlipTerms>) => onChange({ ...terms, ...values })
   const isWrong = terms.atOnce && stake !== undefined && leastOf(terms, stake) === undefined
@@ -47,16 +49,20 @@ export function Terms({ terms, side, stake, isInPlay, onChange }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={terms.reduceOnly}
-          aria-describedby={`${name}-lowers`}
-          onChange={({ target }) => set({ reduceOnly: target.checked })}
-        />
-        {say('lowers')}
-      </label>
-      <small id={`${name}-lowers`}>{say('lowersHint')}</small>
+      {knowsReduceOnly ? (
+        <>
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={terms.reduceOnly}
+              aria-describedby={`${name}-lowers`}
+              onChange={({ target }) => set({ reduceOnly: target.checked })}
+            />
+            {say('lowers')}
+          </label>
+          <small id={`${name}-lowers`}>{say('lowersHint')}</small>
+        </>
+      ) : null}
       <label className={styles.tick}>
         <input
           type="checkbox"
