@@ -8,8 +8,10 @@ import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { decideDeposit, claimDeposit } from '../../server/ledger/deposits.ts'
 import { publish } from '../../server/events/publish.ts'
 import { DEMO_LOGINS } from '../../server/seed/seed.ts'
+import { sendLetter } from '../../server/inbox/letters.ts'
 import { endSessions } from '../../server/auth/sessions.ts'
 import type { Started } from '../../src/app/start.tsx'
+import type { DeviceStorage } from '../../src/lib/storage/storage.ts'
 import { closeTabs, memoryStorage, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId } from './support/members.tsx'
 import { afterAllAsked, holdPolls, TIMERS, until } from './support/time.ts'
@@ -48,6 +50,11 @@ async function allAskedAnew(): Promise<void> {
 }
 
 const balanceOf = ({ app }: Started): unknown => app.queryClient.getQueryData(['player', '/api/balance', {}])
+const firstPageOf = (storage: DeviceStorage) => [
+  'player',
+  '/api/inbox',
+  { remoteId: storage.get('remote_id'), page: 1 },
+]
 const rowOf = async (publicId: string): Promise<bigint> =>
   (
     await site.host.db
@@ -106,6 +113,26 @@ test('X-90 a balance that is told leaves the bonus where it stands', async () =>
   await deposited(await playerId(site, 'rahim'), 'LIVEJOURNEY2', taka(300))
   const told = { balance: paisa(before + 30_000), bonus: taka(100) }
   await waitFor(() => expect(balanceOf(started)).toEqual(told))
+})
+
+test('exchange.md 2 what comes of a bet is said while a screen of the exchange is open, once, and no old letter is', async () => {
+  const storage = await phoneOf(site, 'rahim')
+  const owner = await playerId(site, 'rahim')
+  const filled = (event: string) =>
+    site.host.db
+      .transaction()
+      .execute((tx) =>
+        sendLetter(tx, owner, 'order_filled', { event, bet: 'Dhaka', amount: 5000n }, site.host.clock()),
+      )
+  await filled('Before the visit')
+  const { app } = await visit(site, '/exchange', storage, { exchangeBase: '/exchange-data' })
+  await waitFor(() => expect(app.network.get().isLive).toBe(true))
+  await waitFor(() => expect(app.queryClient.getQueryData(firstPageOf(storage))).toBeDefined())
+  await allAskedAnew()
+  expect(screen.queryByText('Your bet is matched')).toBeNull()
+  site.advance(1000)
+  await filled('While it is open')
+  expect((await screen.findByText('Your bet is matched')).closest('[role="status"]')).not.toBeNull()
 })
 
 test('X-13 budgets.md while the stream tells of letters and chats, home asks for them each five minutes only', async () => {

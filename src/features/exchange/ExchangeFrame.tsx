@@ -10,6 +10,7 @@ import { DemoTag } from '../wallet/shared/DemoTag.tsx'
 import { useBalance } from '../wallet/shared/useBalance.ts'
 import styles from './Exchange.module.css'
 import { GuardSigns } from './guard/GuardSigns.tsx'
+import { NewLetter } from './NewLetter.tsx'
 import { slipOf } from './shared/slip.ts'
 import { SlipForm } from './slip/SlipForm.tsx'
 import { useSlip } from './slip/useSlip.ts'
@@ -60,6 +61,7 @@ export function ExchangeFrame({
         {hasSlip && isHere ? <SlipPlace isWide={isWide} above={aboveSlip} /> : null}
         {isWide || isSlipOpen ? null : <Places />}
         {player ? <GuardSigns /> : null}
+        {player ? <NewLetter /> : null}
       </div>
     </OddsFormatContext>
   )
