@@ -28,8 +28,8 @@ async function prepare(db) {
   const { insertPlayer } = await server('players/players.js')
   const { openPlayerAccounts, move } = await server('ledger/accounts.js')
   const { runOp } = await server('ledger/ops.js')
-  const { createLaunch, openPlay } = await server('games/launch.js')
-  const { walletSecret } = await server('games/providers.js')
+  const { createLaunch, openPlay } = await server('games/wallet/launch.js')
+  const { walletSecret } = await server('games/wallet/providers.js')
   const host = { db, clock: Date.now, random: randomBytes, config: {}, log: () => {} }
   const { platform, code } = await db
     .selectFrom('game')

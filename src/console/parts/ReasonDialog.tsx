@@ -20,6 +20,9 @@ interface Props {
   children?: ReactNode
 }
 
+/** The dialog was opened to write it. By `autoFocus` React focuses before the dialog is open, which then focuses its cross. */
+const focusedFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
+
 /** Asks for the reason of an act before it is done. */
 export function ReasonDialog({
   title,
@@ -64,8 +67,7 @@ export function ReasonDialog({
           required
           maxLength={300}
           rows={3}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write it
-          autoFocus
+          ref={focusedFirst}
         />
         <Wrong error={error} />
       </form>

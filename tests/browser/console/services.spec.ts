@@ -35,6 +35,7 @@ test(
     await expect(phone.getByText('Padma Play rests for an hour.').filter({ visible: true })).toHaveCount(1)
     await phone.context().close()
     await page.getByRole('button', { name: 'Open again: Padma Play' }).click()
+    await expect(page.getByLabel('Reason')).toBeFocused()
     await page.getByLabel('Reason').fill('it works again')
     await page.getByLabel('Also empty the line of news').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
