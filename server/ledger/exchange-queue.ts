@@ -1,5 +1,5 @@
 /**
- * Where a waiting order stands in the queue of its price: how much other orders wait with there that came came. Those who wait
+ * Where a waiting order stands in the queue of its price: how much those that came first wait with there. Those who wait
  * behind one are told when it moves on, by the event that tells of their orders. Source: exchange.md 2; decision 211.
  */
 import { sql } from 'kysely'
