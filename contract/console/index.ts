@@ -5,6 +5,7 @@ import { depositsApi } from './deposits.ts'
 import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
 import { playersApi } from './players.ts'
+import { reportsApi } from './reports.ts'
 import { servicesApi } from './services.ts'
 import { signInApi } from './sign-in.ts'
 import { staffApi } from './staff.ts'
@@ -24,6 +25,7 @@ export const consoleApi = {
   ...playersApi,
   ...marketsApi,
   ...servicesApi,
+  ...reportsApi,
   ...trailApi,
 }
 

@@ -66,6 +66,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   openService: ['cashier', 'risk', 'editor'],
   setPayment: ['cashier', 'risk'],
 
+  report: ['cashier', 'trader', 'risk', 'auditor', 'owner'],
+
   trail: ['auditor', 'owner'],
   examineTrail: ['auditor', 'owner'],
 }

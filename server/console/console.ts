@@ -20,6 +20,7 @@ import { depositHandlers } from './handlers/deposits.ts'
 import { marketHandlers } from './handlers/markets.ts'
 import { meHandlers } from './handlers/me.ts'
 import { playerHandlers } from './handlers/players.ts'
+import { reportHandlers } from './handlers/reports.ts'
 import { serviceHandlers } from './handlers/services.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
 import { staffHandlers } from './handlers/staff.ts'
@@ -52,6 +53,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...playerHandlers,
     ...marketHandlers,
     ...serviceHandlers,
+    ...reportHandlers,
     ...trailHandlers,
   }
   const calls = answerConsole(consoleApi, handlers, host, isLimited ? consoleLimits() : noConsoleLimits)

@@ -1,6 +1,6 @@
 /** The console's addresses. */
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StaffCallName } from '../../contract/console/rights.ts'
 import { Approvals } from './approvals/Approvals.tsx'
 import { Chat } from './chats/Chat.tsx'
@@ -17,6 +17,7 @@ import { People } from './people/People.tsx'
 import { Player } from './players/Player.tsx'
 import { Players } from './players/Players.tsx'
 import { Choose } from './parts/Choose.tsx'
+import { lastWeek, Report, type Span } from './reports/Report.tsx'
 import { Services } from './services/Services.tsx'
 import { Join } from './sign-in/Join.tsx'
 import { type Filter, FILTERS, Trail } from './trail/Trail.tsx'
@@ -110,6 +111,15 @@ const services = createRoute({
   path: '/services',
   component: guarded('services', Services),
 })
+const reports = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports',
+  validateSearch: (search: Record<string, unknown>): Partial<Span> => {
+    const [from, until] = [textOf(search, 'from'), textOf(search, 'until')]
+    return from === '' || until === '' ? {} : { from, until }
+  },
+  component: guarded('report', WantedReport),
+})
 const trail = createRoute({
   getParentRoute: () => inside,
   path: '/trail',
@@ -144,6 +154,12 @@ function FoundPlayers() {
   return <Players search={players.useSearch().search ?? ''} />
 }
 
+function WantedReport() {
+  const { from, until } = reports.useSearch()
+  const [week] = useState(() => lastWeek(Date.now()))
+  return <Report span={from && until ? { from, until } : week} />
+}
+
 function WholeTrail() {
   return <Trail filter={trail.useSearch()} />
 }
@@ -165,6 +181,7 @@ const tree = root.addChildren([
     players,
     player,
     services,
+    reports,
     trail,
     me,
     people,

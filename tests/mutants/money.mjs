@@ -60,8 +60,8 @@ export const mutants = [
   {
     name: 'an order at the exchange is taken during a time-out',
     file: 'server/ledger/exchange.ts',
-    from: "    await may(tx, { playerId, at }, 'order')\n",
-    to: '',
+    from: "const isLimited = await may(tx, { playerId, at }, 'order')\n",
+    to: 'const isLimited = true\n',
     tests: [
       {
         file: 'tests/host/account/limits-hold.test.ts',

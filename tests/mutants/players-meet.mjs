@@ -53,8 +53,8 @@ export const mutants = [
   {
     name: 'an own order refuses only what would be matched with it, at the very price',
     file: MATCH,
-    from: 'waiting.some(({ odds }) => isTakeable(terms, odds))',
-    to: 'waiting.some(({ odds }) => odds === terms.odds)',
+    from: 'any_price || isTakeable(terms, odds))',
+    to: 'any_price || odds === terms.odds)',
     tests: meet(OWN),
   },
   {
@@ -74,8 +74,8 @@ export const mutants = [
   {
     name: 'the hold of who waited is not renewed',
     file: ORDERS,
-    from: 'placed: opId })\n    for (const maker of makersOf(now)) await',
-    to: 'placed: opId })\n    for (const maker of [] as bigint[]) await',
+    from: 'placed: opId, isLimited })\n    for (const maker of makersOf(now)) await',
+    to: 'placed: opId, isLimited })\n    for (const maker of [] as bigint[]) await',
     tests: byHand,
   },
   {

@@ -147,8 +147,8 @@ export const mutants = [
   {
     name: 'a hedge that lowers what can be lost is refused',
     file: EXPOSURE,
-    from: "if (order && change > 0n) {\n    // The limits count it at its own odds.\n    const counted = { wager: riskOf(positionOf(order)) }\n    await may(tx, { playerId, at, counted }, 'order', { loss: change,",
-    to: "if (order) {\n    const counted = { wager: riskOf(positionOf(order)) }\n    await may(tx, { playerId, at, counted }, 'order', { loss: counted.wager,",
+    from: "if (isLimited && order && change > 0n) {\n    // The limits count it at its own odds.\n    const counted = { wager: riskOf(positionOf(order)) }\n    await may(tx, { playerId, at, counted }, 'order', { loss: change,",
+    to: "if (isLimited && order) {\n    const counted = { wager: riskOf(positionOf(order)) }\n    await may(tx, { playerId, at, counted }, 'order', { loss: counted.wager,",
     tests: hold(ORDERS),
   },
   {

@@ -55,6 +55,7 @@ import { houseTables } from './exchange/066-house.ts'
 import { reduceOnly } from './exchange/067-reduce-only.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
+import { reportDays } from './console/070-report-days.ts'
 import { trailDays } from './console/064-trail-days.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -114,6 +115,7 @@ const steps = {
   '065-commission': commission,
   '066-house': houseTables,
   '067-reduce-only': reduceOnly,
+  '070-report-days': reportDays,
 }
 
 const statements = (text: string): Migration => ({

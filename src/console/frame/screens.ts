@@ -3,8 +3,17 @@ import type { StaffCallName } from '../../../contract/console/rights.ts'
 import type { Queue } from '../../../contract/console/waiting.ts'
 
 interface Screen {
-  to: '/deposits' | '/withdrawals' | '/approvals' | '/chats' | '/players' | '/services' | '/trail' | '/people'
-  name: Queue | 'players' | 'services' | 'trail' | 'people'
+  to:
+    | '/deposits'
+    | '/withdrawals'
+    | '/approvals'
+    | '/chats'
+    | '/players'
+    | '/services'
+    | '/reports'
+    | '/trail'
+    | '/people'
+  name: Queue | 'players' | 'services' | 'reports' | 'trail' | 'people'
   call: StaffCallName
   icon: string
 }
@@ -16,6 +25,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
   { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
   { to: '/services', name: 'services', call: 'services', icon: 'settings' },
+  { to: '/reports', name: 'reports', call: 'report', icon: 'list' },
   { to: '/trail', name: 'trail', call: 'trail', icon: 'records' },
   { to: '/people', name: 'people', call: 'staffList', icon: 'people' },
 ]

@@ -1,6 +1,6 @@
 /** What the console says, in Bangla. */
 import { players } from './bn/players.ts'
-import { me, services, trail } from './bn/rest.ts'
+import { me, reports, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -212,4 +212,5 @@ export const bn: Words = {
   trail,
   me,
   services,
+  reports,
 }

@@ -1,6 +1,6 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
 import { players } from './en/players.ts'
-import { me, services, trail } from './en/rest.ts'
+import { me, reports, services, trail } from './en/rest.ts'
 
 export const en = {
   console: 'Staff console',
@@ -212,6 +212,7 @@ export const en = {
   trail,
   me,
   services,
+  reports,
 }
 
 /** Any language's words have the same shape. */

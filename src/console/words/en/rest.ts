@@ -85,3 +85,36 @@ export const services = {
   noNews: 'No news stands there.',
   done: 'Done. Players see it now.',
 }
+
+export const reports = {
+  title: 'Reports',
+  intro:
+    'What each day came to, as the ledger has it: a day of Dhaka, from midnight to midnight. Today is shown as far as it has come.',
+  from: 'From day',
+  until: 'To day',
+  show: 'Show',
+  days: 'By day',
+  none: 'No days.',
+  day: 'Day',
+  players: 'Players who staked',
+  sums: {
+    deposits: 'Deposits',
+    withdrawals: 'Withdrawals',
+    games: 'Kept of games',
+    exchange: 'Kept of the exchange',
+    commission: 'Commission',
+    bonuses: 'Bonuses given',
+    rewards: 'Rewards given',
+    granted: 'Play money of new accounts',
+  },
+  held: 'Players hold at the end',
+  adds: 'What players hold at the end of a day is what they held the day before, plus deposits, bonuses, rewards and play money, less withdrawals, commission and what was kept. It is the ledger’s to the poisha.',
+  providers: 'Games by provider',
+  noGames: 'Nobody has played a game on these days.',
+  provider: 'Provider',
+  bets: 'Bets',
+  staked: 'Staked',
+  won: 'Won',
+  kept: 'Kept',
+  save: 'Save as a file (CSV)',
+}

@@ -1,0 +1,162 @@
+/**
+ * What days of Dhaka came to, from the ledger's own postings, each posting in one sum. Poisha. Source: console.md "reports".
+ */
+import { sql } from 'kysely'
+import { REPORT_SUMS, type ReportSum } from '../../contract/console/reports.ts'
+import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
+import type { Db, Tx } from '../host.ts'
+import type { TransferKind } from '../ledger/accounts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The sum that a posting belongs to, and whether it is read as what players were given; none of one between a player's own accounts. */
+const SUM_OF: Record<TransferKind, ReportSum | undefined> = {
+  demo_grant: 'granted',
+  deposit: 'deposits',
+  bonus: 'bonuses',
+  bonus_released: 'bonuses',
+  bonus_taken_back: 'bonuses',
+  bonus_given_up: 'bonuses',
+  bonus_expired: 'bonuses',
+  withdrawal_held: undefined,
+  withdrawal_paid: 'withdrawals',
+  withdrawal_returned: undefined,
+  bet: 'games',
+  win: 'games',
+  rollback: 'games',
+  vp_earned: undefined,
+  vp_awarded: undefined,
+  vp_converted: 'rewards',
+  vip_cash: 'rewards',
+  referral_reward: 'rewards',
+  exposure_held: undefined,
+  exposure_released: undefined,
+  exchange_won: 'exchange',
+  exchange_lost: 'exchange',
+  exchange_commission: 'commission',
+  exchange_commission_back: 'commission',
+}
+/** What is read as given to players; the others as kept by the house. */
+const GIVEN: ReadonlySet<ReportSum> = new Set(['deposits', 'bonuses', 'rewards', 'granted'])
+
+export interface DayReport {
+  /** `2026-11-28`. */
+  day: string
+  sums: Record<ReportSum, bigint>
+  held: bigint
+  players: number
+}
+
+export interface ProviderReport {
+  platform: string
+  name: string
+  bets: number
+  staked: bigint
+  won: bigint
+}
+
+/** When a day of Dhaka begins, in ms; NaN of what is no day. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - DHAKA_OFFSET_MS
+
+const dayOf = (at: number): string => new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The days from the one that begins at `from` to the one that begins at `until`, the newest first. */
+export async function daysOf(db: Db, from: number, until: number): Promise<DayReport[]> {
+  const end = until + DAY_MS
+  // One moment of the ledger for all of it.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const moved = await movedIn(tx, from, end)
+      const players = await playersIn(tx, from, end)
+      let held = await heldAt(tx, end)
+      const days: DayReport[] = []
+      for (let at = until; at >= from; at -= DAY_MS) {
+        const day = dayOf(at)
+        const own = moved.filter((one) => one.day === day)
+        days.push({ day, sums: sumsOf(own), held, players: players.get(day) ?? 0 })
+        held -= own.reduce((sum, { net }) => sum + BigInt(net), 0n)
+      }
+      return days
+    })
+}
+
+interface Moved {
+  day: string
+  kind: TransferKind
+  /** To players; below 0 from them. */
+  net: string
+}
+
+function sumsOf(moved: readonly Moved[]): Record<ReportSum, bigint> {
+  const sums = Object.fromEntries(REPORT_SUMS.map((name) => [name, 0n])) as Record<ReportSum, bigint>
+  for (const { kind, net } of moved) {
+    const sum = SUM_OF[kind]
+    if (sum) sums[sum] += GIVEN.has(sum) ? BigInt(net) : -BigInt(net)
+  }
+  return sums
+}
+
+const DAY = sql`to_char(transfer.at at time zone 'UTC' + interval '6 hours', 'YYYY-MM-DD')`
+const NET = sql`(case when credit.player_id is null then 0 else transfer.amount end
+  - case when debit.player_id is null then 0 else transfer.amount end)`
+
+async function movedIn(tx: Tx, from: number, end: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select ${DAY} as day, transfer.kind, sum(${NET})::text as net from transfer
+    join account debit on debit.id = transfer.debit join account credit on credit.id = transfer.credit
+    where transfer.cur = 'BDT' and transfer.at >= ${new Date(from)} and transfer.at < ${new Date(end)}
+    group by 1, 2`.execute(tx)
+  return rows
+}
+
+/** Those who staked at a game, or placed an order that holds something. */
+async function playersIn(tx: Tx, from: number, end: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; players: string }>`
+    select ${DAY} as day, count(distinct debit.player_id)::text as players from transfer
+    join account debit on debit.id = transfer.debit
+    where transfer.kind in ('bet', 'exposure_held') and transfer.at >= ${new Date(from)} and transfer.at < ${new Date(end)}
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ day, players }) => [day, Number(players)]))
+}
+
+/** What players held at a moment: what they hold now, less what has moved since. */
+async function heldAt(tx: Tx, at: number): Promise<bigint> {
+  const { rows } = await sql<{ held: string }>`
+    select ((select coalesce(sum(balance), 0) from account where cur = 'BDT' and player_id is not null)
+      - (select coalesce(sum(${NET}), 0) from transfer
+        join account debit on debit.id = transfer.debit join account credit on credit.id = transfer.credit
+        where transfer.cur = 'BDT' and transfer.at >= ${new Date(at)}))::text as held`.execute(tx)
+  return BigInt(rows[0]?.held ?? 0)
+}
+
+/** Games of the same days by provider, the one with the most staked first; what was rolled back is neither staked nor won. */
+export async function providersOf(db: Db, from: number, until: number): Promise<ProviderReport[]> {
+  const { rows } = await sql<{
+    platform: string
+    name: string | null
+    bets: string
+    staked: string
+    won: string
+  }>`
+    select game_tx.provider as platform, provider.name,
+      count(*) filter (where transfer.kind = 'bet')::text as bets,
+      sum(case transfer.kind when 'win' then 0 when 'bet' then transfer.amount else -${NET} end)::text as staked,
+      sum(case transfer.kind when 'win' then transfer.amount else 0 end)::text as won
+    from transfer join game_tx on game_tx.op_id = transfer.op_id
+    left join provider on provider.platform = game_tx.provider
+    join account debit on debit.id = transfer.debit join account credit on credit.id = transfer.credit
+    where transfer.kind in ('bet', 'win', 'rollback')
+      and transfer.at >= ${new Date(from)} and transfer.at < ${new Date(until + DAY_MS)}
+    group by 1, 2 order by sum(transfer.amount) filter (where transfer.kind = 'bet') desc nulls last, 1`.execute(
+    db,
+  )
+  return rows.map(({ platform, name, bets, staked, won }) => ({
+    platform,
+    name: name ?? platform,
+    bets: Number(bets),
+    staked: BigInt(staked),
+    won: BigInt(won),
+  }))
+}

@@ -1,0 +1,37 @@
+/** What the site's days came to. */
+import {
+  REPORT_DAYS,
+  REPORT_SUMS,
+  type ReportSum,
+  type reportsApi,
+} from '../../../contract/console/reports.ts'
+import { type Paisa, paisa } from '../../../contract/money.ts'
+import { invalid } from '../../messages/errors.ts'
+import { daysOf, providersOf, startOfDay } from '../day-report.ts'
+import type { ConsoleHandlers } from '../handler.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const inPaisa = (sums: Record<ReportSum, bigint>): Record<ReportSum, Paisa> =>
+  Object.fromEntries(REPORT_SUMS.map((name) => [name, paisa(sums[name])])) as Record<ReportSum, Paisa>
+
+export const reportHandlers: ConsoleHandlers<typeof reportsApi> = {
+  /** Errors: INVALID where it is no days, or too many. */
+  report: async ({ host, input, look }) => {
+    const [from, until] = [startOfDay(input.from), startOfDay(input.until)]
+    const days = (until - from) / DAY_MS + 1
+    if (!(days >= 1 && days <= REPORT_DAYS)) throw invalid({ until: 'FIELD_WRONG' })
+    await look('report', `${input.from} to ${input.until}`)
+    const report = await daysOf(host.db, from, until)
+    const providers = await providersOf(host.db, from, until)
+    return {
+      days: report.map(({ day, sums, held, players }) => ({
+        day,
+        sums: inPaisa(sums),
+        held: paisa(held),
+        players,
+      })),
+      providers: providers.map((one) => ({ ...one, staked: paisa(one.staked), won: paisa(one.won) })),
+    }
+  },
+}

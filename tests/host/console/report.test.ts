@@ -1,0 +1,98 @@
+/** A report of days at the console is the ledger's, to the poisha, whatever moved in them. Source: console.md "reports". */
+import { expect } from 'vitest'
+import { REPORT_SUMS } from '../../../contract/console/reports.ts'
+import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
+import { paisa, taka } from '../../../contract/money.ts'
+import { placeBet, payWin, rollbackBet } from '../../../server/ledger/bets.ts'
+import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
+import { startOfDay } from '../../../server/console/day-report.ts'
+import { consoleOn, type Desk, trailOf } from '../support/console.ts'
+import { newPlayer, NOON, onEveryStore, onOneStore } from '../support/harness.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayOf = (at: number) => new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
+const TODAY = startOfDay(dayOf(NOON))
+
+type Sums = Record<string, string>
+interface Day {
+  day: string
+  sums: Sums
+  held: string
+  players: number
+}
+const inPaisa = (text: string | undefined) => Math.round(Number(text) * 100)
+
+/** Two players who pay, play and are paid on both sides of a midnight in Dhaka. */
+async function twoDays({ db }: Desk) {
+  const [first, second] = [await newPlayer(db, taka(5000)), await newPlayer(db, taka(3000))]
+  const play = async (playerId: bigint, tx: string, amount: number, at: number, won?: number) => {
+    const game = { provider: 'padma', playerId, round: tx, at }
+    await placeBet(db, { ...game, tx, game: 'g', amount: paisa(amount) })
+    if (won === undefined) await rollbackBet(db, { ...game, tx: `${tx}-back`, bet: tx })
+    else await payWin(db, { ...game, tx: `${tx}-win`, bet: tx, amount: paisa(won) })
+  }
+  const midnight = TODAY + DAY_MS
+  await play(first, 'a', 10_001, midnight - 1, 2500)
+  await play(second, 'b', 20_000, midnight, 70_003)
+  await play(second, 'c', 40_000, midnight + 1)
+  const at = midnight + 60_000
+  const wanted = { playerId: first, method: 1, accountNumber: '01700000123', givesUpBonus: false }
+  const { recordId } = await requestWithdrawal(db, undefined, { ...wanted, amount: taka(500), at })
+  await decideWithdrawal(db, 'pay', { recordId, outcome: 'approve', reason: '', actor: 'staff:zoe', at: at + 1 })
+  return { first: dayOf(NOON), second: dayOf(midnight) }
+}
+
+onEveryStore(
+  'each posting of a day is in one of its sums, and what players hold is the day before and all of them',
+  async (world) => {
+    const desk = consoleOn(world)
+    const { first, second } = await twoDays(desk)
+    desk.clock.now = NOON + DAY_MS
+    const ada = await desk.person('ada', 'auditor')
+    const { status, body } = await ada.get(`/console/report?from=${first}&until=${second}`)
+    expect(status).toBe(200)
+    const days = body['days'] as Day[]
+    expect(days.map(({ day, players }) => [day, players])).toEqual([
+      [second, 1],
+      [first, 1],
+    ])
+    const none = Object.fromEntries(REPORT_SUMS.map((name) => [name, '0.00']))
+    expect(days[1]?.sums).toEqual({ ...none, games: '75.01', granted: '8000.00' })
+    expect(days[0]?.sums).toEqual({ ...none, games: '-500.03', withdrawals: '500.00' })
+    // By the balances themselves, and from one day to the next.
+    const { held } = await desk.db
+      .selectFrom('account')
+      .select((row) => row.fn.sum<string>('balance').as('held'))
+      .where('player_id', 'is not', null)
+      .where('cur', '=', 'BDT')
+      .executeTakeFirstOrThrow()
+    expect(inPaisa(days[0]?.held)).toBe(Number(held))
+    const [last, before] = days
+    const given = ['deposits', 'bonuses', 'rewards', 'granted']
+    const change = REPORT_SUMS.reduce(
+      (sum, name) => sum + (given.includes(name) ? 1 : -1) * inPaisa(last?.sums[name]),
+      0,
+    )
+    expect(inPaisa(before?.held) + change).toBe(inPaisa(last?.held))
+    expect(body['providers']).toEqual([
+      expect.objectContaining({ platform: 'padma', bets: 3, staked: '300.01', won: '725.03' }),
+    ])
+    // A day that is over says the same when more has happened since.
+    const { body: alone } = await ada.get(`/console/report?from=${first}&until=${first}`)
+    expect(alone['days']).toEqual([before])
+    expect((await trailOf(desk, 'console_look')).map(({ object }) => object)).toEqual(['report', 'report'])
+  },
+)
+
+onOneStore('days that are none, in the wrong order or too many are refused in words', async (world) => {
+  const desk = consoleOn(world)
+  const ada = await desk.person('ada', 'auditor')
+  for (const [from, until] of [
+    ['2026-11-20', '2026-11-19'],
+    ['2026-10-20', '2026-11-20'],
+    ['2026-13-45', '2026-11-20'],
+    ['yesterday', '2026-11-20'],
+  ])
+    expect((await ada.get(`/console/report?from=${from}&until=${until}`)).status, from).toBe(422)
+  expect((await ada.get('/console/report?from=2026-10-21&until=2026-11-20')).status).toBe(200)
+})
