@@ -20,8 +20,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** The dialog was opened to write it. By `autoFocus` React focuses before the dialog is open, which then focuses its cross. */
-const focusedFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
+/** The first field has the cursor when the dialog opens. By `autoFocus` React would give it before that, and the dialog then to its cross. */
+const beginAtFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector('input, select, textarea')?.setAttribute('autofocus', '')
 
 /** Asks for the reason of an act before it is done. */
 export function ReasonDialog({
@@ -58,7 +59,7 @@ export function ReasonDialog({
         </>
       }
     >
-      <form noValidate id={form} onSubmit={send} className={styles.form}>
+      <form ref={beginAtFirst} noValidate id={form} onSubmit={send} className={styles.form}>
         {children}
         <TextArea
           label={words.reason}
@@ -67,7 +68,6 @@ export function ReasonDialog({
           required
           maxLength={300}
           rows={3}
-          ref={focusedFirst}
         />
         <Wrong error={error} />
       </form>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { REPORT_SUMS, reportsApi } from '../../../contract/console/reports.ts'
+import { REPORT_DAYS, REPORT_SUMS, reportsApi } from '../../../contract/console/reports.ts'
+import { ApiError } from '../../../contract/kit/errors.ts'
 import type { z } from '../../../contract/kit/zod.ts'
 import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
 import { subtract } from '../../../contract/money.ts'
@@ -33,7 +34,7 @@ export const lastWeek = (now: number): Span => ({ from: dayOf(now - WEEK_MS), un
 
 /** What the site's days came to, as the ledger has them: on screen and as a file. Source: console.md "reports". */
 export function Report({ span }: { span: Span }) {
-  const { call, words } = useConsole()
+  const { call, words, format } = useConsole()
   const { data, error, refetch } = useQuery({
     queryKey: ['report', span],
     queryFn: ({ signal }) => call(reportsApi.report, span, { signal }),
@@ -59,6 +60,10 @@ export function Report({ span }: { span: Span }) {
             </Button>
           </div>
         </div>
+      ) : error instanceof ApiError && error.status === 422 ? (
+        <p role="alert" className={parts.wrong}>
+          {said.wrongSpan(format.number(REPORT_DAYS))}
+        </p>
       ) : (
         <Unread error={error} retry={refetch} height={320} />
       )}

@@ -31,7 +31,7 @@ test('a report of days is chosen, read and saved as a file', { tag: '@wide' }, a
   // What is no span of days is said in words, and the address can be mended.
   await page.getByLabel('From day').fill('2020-01-01')
   await page.getByLabel('From day').press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText(/^Choose a first day and a last/)).toBeVisible()
   await page.goBack()
   await expect(table.getByRole('row')).toHaveCount(2)
   await page.context().close()

@@ -38,7 +38,13 @@ async function twoDays({ db }: Desk) {
   const at = midnight + 60_000
   const wanted = { playerId: first, method: 1, accountNumber: '01700000123', givesUpBonus: false }
   const { recordId } = await requestWithdrawal(db, undefined, { ...wanted, amount: taka(500), at })
-  await decideWithdrawal(db, 'pay', { recordId, outcome: 'approve', reason: '', actor: 'staff:zoe', at: at + 1 })
+  await decideWithdrawal(db, 'pay', {
+    recordId,
+    outcome: 'approve',
+    reason: '',
+    actor: 'staff:zoe',
+    at: at + 1,
+  })
   return { first: dayOf(NOON), second: dayOf(midnight) }
 }
 

@@ -93,6 +93,8 @@ export const reports = {
   from: 'From day',
   until: 'To day',
   show: 'Show',
+  wrongSpan: (most: string) =>
+    `Choose a first day and a last that is not before it, at most ${most} days in all.`,
   days: 'By day',
   none: 'No days.',
   day: 'Day',
