@@ -3,14 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
 import { taka } from '../../contract/money.ts'
-import { marketAt } from '../../server/exchange/market.ts'
-import { type Fixture, fixturesBetween } from '../../server/matches/fixtures.ts'
+import type { Fixture } from '../../server/matches/fixtures.ts'
 import type { Started } from '../../src/app/start.tsx'
-import { testMatches } from '../host/support/matches.ts'
+import { matchToCome } from '../host/support/markets.ts'
 import { closeTabs, openStillSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
-const HOUR = 60 * 60_000
 const CONFIG = { exchangeBase: '/exchange-data' }
 
 let site: Site
@@ -21,15 +19,6 @@ afterAll(() => site.close())
 afterEach(closeTabs)
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
-
-function matchToCome(): Fixture {
-  const now = site.host.clock()
-  for (const fixture of fixturesBetween('tennis', now + HOUR, now + 80 * HOUR)) {
-    const best = marketAt(testMatches, `1.${fixture.eventId}`, now)?.quote(1).back[0]
-    if (best && best.price < 400) return fixture
-  }
-  throw new Error('No such match')
-}
 
 const ordersOf = async (username: string) =>
   site.host.db
@@ -55,7 +44,7 @@ const wait = ({ app }: Started, { eventId }: Fixture) =>
   })
 
 test('exchange.md 2 a waiting bet is changed from the open bets: less keeps its place, other odds go to the back, and a no is said', async () => {
-  const fixture = matchToCome()
+  const fixture = matchToCome(site.host.clock())
   const { eventId, sport } = fixture
   const path = `/odds-view?event=${eventId}&market=1.${eventId}&sport=${sport}`
   const tab = await visit(site, path, await phoneOf(site, 'rahim'), CONFIG)

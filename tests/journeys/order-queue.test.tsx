@@ -5,12 +5,12 @@ import { exchangeApi, WITHOUT_TERMS } from '../../contract/exchange.ts'
 import { taka } from '../../contract/money.ts'
 import { cancelWaiting, NO_TERMS, placeOrder } from '../../server/ledger/exchange.ts'
 import { marketAt } from '../../server/exchange/market.ts'
-import { type Fixture, fixturesBetween } from '../../server/matches/fixtures.ts'
+import type { Fixture } from '../../server/matches/fixtures.ts'
+import { matchToCome } from '../host/support/markets.ts'
 import { testMatches } from '../host/support/matches.ts'
 import { closeTabs, openStillSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, playerId, prepareJourneys } from './support/members.tsx'
 
-const HOUR = 60 * 60_000
 const CONFIG = { exchangeBase: '/exchange-data' }
 /** Odds that nobody gives. */
 const FAR = 2000
@@ -23,15 +23,6 @@ afterAll(() => site.close())
 afterEach(closeTabs)
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
-
-function matchToCome(): Fixture {
-  const now = site.host.clock()
-  for (const fixture of fixturesBetween('tennis', now + HOUR, now + 80 * HOUR)) {
-    const best = marketAt(testMatches, `1.${fixture.eventId}`, now)?.quote(1).back[0]
-    if (best && best.price < 400) return fixture
-  }
-  throw new Error('No such match')
-}
 
 /** Another player waits with a bet at those odds. */
 async function waitsBefore(username: string, { eventId }: Fixture, stake: number): Promise<bigint> {
@@ -61,7 +52,7 @@ async function waitsBefore(username: string, { eventId }: Fixture, stake: number
 }
 
 test('exchange.md 2 a waiting bet says in the open bets and in its record what stands before it, and is told when that is other', async () => {
-  const fixture = matchToCome()
+  const fixture = matchToCome(site.host.clock())
   const { eventId, sport } = fixture
   const other = await waitsBefore('sultana', fixture, 250)
   const path = `/odds-view?event=${eventId}&market=1.${eventId}&sport=${sport}`

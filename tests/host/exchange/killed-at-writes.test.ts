@@ -7,9 +7,10 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { paisa, taka } from '../../../contract/money.ts'
-import { NO_TERMS, type Offered, placeOrder } from '../../../server/ledger/exchange.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { type Place, withDb } from '../../faults/world.ts'
 import { newPlayer, NOON } from '../support/harness.ts'
+import { emptyMarket } from '../support/markets.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 import { compiledHost } from '../support/processes.ts'
 
@@ -83,18 +84,6 @@ async function diesAtEach(place: Place, step: object): Promise<number> {
   }
 }
 
-const market = (id: string): Offered => ({
-  id,
-  kind: 'match_odds',
-  runners: [1, 2].map((one) => ({ id: one, name: `Runner ${one}` })),
-  eventName: 'A v B',
-  name: 'Match Odds',
-  isInPlay: false,
-  book: 1,
-  levels: [],
-  incidents: 0,
-  delayMs: 0,
-})
 const ORDER = { selection: 1, stake: paisa(3000), priceChange: 'better', at: NOON } as const
 
 /** Two players wait at different prices, and a third has something that the house's next book has for them. */
@@ -105,7 +94,7 @@ async function prepare(place: Place) {
       await newPlayer(db, taka(1000)),
       await newPlayer(db, taka(1000)),
     ]
-    const put = (playerId: bigint, reference: string, more: object, on = market('1.61')) =>
+    const put = (playerId: bigint, reference: string, more: object, on = emptyMarket('1.61')) =>
       placeOrder(db, undefined, on, {
         ...ORDER,
         side: 'lay',
@@ -120,8 +109,8 @@ async function prepare(place: Place) {
     await put(a, 'killed-wait-a', { odds: 210 })
     await put(b, 'killed-wait-b', {})
     const waits = await put(taker, 'killed-waits', { side: 'back', odds: 900, selection: 2 })
-    const edited = await put(taker, 'killed-edited', { side: 'back', odds: 300 }, market('1.62'))
-    await put(b, 'killed-maker', { odds: 190, stake: paisa(1000) }, market('1.62'))
+    const edited = await put(taker, 'killed-edited', { side: 'back', odds: 300 }, emptyMarket('1.62'))
+    await put(b, 'killed-maker', { odds: 190, stake: paisa(1000) }, emptyMarket('1.62'))
     return { a, b, taker, waits: waits.orderId, edited: edited.orderId }
   })
 }
@@ -137,27 +126,31 @@ async function allSteps(place: Place): Promise<void> {
     place: await diesAtEach(place, {
       name: 'place',
       key: 'killed-place',
-      market: { ...market('1.61'), levels },
+      market: { ...emptyMarket('1.61'), levels },
       order: placed,
     }),
     match: await diesAtEach(place, {
       name: 'match',
       orderId: String(waits),
-      market: { ...market('1.61'), book: 2, levels: [{ price: 900, size: taka(10) }] },
+      market: { ...emptyMarket('1.61'), book: 2, levels: [{ price: 900, size: taka(10) }] },
       at,
     }),
     // To the back of the queue, where it meets another player.
     edit: await diesAtEach(place, {
       name: 'edit',
       key: 'killed-edit',
-      market: { ...market('1.62'), isOpen: true },
+      market: { ...emptyMarket('1.62'), isOpen: true },
       change: { playerId, orderId: String(edited), waited: '3000', stake: 2500, odds: 190, at },
     }),
     cancelAll: await diesAtEach(place, { name: 'cancelAll', key: 'killed-cancel', playerId, at }),
     cashOut: await diesAtEach(place, {
       name: 'cashOut',
       key: 'killed-out',
-      market: { ...market('1.61'), book: 3, quoted: { back: [], lay: [{ price: 220, size: taka(100) }] } },
+      market: {
+        ...emptyMarket('1.61'),
+        book: 3,
+        quoted: { back: [], lay: [{ price: 220, size: taka(100) }] },
+      },
       playerId,
       at,
     }),

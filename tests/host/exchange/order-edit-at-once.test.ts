@@ -11,23 +11,12 @@ import { openStore } from '../../../server/store/open.ts'
 import { strayTransfers } from '../support/accounts.ts'
 import { newPlayer, NOON } from '../support/harness.ts'
 import { inTurn } from '../support/in-turn.ts'
+import { emptyMarket } from '../support/markets.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 import { ModelBook, type ModelOrder, type Wanted } from './book-model.ts'
 
 const RUNNERS = [1, 2]
-const marketOf = (id: string): EditedMarket => ({
-  id,
-  kind: 'match_odds',
-  runners: RUNNERS.map((one) => ({ id: one, name: `Runner ${one}` })),
-  eventName: 'A v B',
-  name: 'Match Odds',
-  isInPlay: false,
-  book: 1,
-  levels: [],
-  incidents: 0,
-  delayMs: 0,
-  isOpen: true,
-})
+const marketOf = (id: string): EditedMarket => ({ ...emptyMarket(id, RUNNERS), isOpen: true })
 
 const WAITED = 3000
 const BACK = { selection: 1, side: 'back', odds: 210, priceChange: 'better', terms: NO_TERMS } as const

@@ -1,29 +1,12 @@
 /** Where a waiting order stands: how much came before it at its price, told when that is other, and nothing of whose it is. Decision 211. */
 import { expect } from 'vitest'
 import { higherOdds } from '../../../contract/exposure.ts'
-import { marketAt } from '../../../server/exchange/market.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
-import { fixturesBetween } from '../../../server/matches/fixtures.ts'
-import { type Client, NOON, onEveryStore, type World } from '../support/harness.ts'
-import { knownMatch, testMatches } from '../support/matches.ts'
+import { type Client, onEveryStore, type World } from '../support/harness.ts'
+import { matchToMeetIn } from '../support/markets.ts'
 import { ordersOf, place, players, sound } from '../support/orders.ts'
 
 const SECOND = 1000
-const HOUR = 3600 * SECOND
-
-/** A match to come with a price between what the house gives on its first runner and what it asks, for a minute. */
-function matchToMeetIn(): { id: string; price: number; startsAt: number } {
-  for (const fixture of fixturesBetween('tennis', NOON + HOUR, NOON + 80 * HOUR)) {
-    const id = `1.${fixture.eventId}`
-    const quotes = [0, 10, 20, 30, 40].map((s) => marketAt(testMatches, id, NOON + s * SECOND)?.quote(1))
-    const price = higherOdds(quotes[0]?.back[0]?.price ?? 0)
-    const isFree = quotes.every(
-      (quote) => (quote?.back[0]?.price ?? Infinity) < price && price < (quote?.lay[0]?.price ?? 0),
-    )
-    if (isFree && knownMatch(fixture).winner !== undefined) return { id, price, startsAt: fixture.startsAt }
-  }
-  throw new Error('no such match')
-}
 
 /** What stands before each player's newest order, in their list of all and in the open ones. */
 async function aheadOf(clients: readonly Client[]): Promise<(string | undefined)[]> {

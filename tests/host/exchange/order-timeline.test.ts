@@ -8,29 +8,15 @@ import { marketAt } from '../../../server/exchange/market.ts'
 import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { endMarket, resettle, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
-import { fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { exclude } from '../../../server/players/exclusion.ts'
 import { type Client, NOON, onEveryStore, type World } from '../support/harness.ts'
 import { bestOf, look, quiet } from '../support/in-play.ts'
-import { knownMatch, testMatches } from '../support/matches.ts'
+import { matchToMeetIn } from '../support/markets.ts'
+import { testMatches } from '../support/matches.ts'
 import { place, players, sound } from '../support/orders.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
-
-/** A match to come with three prices between what the house gives on its first runner and what it asks, for a minute. */
-function matchToMeetIn(): { id: string; price: number; startsAt: number } {
-  for (const fixture of fixturesBetween('tennis', NOON + HOUR, NOON + 80 * HOUR)) {
-    const id = `1.${fixture.eventId}`
-    const quotes = [0, 10, 20, 30, 40].map((s) => marketAt(testMatches, id, NOON + s * SECOND)?.quote(1))
-    const price = higherOdds(quotes[0]?.back[0]?.price ?? 0)
-    const isFree = quotes.every(
-      (quote) => (quote?.back[0]?.price ?? Infinity) < price && price < (quote?.lay[0]?.price ?? 0),
-    )
-    if (isFree && knownMatch(fixture).winner !== undefined) return { id, price, startsAt: fixture.startsAt }
-  }
-  throw new Error('no such match')
-}
 
 type Step = Record<string, unknown>
 

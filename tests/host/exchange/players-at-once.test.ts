@@ -31,23 +31,13 @@ import { seeded } from '../../../server/random/seeded.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { seedOf } from '../../seed.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
+import { emptyMarket } from '../support/markets.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 import { ModelBook, type Wanted } from './book-model.ts'
 
 const SEED = seedOf('BOOK_SEED')
 
-const marketOf = (id: string, book = 1): Offered => ({
-  id,
-  kind: 'match_odds',
-  runners: [1, 2, 3].map((one) => ({ id: one, name: `Runner ${one}` })),
-  eventName: 'A v B',
-  name: 'Match Odds',
-  isInPlay: false,
-  book,
-  levels: [],
-  incidents: 0,
-  delayMs: 0,
-})
+const marketOf = (id: string, book = 1): Offered => ({ ...emptyMarket(id, [1, 2, 3]), book })
 
 let orders = 0
 function place(

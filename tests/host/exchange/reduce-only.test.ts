@@ -14,22 +14,11 @@ import { openStore } from '../../../server/store/open.ts'
 import { strayTransfers } from '../support/accounts.ts'
 import { newPlayer, NOON, onEveryStore } from '../support/harness.ts'
 import { inTurn } from '../support/in-turn.ts'
+import { emptyMarket } from '../support/markets.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 
 const RUNNERS = [1, 2]
-const marketOf = (id: string): Offered => ({
-  id,
-  kind: 'match_odds',
-  runners: RUNNERS.map((one) => ({ id: one, name: `Runner ${one}` })),
-  eventName: 'A v B',
-  name: 'Match Odds',
-  isInPlay: false,
-  book: 1,
-  levels: [],
-  incidents: 0,
-  delayMs: 0,
-})
-const MARKET = marketOf('1.900')
+const MARKET = emptyMarket('1.900')
 /** What lowers the position of `short` most at 2.20: −1100 and +1000 become +44 and +46. */
 const ROOM = 954
 const ONLY_LOWERS = { ...NO_TERMS, reduceOnly: true }
@@ -222,7 +211,7 @@ test('exchange.md 2 two orders that only lower a risk are met by two processes a
       [2, 1, 0],
       [1, 2, 0],
     ].entries()) {
-      const market = marketOf(`1.${910 + round}`)
+      const market = emptyMarket(`1.${910 + round}`)
       const { own, rival } = await short(one, market)
       for (const odds of [220, 230])
         await place(one, own, { side: 'back', odds, stake: 5000, terms: ONLY_LOWERS, market })
