@@ -3,11 +3,9 @@
  */
 import { sql } from 'kysely'
 import { REPORT_SUMS, type ReportSum } from '../../contract/console/reports.ts'
-import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../host.ts'
 import type { TransferKind } from '../ledger/accounts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, dayOf } from './days.ts'
 
 /** The sum that a posting belongs to, and whether it is read as what players were given; none of one between a player's own accounts. */
 const SUM_OF: Record<TransferKind, ReportSum | undefined> = {
@@ -54,11 +52,6 @@ export interface ProviderReport {
   staked: bigint
   won: bigint
 }
-
-/** When a day of Dhaka begins, in ms; NaN of what is no day. */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - DHAKA_OFFSET_MS
-
-const dayOf = (at: number): string => new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
 
 /** The days from the one that begins at `from` to the one that begins at `until`, the newest first. */
 export async function daysOf(db: Db, from: number, until: number): Promise<DayReport[]> {

@@ -7,10 +7,9 @@ import {
 } from '../../../contract/console/reports.ts'
 import { type Paisa, paisa } from '../../../contract/money.ts'
 import { invalid } from '../../messages/errors.ts'
-import { daysOf, providersOf, startOfDay } from '../day-report.ts'
+import { daysOf, providersOf } from '../day-report.ts'
+import { DAY_MS, dayOf, startOfDay } from '../days.ts'
 import type { ConsoleHandlers } from '../handler.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const inPaisa = (sums: Record<ReportSum, bigint>): Record<ReportSum, Paisa> =>
   Object.fromEntries(REPORT_SUMS.map((name) => [name, paisa(sums[name])])) as Record<ReportSum, Paisa>
@@ -22,8 +21,10 @@ export const reportHandlers: ConsoleHandlers<typeof reportsApi> = {
     const days = (until - from) / DAY_MS + 1
     if (!(days >= 1 && days <= REPORT_DAYS)) throw invalid({ until: 'FIELD_WRONG' })
     await look('report', `${input.from} to ${input.until}`)
-    const report = await daysOf(host.db, from, until)
-    const providers = await providersOf(host.db, from, until)
+    // Of a day that has not begun there is nothing to say.
+    const last = Math.min(until, startOfDay(dayOf(host.clock())))
+    const report = await daysOf(host.db, from, last)
+    const providers = await providersOf(host.db, from, last)
     return {
       days: report.map(({ day, sums, held, players }) => ({
         day,

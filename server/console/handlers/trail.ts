@@ -1,19 +1,17 @@
 /** The audit trail at the console. */
 import { QUEUE_PAGE } from '../../../contract/console/endpoint.ts'
-import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
 import type { trailApi } from '../../../contract/console/trail.ts'
 import { examineTrail, sealTrail } from '../../audit/seal.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { invalid } from '../../messages/errors.ts'
 import type { ConsoleHandlers } from '../handler.ts'
+import { DAY_MS, startOfDay } from '../days.ts'
 import { shown } from '../shown.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** When a day of Dhaka begins. Throws INVALID for a day that is none. */
-function dayStart(day: string | undefined): number | undefined {
+function wantedDay(day: string | undefined): number | undefined {
   if (day === undefined) return undefined
-  const at = Date.parse(`${day}T00:00:00Z`) - DHAKA_OFFSET_MS
+  const at = startOfDay(day)
   if (Number.isNaN(at)) throw invalid({ from: 'FIELD_WRONG' })
   return at
 }
@@ -21,7 +19,7 @@ function dayStart(day: string | undefined): number | undefined {
 export const trailHandlers: ConsoleHandlers<typeof trailApi> = {
   trail: async ({ host, input, look }) => {
     const { before, actor, object, action } = input
-    const [from, until] = [dayStart(input.from), dayStart(input.until)]
+    const [from, until] = [wantedDay(input.from), wantedDay(input.until)]
     const about = [
       actor && `by ${actor}`,
       object && `about ${object}`,

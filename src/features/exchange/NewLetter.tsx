@@ -9,7 +9,9 @@ import { useFirstPage } from '../inbox/shared/useFirstPage.ts'
  */
 export function NewLetter() {
   const toast = useToast()
-  const letters = useFirstPage('badge').data?.data.letters
+  const { data, isOld } = useFirstPage('badge')
+  // What came since an earlier visit is in the inbox, and no news here.
+  const letters = isOld ? undefined : data?.data.letters
   const newestAt = useRef<number>(undefined)
   const look = useEffectEvent((page: readonly Letter[]) => {
     const before = newestAt.current

@@ -1,16 +1,13 @@
 /** A report of days at the console is the ledger's, to the poisha, whatever moved in them. Source: console.md "reports". */
 import { expect } from 'vitest'
 import { REPORT_SUMS } from '../../../contract/console/reports.ts'
-import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
 import { paisa, taka } from '../../../contract/money.ts'
 import { placeBet, payWin, rollbackBet } from '../../../server/ledger/bets.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
-import { startOfDay } from '../../../server/console/day-report.ts'
+import { DAY_MS, dayOf, startOfDay } from '../../../server/console/days.ts'
 import { consoleOn, type Desk, trailOf } from '../support/console.ts'
 import { newPlayer, NOON, onEveryStore, onOneStore } from '../support/harness.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const dayOf = (at: number) => new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
 const TODAY = startOfDay(dayOf(NOON))
 
 type Sums = Record<string, string>
@@ -101,4 +98,8 @@ onOneStore('days that are none, in the wrong order or too many are refused in wo
   ])
     expect((await ada.get(`/console/report?from=${from}&until=${until}`)).status, from).toBe(422)
   expect((await ada.get('/console/report?from=2026-10-21&until=2026-11-20')).status).toBe(200)
+  const tomorrow = dayOf(NOON + DAY_MS)
+  const { body } = await ada.get(`/console/report?from=${dayOf(NOON)}&until=${tomorrow}`)
+  expect((body['days'] as Day[]).map(({ day }) => day)).toEqual([dayOf(NOON)])
+  expect((await ada.get(`/console/report?from=${tomorrow}&until=${tomorrow}`)).body['days']).toEqual([])
 })

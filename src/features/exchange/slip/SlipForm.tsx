@@ -137,7 +137,7 @@ function Form({ model, slip, now }: { model: SlipModel; slip: Slip; now: PriceNo
         error={problem && isShown ? words[problem] : undefined}
       />
       <Picks
-        label={t('slip.picks')}
+        label={isByGain ? sayTerm('picks') : t('slip.picks')}
         picks={QUICK.map((value) => ({ value, text: format.money(value) }))}
         chosen={paisaFromTyped(slip.stake)}
         onPick={(amount) => model.setStake(String(amount / 100))}

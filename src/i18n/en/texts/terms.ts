@@ -10,6 +10,7 @@ export const termTexts = {
   asStake: 'My stake',
   asWin: 'What I win',
   asLoss: 'What I can lose',
+  picks: 'Amounts to pick',
   stakeIs: 'A stake of {amount} at these odds',
   lowers: 'Only lower what I can lose',
   lowersHint:
