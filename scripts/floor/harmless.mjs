@@ -33,7 +33,6 @@ export const HARMLESS = {
   'Navigator.wakeLock': ASKED,
   'Navigator.setAppBadge': ASKED,
   'Navigator.share': ASKED,
-  '.share': 'the app’s own, beside `navigator.share`, which is asked for',
   'Navigator.canShare': 'asked for with `?.`, or after `share`, which the same browsers have',
   '.createPolicy': 'of `trustedTypes`, which is asked for with `?.`',
   '.addRoutes': ASKED + ': the worker’s own first line says the same (pwa.md 0.1)',

@@ -8,6 +8,8 @@ interface Grip {
   y: number
   left: number
   top: number
+  /** Where the corner has been dragged to. Whoever lets go in the same frame is told before it is drawn. */
+  corner?: { left: number; top: number }
 }
 
 /** Drags a fixed button to a side and a height, and remembers them. A shorter movement stays a tap (S-CHAT-12). */
@@ -32,15 +34,17 @@ export function useDrag() {
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
     if (!wasDragged.current && !isDrag(dx, dy)) return
     wasDragged.current = true
-    setCorner({ left: from.left + dx, top: from.top + dy })
+    from.corner = { left: from.left + dx, top: from.top + dy }
+    setCorner(from.corner)
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const dropped = grip.current?.corner
     grip.current = undefined
-    if (!corner) return
+    if (!dropped) return
     // The click of this pointer comes first; a later one, of the keyboard, is a tap.
     setTimeout(() => (wasDragged.current = false))
     const { width } = event.currentTarget.getBoundingClientRect()
-    const next = settle(corner.left + width / 2, corner.top, innerWidth, rangeOf(event.currentTarget))
+    const next = settle(dropped.left + width / 2, dropped.top, innerWidth, rangeOf(event.currentTarget))
     setPlace(next)
     setCorner(undefined)
     void storage.set('chatButton', writePlace(next))
