@@ -1,4 +1,8 @@
-/** How much waits in each of staff's queues, and a mark that is another when the queue reads otherwise than before. */
+/**
+ * How much waits in each of staff's queues, and a mark that is another when the queue reads otherwise than before. Whatever was
+ * asked for or decided since is in the mark for good: a queue that is empty again is not the one that was empty earlier, so
+ * that rows which somebody read between two looks at the marks are never taken for what waits.
+ */
 import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
 import type { Db } from '../host.ts'
 import { waitingChats } from '../inbox/chat.ts'
@@ -13,15 +17,21 @@ export interface Waiting {
 const markOf = (...parts: readonly (bigint | Date | string | null)[]): string =>
   parts.map((part) => (part instanceof Date ? part.getTime() : (part ?? ''))).join('.')
 
+/** The last that was asked for and the last that was decided, of all that ever were: each by its index. */
+const lastOf = (db: Db, table: 'deposit' | 'withdrawal') =>
+  db
+    .selectFrom(table)
+    .select((row) => [
+      row.fn.max<bigint | null>('op_id').as('asked'),
+      row.fn.max<bigint | null>('decided_op').as('decided'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** Claims as their players have corrected them, their pictures, and which of them are in somebody's hand. */
 export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
   const claims = await db
     .selectFrom('deposit')
-    .select((row) => [
-      row.fn.countAll<bigint>().as('count'),
-      row.fn.max('op_id').as('last'),
-      row.fn.max('updated_at').as('changed'),
-    ])
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('updated_at').as('changed')])
     .where('status', '=', STATUS.processing)
     .executeTakeFirstOrThrow()
   const pictures = await db
@@ -35,28 +45,30 @@ export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
     .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('until').as('last')])
     .where('until', '>', new Date(now))
     .executeTakeFirstOrThrow()
-  const mark = markOf(claims.count, claims.last, claims.changed, pictures.count, hands.count, hands.last)
+  const { asked, decided } = await lastOf(db, 'deposit')
+  const mark = markOf(claims.count, asked, decided, claims.changed, pictures.count, hands.count, hands.last)
   return { count: Number(claims.count), mark }
 }
 
 /** Withdrawals, and what was asked of a second person. */
 export async function withdrawalsWaiting(db: Db): Promise<Waiting> {
-  const { count, last } = await db
+  const { count } = await db
     .selectFrom('withdrawal')
-    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('op_id').as('last')])
+    .select((row) => row.fn.countAll<bigint>().as('count'))
     .where('status', '=', STATUS.processing)
     .executeTakeFirstOrThrow()
-  const asked = await approvalsWaiting(db)
-  return { count: Number(count), mark: markOf(count, last, asked.mark) }
+  const { asked, decided } = await lastOf(db, 'withdrawal')
+  const second = await approvalsWaiting(db)
+  return { count: Number(count), mark: markOf(count, asked, decided, second.mark) }
 }
 
+/** No request is ever deleted: both counts only grow. */
 export async function approvalsWaiting(db: Db): Promise<Waiting> {
-  const { count, last } = await db
+  const { asked, decided } = await db
     .selectFrom('staff_approval')
-    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('id').as('last')])
-    .where('outcome', 'is', null)
+    .select((row) => [row.fn.countAll<bigint>().as('asked'), row.fn.count<bigint>('outcome').as('decided')])
     .executeTakeFirstOrThrow()
-  return { count: Number(count), mark: markOf(count, last) }
+  return { count: Number(asked - decided), mark: markOf(asked, decided) }
 }
 
 /** As many chats as a page of them has at most; the mark is another with every message of any chat. */

@@ -51,6 +51,8 @@ export function useQueue<Row>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     enabled: mark !== undefined,
+    // Nothing that was read under another mark comes back.
+    gcTime: 0,
     placeholderData: keepPreviousData,
   })
   const error = pages.error ?? (waiting.data ? null : waiting.error)

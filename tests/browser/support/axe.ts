@@ -7,11 +7,11 @@ import type { Theme } from '../../../contract/themes/theme.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 interface Finding {
   id: string
-  nodes: { target: string[]; failureSummary: string }[]
+  nodes: { element: Element; target: string[]; failureSummary: string }[]
 }
 
 declare const axe: {
-  run: (context: Document | { include: string[] }, options: object) => Promise<{ violations: Finding[] }>
+  run: (context: Document | { include: Element[] }, options: object) => Promise<{ violations: Finding[] }>
 }
 
 /** What a page breaks of some rules, one line each. */
@@ -19,19 +19,25 @@ export async function violations(page: Page, runOnly: object): Promise<string[]>
   const found = await page.evaluate(
     async (options) => {
       /** What only a bar at the edge of the window makes small has its size once the page is scrolled. */
-      const staysSmall = async ({ target }: { target: string[] }) => {
-        const [selector = ''] = target
-        document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const again = await axe.run({ include: [selector] }, { ...options, runOnly: ['target-size'] })
+      const staysSmall = async ({ element }: { element: Element }) => {
+        // Gone meanwhile, as a row does in which the match is over.
+        if (!element.isConnected) return false
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const again = await axe.run({ include: [element] }, { ...options, runOnly: ['target-size'] })
         return again.violations.length > 0
       }
-      const { violations } = await axe.run(document, options)
+      // By the element: a selector may name a price, and that is another a moment later.
+      const { violations } = await axe.run(document, { ...options, elementRef: true })
       for (const finding of violations.filter(({ id }) => id === 'target-size')) {
         const small: Finding['nodes'] = []
         for (const node of finding.nodes) if (await staysSmall(node)) small.push(node)
         finding.nodes = small
       }
-      return violations
+      // Elements do not come out of a page.
+      return violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+      }))
     },
     // To name each element that passed takes longer than to look at it.
     { runOnly, resultTypes: ['violations'] },

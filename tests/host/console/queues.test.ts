@@ -113,6 +113,43 @@ onOneStore(
   },
 )
 
+onEveryStore(
+  'a queue that is as empty as before has another mark: what was read in between is not taken for it',
+  async (world) => {
+    const desk = consoleOn(world)
+    const [ada, bina] = [await desk.person('ada', 'cashier'), await desk.person('bina', 'cashier')]
+    const playerId = await newPlayer(desk.db, taka(50_000))
+    const seen: Record<string, Set<string>> = {
+      deposits: new Set(),
+      withdrawals: new Set(),
+      approvals: new Set(),
+    }
+    for (let round = 1; round <= 2; round += 1) {
+      const waiting = (await ada.get('/console/waiting')).body as unknown as Record<
+        string,
+        { count: number; mark: string }
+      >
+      for (const [queue, marks] of Object.entries(seen)) {
+        expect(waiting[queue]?.count).toBe(0)
+        expect(marks.add(waiting[queue]?.mark ?? '').size, queue).toBe(round)
+      }
+      await ada.post(`/console/deposits/${await claimed(desk, playerId)}/decide`, { outcome: 'approve' })
+      const { recordId } = await requestWithdrawal(desk.db, undefined, {
+        playerId,
+        method: 1,
+        accountNumber: '01700000123',
+        amount: taka(20_000),
+        givesUpBonus: false,
+        at: desk.clock.now,
+      })
+      const pay = { outcome: 'approve', reason: 'the usual number' }
+      const asked = await ada.post(`/console/withdrawals/${recordId}/decide`, pay)
+      const decided = { outcome: 'approved', reason: 'seen' }
+      await bina.post(`/console/approvals/${String(asked.body['approval'])}/decide`, decided)
+    }
+  },
+)
+
 onOneStore('a claim says its signs of trouble, and its number only to who asks why', async (world) => {
   const desk = consoleOn(world)
   const ada = await desk.person('ada', 'cashier')
