@@ -22,7 +22,7 @@ const COUNTED = 1000
 
 /**
  * Under `*` a migration of a newer host beside this one changes what a prepared statement answers, and the database refuses it from
- * then on. Such a text has no name.
+ * then on. Such a text has no name where there may be one; an embedded database is this process's alone.
  */
 const ANSWERS_ALL = /(?:select|returning|distinct|,)\s+(?:"?\w+"?\.)?\*/
 
@@ -31,8 +31,13 @@ let named = 0
 
 /** The names of a store's texts, which every connection of it knows them by. */
 class Names {
+  readonly #isShared: boolean
   readonly #named = new Map<string, string>()
   readonly #times = new LRUCache<string, number>({ max: COUNTED })
+
+  constructor(isShared: boolean) {
+    this.#isShared = isShared
+  }
 
   /** The text's name; undefined of what is not asked often. */
   of(text: string): string | undefined {
@@ -40,7 +45,7 @@ class Names {
     if (known !== undefined || this.#named.size >= MOST_NAMED) return known
     const times = (this.#times.get(text) ?? 0) + 1
     this.#times.set(text, times)
-    if (times < OFTEN || ANSWERS_ALL.test(text)) return undefined
+    if (times < OFTEN || (this.#isShared && ANSWERS_ALL.test(text))) return undefined
     named += 1
     const name = `often_${named}`
     this.#named.set(text, name)
@@ -50,8 +55,13 @@ class Names {
 }
 
 class NamingDriver extends PostgresDriver {
-  readonly #names = new Names()
+  readonly #names: Names
   readonly #naming = new WeakSet<DatabaseConnection>()
+
+  constructor(pool: Pool, isShared: boolean) {
+    super({ pool })
+    this.#names = new Names(isShared)
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
@@ -74,16 +84,19 @@ class NamingDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL's dialect over a pool, whose connections are asked by name for what is asked often. */
+/**
+ * PostgreSQL's dialect over a pool, whose connections are asked by name for what is asked often. `isShared`: other processes, of another
+ * version perhaps, use the same database.
+ */
 export class NamingDialect extends PostgresDialect {
-  readonly #pool: Pool
+  readonly #driver: () => Driver
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, { isShared }: { isShared: boolean }) {
     super({ pool })
-    this.#pool = pool
+    this.#driver = () => new NamingDriver(pool, isShared)
   }
 
   override createDriver(): Driver {
-    return new NamingDriver({ pool: this.#pool })
+    return this.#driver()
   }
 }

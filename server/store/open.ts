@@ -64,7 +64,7 @@ async function openPostgres(url: string): Promise<Store> {
   // listeners it would end the process: the pool's while it is idle, its own while it is lent out.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = database(pool)
+  const db = database(pool, { isShared: true })
   try {
     await migrate(db, 'postgresql')
   } catch (error) {
@@ -154,7 +154,7 @@ export function storeOver(lite: PGlite): Store {
     idleTimeoutMillis: 0,
     types,
   })
-  const db = database(new Pool(bridge))
+  const db = database(new Pool(bridge), { isShared: false })
   const backup = async (): Promise<Blob> => {
     // What is committed is in the files then; what is under way is undone when the copy is opened.
     await sql`checkpoint`.execute(db)
@@ -167,7 +167,8 @@ const types = new TypeOverrides()
 types.setTypeParser(pgTypes.builtins.INT8, BigInt)
 types.setTypeParser(pgTypes.builtins.DATE, (text: string) => text)
 
-const database = (pool: Pool): Db => new Kysely<Tables>({ dialect: new NamingDialect(pool) })
+const database = (pool: Pool, users: { isShared: boolean }): Db =>
+  new Kysely<Tables>({ dialect: new NamingDialect(pool, users) })
 
 const ANOTHER_DATABASE: Record<Store['kind'], string> = {
   embedded: 'or use another database: an empty DATA_DIR will do.',

@@ -11,6 +11,12 @@ const BACK =
   'exchange.md 2 it is taken back meanwhile, but not in the last second, and a repeat is answered as it was'
 const STOPPED =
   'PP-05 PP-19 PP-20 what is held back counts as any bet: in the limits, and a time-out or an exclusion takes it back'
+const BOOK = [
+  {
+    file: 'tests/host/exchange/players-random.test.ts',
+    title: 'orders meet as in a book that is written down by hand',
+  },
+]
 const EARLY = [
   {
     file: 'tests/host/exchange/hears-early.test.ts',
@@ -24,7 +30,7 @@ export const mutants = [
     file: ORDERS,
     from: 'market.delayMs > 0 && plan.parts.length > 0',
     to: 'market.delayMs < 0 && plan.parts.length > 0',
-    tests: delay(HELD),
+    tests: [...delay(HELD), ...EARLY],
   },
   {
     name: 'the delay is skipped',
@@ -94,6 +100,6 @@ export const mutants = [
     file: KEEPER,
     from: 'placed_in_play && created_at.getTime() + delayMs > now',
     to: 'placed_in_play && created_at.getTime() > now',
-    tests: EARLY,
+    tests: BOOK,
   },
 ]

@@ -189,6 +189,8 @@ export class ModelBook {
     const due = this.held.toSorted((a, b) => a.until - b.until)
     return due.flatMap((one) => {
       const { order, until, incidents } = one
+      // What an earlier one has left nothing of is gone already.
+      if (!this.held.includes(one)) return []
       const isOver = this.#isLate(order) || incidents !== this.incidents || until <= this.now
       if (!isOver) return []
       this.held = this.held.filter((other) => other !== one)

@@ -180,18 +180,24 @@ onEveryStore(
   'PP-19 PP-05 exchange.md 2 what costs more is asked about as a new bet is; what costs less never is',
   async (world) => {
     const { id, price } = matchToCome()
-    const [resting, limited] = (await players(world, 2)) as [Client, Client]
+    const [resting, limited, hedged] = (await players(world, 3)) as [Client, Client, Client]
     const low = 110
     const bet = (client: Client) => place(client, id, 'lay', low, '100.00')
     const [one, two] = [await bet(resting), await bet(limited)]
     expect(price).toBeGreaterThan(low)
+    // What this one holds is the loss of the first bet, whatever the second costs by itself.
+    await place(hedged, id, 'back', price, '100.00')
+    const three = await bet(hedged)
+    expect((await moneyOf(world, hedged)).exposure).toBe(100)
     const until = new Date(NOON + HOUR).toISOString()
-    expect((await resting.call('POST', '/api/time-out', { body: { until } })).status).toBeLessThan(300)
+    for (const client of [resting, hedged])
+      expect((await client.call('POST', '/api/time-out', { body: { until } })).status).toBeLessThan(300)
     const limit = { kind: 'loss', period: 'day', value: taka(1), raiseHours: 168, at: NOON } as const
     await setLimit(world.db, undefined, { playerId: limited.id, ...limit })
     const dearer = { waited: '100.00', stake: '100.00', odds: 120 }
     const cheaper = { waited: '100.00', stake: '100.00', odds: 105 }
     expect((await edit(resting, one.order['id'], dearer)).body.code).toBe('TIME_OUT')
+    expect((await edit(hedged, three.order['id'], dearer)).body.code).toBe('TIME_OUT')
     expect((await edit(limited, two.order['id'], dearer)).body.code).toBe('LIMIT_LOSS')
     for (const [client, order] of [
       [resting, one.order['id']],

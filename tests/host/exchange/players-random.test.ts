@@ -22,6 +22,7 @@ import {
   placeOrder,
 } from '../../../server/ledger/exchange.ts'
 import { HostError } from '../../../server/messages/errors.ts'
+import { answerCheck } from '../../../server/players/protection.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import { seedOf } from '../../seed.ts'
 import { strayTransfers } from '../support/accounts.ts'
@@ -105,6 +106,8 @@ onEveryStore(
 
     for (let step = 0; step < STEPS;) {
       const id = `1.${1000 + step}`
+      for (const playerId of ids.values())
+        await answerCheck(db, { playerId, key: undefined, at: NOON + step * STEP_MS }, 'on')
       const model = new ModelBook(stopped)
       let book = step
       let levels: { back: { price: number; size: number }[]; lay: { price: number; size: number }[] }[] = []
