@@ -45,7 +45,7 @@ const isOn = ({ from, until }: Pick<MaintenanceWindow, 'from' | 'until'>, now: n
 export async function windowsAt(db: Db | Tx, now: number): Promise<MaintenanceWindow[]> {
   const rows = await db
     .selectFrom('maintenance')
-    .selectAll()
+    .select(['id', 'scope', 'subject', 'daily', 'starts_at', 'ends_at'])
     .where((row) => row.or([row('ends_at', '>', new Date(now)), row('daily', '=', true)]))
     .execute()
   return rows

@@ -22,26 +22,33 @@ export interface Published {
   at: number
 }
 
-export async function publish(tx: Tx, { to, kind, data = {}, at }: Published): Promise<void> {
-  const playerId = typeof to === 'bigint' ? to : null
-  const topic = typeof to === 'bigint' ? null : to
-  await tell(
-    tx,
-    sql`insert into live_event(player_id, topic, kind, data, at)
-      values (${playerId}, ${topic}, ${kind}, ${JSON.stringify(data)}::jsonb, ${new Date(at)})`,
-  )
+/** What an operation says before its end. */
+const said = new WeakMap<Tx, Published[]>()
+
+/** From here on what a transaction says is kept until `publishSaid`: it is told in one statement. */
+export function sayTogether(tx: Tx): void {
+  said.set(tx, [])
+}
+
+export async function publish(tx: Tx, published: Published): Promise<void> {
+  const together = said.get(tx)
+  if (together) together.push(published)
+  else await tell(tx, eventsOf([published]))
 }
 
 /**
- * Tells every player whose cash or points an operation has moved: the balance as it is after it, or that the points
- * are others. Called at the end of every operation, while the player's lock is held, so that the numbers of a
+ * Tells what an operation has said, and every player whose cash or points it has moved: the balance as it is after it, or that
+ * the points are others. Called at the end of every operation, while the player's lock is held, so that the numbers of a
  * player's balance events have the order of their commits.
  */
-export async function publishMoved(tx: Tx, opId: bigint, at: number): Promise<void> {
+export async function publishSaid(tx: Tx, opId: bigint, at: number): Promise<void> {
+  const together = said.get(tx) ?? []
+  said.delete(tx)
   await tell(
     tx,
-    sql`insert into live_event(player_id, kind, data, at)
-      select player_id,
+    sql`${eventsOf(together)}
+      union all
+      select player_id, null,
         case kind when 'cash' then 'balance' else 'vip' end,
         case kind when 'cash' then jsonb_build_object('balance', to_char(balance / 100.0, 'FM9999999999999990.00'))
           else '{}' end,
@@ -52,9 +59,23 @@ export async function publishMoved(tx: Tx, opId: bigint, at: number): Promise<vo
   )
 }
 
-/** Stores events and notifies of them. `insert` gives rows of `live_event`. */
-export async function tell(tx: Tx, insert: RawBuilder<unknown>): Promise<void> {
-  await sql`with told as (${insert} returning id, player_id, topic, kind, data, at)
+/** Rows of `live_event`, in the order in which they were said; of any number of them one text. */
+const eventsOf = (all: readonly Published[]): RawBuilder<unknown> => {
+  const rows = all.map(({ to, kind, data = {}, at }) => ({
+    player_id: typeof to === 'bigint' ? String(to) : null,
+    topic: typeof to === 'bigint' ? null : to,
+    kind,
+    data,
+    at: new Date(at),
+  }))
+  return sql`select player_id, topic, kind, data, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as row(player_id bigint, topic text, kind text, data jsonb, at timestamptz)`
+}
+
+/** Stores events and notifies of them. `rows`: a query of player_id, topic, kind, data and at. */
+export async function tell(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`with told as (insert into live_event(player_id, topic, kind, data, at) ${rows}
+      returning id, player_id, topic, kind, data, at)
     select pg_notify(${CHANNEL}, json_build_object('id', id::text, 'player', player_id::text, 'topic', topic,
       'kind', kind, 'data', data, 'at', floor(extract(epoch from at) * 1000))::text) from told`.execute(tx)
 }

@@ -20,11 +20,11 @@ import {
   cancelWaiting,
   exposureHeld,
   type OrderAfter,
-  type OrderRow,
   placeOrder,
   type ReceiptFor,
 } from '../ledger/exchange.ts'
 import { type EditedMarket, editOrder } from '../ledger/exchange-edit.ts'
+import { orderById, type OrderRow } from '../ledger/exchange-order.ts'
 import { aheadOf } from '../ledger/exchange-queue.ts'
 import { heldOdds } from '../ledger/exposure.ts'
 import type { Output } from '../../contract/kit/endpoint.ts'
@@ -57,7 +57,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     const { id: playerId, sessionId } = caller
     const order = { ...asked, terms, playerId, sessionId, priceChange, receipt }
     const placed = await placeOrder(host.db, key, { ...onTerms(host.matches, market), levels }, order)
-    const row = await orderRow(host.db, placed.orderId)
+    const row = await orderById(host.db, placed.orderId)
     return {
       success: true,
       message: textOf('ORDER_PLACED', locale),
@@ -76,7 +76,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
     return {
       success: true,
       message: textOf('ORDER_CANCELLED', locale),
-      order: orderAfter(await orderRow(host.db, cancelled.orderId), cancelled),
+      order: orderAfter(await orderById(host.db, cancelled.orderId), cancelled),
     }
   },
   editOrder: async ({ input, caller, host, key, locale }) => {
@@ -96,7 +96,7 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
       at,
       receiptFor: await receiptsOn({ caller, host }, market.id),
     })
-    const row = await orderRow(host.db, edited.orderId)
+    const row = await orderById(host.db, edited.orderId)
     return {
       success: true,
       message: textOf('ORDER_EDITED', locale),
@@ -282,9 +282,6 @@ async function earlierResults(db: Db, orders: readonly OrderRow[]): Promise<Map<
   }
   return byOrder
 }
-
-const orderRow = (db: Db, orderId: bigint): Promise<OrderRow> =>
-  db.selectFrom('exchange_order').selectAll().where('op_id', '=', orderId).executeTakeFirstOrThrow()
 
 /** The order as an operation left it, whatever became of it since. */
 function orderAfter(

@@ -328,7 +328,7 @@ export type HeldHedge = Awaited<ReturnType<typeof heldHedges>>[number]
 export const heldHedges = (db: Db, market: string) =>
   db
     .selectFrom('exchange_cash_out')
-    .selectAll()
+    .select(['op_id', 'player_id', 'market', 'percent', 'agreed', 'quoted_at', 'incidents', 'delayed_until'])
     .where('market', '=', market)
     .where('status', '=', 'held')
     .orderBy('delayed_until')

@@ -21,13 +21,12 @@ import {
   type NewOrder,
   type Offered,
   type OrderAfter,
-  type OrderRow,
-  orderById,
   type ReceiptFor,
   readAfter,
   refuseBesideCashOut,
   wantedBy,
 } from './exchange.ts'
+import { orderById, type OrderRow } from './exchange-order.ts'
 import { holdExposure } from './exposure.ts'
 import { partOf, runOp } from './ops.ts'
 

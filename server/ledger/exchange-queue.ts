@@ -32,8 +32,7 @@ export async function tellBehind(tx: Tx, orderIds: readonly bigint[], at: number
   if (orderIds.length === 0) return
   await tell(
     tx,
-    sql`insert into live_event(player_id, kind, at)
-      select distinct player_id, 'orders', ${new Date(at)}::timestamptz from (
+    sql`select distinct player_id, null, 'orders', '{}'::jsonb, ${new Date(at)}::timestamptz from (
         select behind.player_id from exchange_order gone
         join exchange_order behind on behind.market = gone.market and behind.selection = gone.selection
           and behind.side = gone.side and behind.odds = gone.odds and behind.seat > gone.seat

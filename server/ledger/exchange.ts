@@ -4,7 +4,7 @@
  * accounts' ids. Source: money.md "Exchange exposure"; protection.md "What they teach"; X-88; decision 198.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AtStart, PriceChoice } from '../../contract/exchange.ts'
 import type { LetGo } from '../../contract/exchange/timeline.ts'
 import type { Side } from '../../contract/exposure.ts'
@@ -32,10 +32,9 @@ import {
   sizeOf,
   type Terms,
 } from './exchange-match.ts'
+import { orderById, type OrderRow } from './exchange-order.ts'
 import { holdExposure, type MarketRow } from './exposure.ts'
 import { runOp } from './ops.ts'
-
-export type OrderRow = Selectable<MoneyOutTables['exchange_order']>
 
 /** The market as the player's order meets it. */
 export interface Offered extends Book {
@@ -416,9 +415,6 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
   })
   return Number(result['matched']) > 0
 }
-
-export const orderById = (tx: Tx, orderId: bigint) =>
-  tx.selectFrom('exchange_order').selectAll().where('op_id', '=', orderId).executeTakeFirstOrThrow()
 
 /** The player takes back what waits. Throws NOT_FOUND, NOTHING_WAITS, ORDER_DECIDED, KEY_REUSED. */
 export async function cancelOrder(

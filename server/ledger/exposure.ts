@@ -79,16 +79,8 @@ export async function holdExposure(
     isLimited?: boolean
   },
 ): Promise<void> {
-  const { cash, held } = await lockHeld(tx, playerId, market.id)
+  const { cash, held, open } = await lockHeld(tx, playerId, market.id)
   await publish(tx, { to: playerId, kind: 'orders', at })
-  const open = await tx
-    .selectFrom('exchange_order')
-    .select(['op_id', 'side', 'selection', 'odds', 'run', 'matched', 'gain', 'rest', 'seat', 'worst_odds'])
-    .select('reduce_only')
-    .where('player_id', '=', playerId)
-    .where('market', '=', market.id)
-    .where('status', '=', 'open')
-    .execute()
   const orders = await letGrowingGo(tx, { opId, market, at }, open)
   const needed = BigInt(exposureOf(market.kind, orders.map(heldAs), market.runners))
   const change = needed - held
@@ -145,18 +137,52 @@ async function letGrowingGo<Order extends OpenOrder>(
   return left
 }
 
-/** Locks the player; answers their cash, and what is held in the market, which is locked: nobody else changes that. */
-async function lockHeld(tx: Tx, playerId: bigint, market: string): Promise<{ cash: bigint; held: bigint }> {
-  const { balance, amount } = await tx
+const OPEN = [
+  'placed.op_id',
+  'placed.side',
+  'placed.selection',
+  'placed.odds',
+  'placed.run',
+  'placed.matched',
+  'placed.gain',
+  'placed.rest',
+  'placed.seat',
+  'placed.worst_odds',
+  'placed.reduce_only',
+] as const
+
+/**
+ * Locks the player; answers their cash, what is held in the market and their open orders in it. The market is locked: nobody else
+ * changes those two.
+ */
+async function lockHeld(tx: Tx, playerId: bigint, market: string) {
+  const rows = await tx
     .selectFrom('account')
     .leftJoin('exchange_hold as hold', (join) =>
       join.onRef('hold.player_id', '=', 'account.player_id').on('hold.market', '=', market),
     )
-    .select(['account.balance', 'hold.amount'])
+    .leftJoin('exchange_order as placed', (join) =>
+      join
+        .onRef('placed.player_id', '=', 'account.player_id')
+        .on('placed.market', '=', market)
+        .on('placed.status', '=', 'open'),
+    )
+    .select(['account.balance', 'hold.amount', ...OPEN])
     .where('account.player_id', '=', playerId)
     .where('account.kind', '=', 'cash')
     .where('account.cur', '=', 'BDT')
     .forUpdate('account')
-    .executeTakeFirstOrThrow()
-  return { cash: balance ?? 0n, held: amount ?? 0n }
+    .execute()
+  const [account] = rows
+  if (!account) throw new Error('no such player')
+  // Who has no open order has one row without any.
+  const open = rows.flatMap((row) => (row.op_id === null ? [] : [row as Placed<typeof row>]))
+  return { cash: account.balance ?? 0n, held: account.amount ?? 0n, open }
+}
+
+/** A row of an order: what the table never leaves out is there. */
+type Placed<Row> = {
+  [Name in keyof Row]: Name extends 'run' | 'seat' | 'worst_odds' | 'amount' | 'balance'
+    ? Row[Name]
+    : NonNullable<Row[Name]>
 }

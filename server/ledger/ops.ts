@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../host.ts'
-import { publishMoved } from '../events/publish.ts'
+import { publishSaid, sayTogether } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
 import { markReplayed } from '../context/replays.ts'
 
@@ -83,8 +83,9 @@ async function once(tx: Tx, op: Op, effect: Effect): Promise<{ result: Result; r
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return { result: await storedResult(tx, op, fp), replayed: true }
+  sayTogether(tx)
   const made = await effect(tx, inserted.id)
-  await publishMoved(tx, inserted.id, op.at)
+  await publishSaid(tx, inserted.id, op.at)
   const { result } = await tx
     .updateTable('op')
     .set({ result: JSON.stringify(made) })

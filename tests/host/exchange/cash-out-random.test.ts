@@ -258,7 +258,7 @@ onEveryStore(
     }
     for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
   },
-  240_000,
+  240_000 + STEPS * 100,
 )
 
 const spread = (nets: readonly number[]): number => Math.max(...nets) - Math.min(...nets)

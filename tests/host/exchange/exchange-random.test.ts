@@ -175,7 +175,7 @@ onEveryStore(
       .execute()
     expect(waiting).toEqual([])
   },
-  240_000,
+  240_000 + STEPS * 100,
 )
 
 async function sound(db: Db): Promise<void> {

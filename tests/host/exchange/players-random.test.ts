@@ -288,7 +288,7 @@ onEveryStore(
     for (const [what, times] of Object.entries({ ...seen, ...refused, ...ended }))
       expect(times, what).toBeGreaterThan(0)
   },
-  240_000,
+  240_000 + STEPS * 100,
 )
 
 const matchedIn = ({ orders }: ModelBook): number => orders.reduce((sum, { matched }) => sum + matched, 0)
