@@ -19,7 +19,7 @@ export const mutants = [
   {
     name: 'a statement that answers all columns is prepared, and refused after a newer host’s migration',
     file: 'server/store/named.ts',
-    from: ' || ANSWERS_ALL.test(text)',
+    from: ' || (this.#isShared && ANSWERS_ALL.test(text))',
     to: '',
     tests: often,
   },
@@ -144,7 +144,7 @@ export const mutants = [
   {
     name: 'the balance after a bet is told to nobody',
     file: 'server/ledger/ops.ts',
-    from: '  await publishMoved(tx, inserted.id, op.at)\n',
+    from: '  await publishSaid(tx, inserted.id, op.at)\n',
     to: '',
     tests: live('nothing is told of what was not committed, and a bet and a win tell the balance'),
   },

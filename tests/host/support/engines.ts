@@ -33,6 +33,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/ledger/exchange-guard.ts': ['exchange/signal-guard.test.ts'],
   'server/ledger/exchange-letters.ts': ['exchange/order-letters.test.ts'],
   'server/ledger/exchange-let-go.ts': ['exchange/order-timeline.test.ts', 'exchange/players-random.test.ts'],
+  'server/ledger/exchange-order.ts': ['exchange/players-meet.test.ts', 'exchange/order-edit.test.ts'],
   'server/ledger/exchange-queue.ts': ['exchange/order-queue.test.ts'],
   'server/ledger/exchange-take-back.ts': ['exchange/signal-guard.test.ts'],
   'server/ledger/exchange-settle.ts': ['exchange/exchange.test.ts', 'exchange/exchange-random.test.ts'],
