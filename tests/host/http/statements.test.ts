@@ -53,34 +53,38 @@ onEveryStore('a statement is prepared once and answers for the values of each ti
   expect(await db.transaction().execute((tx) => sum(tx, 0, 0))).toEqual([{ sum: 1 }])
 })
 
-onEveryStore('what is asked often is prepared by name, but for what answers all columns', async ({ db }) => {
-  const prepared = async (text: string): Promise<number> => {
-    const { rows } = await sql<{ count: bigint }>`
+onEveryStore(
+  'what is asked often is prepared by name, but for what answers all columns of a database that others use, too',
+  async ({ db, kind }) => {
+    const prepared = async (text: string): Promise<number> => {
+      const { rows } = await sql<{ count: bigint }>`
       select count(*) as count from pg_prepared_statements where statement like ${`${text}%`}`.execute(db)
-    return Number(rows[0]?.count)
-  }
-  const holds = db.selectFrom('exchange_hold')
-  const [named, all] = ['select "amount" from "exchange_hold"', 'select * from "exchange_hold"']
-  const ask = async (): Promise<void> => {
-    await holds.select('amount').where('market', '=', '1.1').execute()
-    await holds.selectAll().where('market', '=', '1.1').execute()
-  }
-  await ask()
-  expect(await prepared(named)).toBe(0)
-  for (let time = 0; time < 30; time += 1) await ask()
-  expect([await prepared(named), await prepared(all)]).toEqual([1, 0])
-  // A newer host's migration, after which it is asked again.
-  await sql`alter table exchange_hold add column newer int`.execute(db)
-  await ask()
-  // Lists of every length are texts of their own: they have no name but where they are asked often.
-  for (let length = 1; length <= 300; length += 1)
-    await holds
-      .select('market')
-      .where(
-        'market',
-        'in',
-        Array.from({ length }, (_, one) => `1.${one}`),
-      )
-      .execute()
-  expect(await prepared('select "market" from "exchange_hold"')).toBe(0)
-})
+      return Number(rows[0]?.count)
+    }
+    const holds = db.selectFrom('exchange_hold')
+    const [named, all] = ['select "amount" from "exchange_hold"', 'select * from "exchange_hold"']
+    const ask = async (): Promise<void> => {
+      await holds.select('amount').where('market', '=', '1.1').execute()
+      await holds.selectAll().where('market', '=', '1.1').execute()
+    }
+    await ask()
+    expect(await prepared(named)).toBe(0)
+    for (let time = 0; time < 30; time += 1) await ask()
+    const isShared = kind === 'postgresql'
+    expect([await prepared(named), await prepared(all)]).toEqual([1, isShared ? 0 : 1])
+    // A newer host's migration beside this one, after which it is asked again.
+    if (isShared) await sql`alter table exchange_hold add column newer int`.execute(db)
+    await ask()
+    // Lists of every length are texts of their own: they have no name but where they are asked often.
+    for (let length = 1; length <= 300; length += 1)
+      await holds
+        .select('market')
+        .where(
+          'market',
+          'in',
+          Array.from({ length }, (_, one) => `1.${one}`),
+        )
+        .execute()
+    expect(await prepared('select "market" from "exchange_hold"')).toBe(0)
+  },
+)
