@@ -51,7 +51,7 @@ const result = z.object({ outcome: marketOutcome, name: text(300) })
 const figures = z.object({
   players: z.number(),
   bets: z.number(),
-  /** Players for whom something moves. */
+  /** Players who have more or less by it. */
   changed: z.number(),
   toPlayers: money,
   fromPlayers: money,
@@ -90,6 +90,8 @@ export const marketsApi = defineConsole({
       data: z.object({
         ...one,
         kind: z.enum(['match_odds', 'bookmaker', 'fancy']),
+        /** Its match has ended it, whether or not it is settled yet. */
+        isOver: z.boolean(),
         runners: z.array(z.object({ id: z.int(), name: text(300) })),
         /** What the house wins on each, below 0 what it loses. */
         outcomes: z.array(z.object({ ...outcome.shape, net: money })),

@@ -11,7 +11,7 @@ export interface ResultPreview {
   /** Players who had something matched there, and their bets. */
   players: number
   bets: number
-  /** Players for whom something moves. */
+  /** Players who have more or less by it. */
   changed: number
   toPlayers: bigint
   fromPlayers: bigint
@@ -60,7 +60,7 @@ async function previewIn(tx: Tx, id: string, outcome: Outcome): Promise<ResultPr
     const { moved, taken, shortfall } = movesOf(deciding)
     const change = moved - taken
     sum.bets += bets
-    if (moved !== 0n || taken !== 0n) sum.changed += 1
+    if (change !== 0n) sum.changed += 1
     if (change > 0n) sum.toPlayers += change
     else sum.fromPlayers -= change
     sum.commission += taken

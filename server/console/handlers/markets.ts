@@ -41,6 +41,7 @@ export const marketHandlers: ConsoleHandlers<Api> = {
       data: {
         ...inList(opened),
         kind,
+        isOver: opened.isOver,
         runners: opened.runners,
         outcomes: opened.outcomes.map(({ runner, least, most, net }) => ({
           name: nameOf(opened, runner),
@@ -183,12 +184,14 @@ async function historyOf({ db }: Host, opened: Opened) {
     .selectFrom('exchange_suspension')
     .selectAll()
     .where('market', '=', id)
+    .orderBy('id')
     .execute()
   const settled = await db
     .selectFrom('audit')
     .select(['actor', 'at', 'data'])
     .where('object', '=', `market:${id}`)
     .where('action', '=', 'exchange_settle')
+    .orderBy('id')
     .execute()
   const all = [
     ...suspensions.flatMap((one) => [
@@ -220,6 +223,7 @@ async function historyOf({ db }: Host, opened: Opened) {
     })),
   ]
   return all
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .toReversed()
     .map((one) => ({ ...one, by: one.by.replace(/^staff:/, ''), at: shown(one.at) }))
 }

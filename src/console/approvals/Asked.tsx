@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
-import { useMe } from '../lib/reads.ts'
+import { useMay, useMe } from '../lib/reads.ts'
+import { Figures } from '../markets/Figures.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
@@ -36,17 +37,20 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
     const { id, amount } = payment.parse(asked)
     return words.approvals.payment(id, format.money(paisa(amount)))
   },
-  resettle: (asked, { words }) => {
-    const { market, outcome } = result.parse(asked)
-    const what = outcome === 'void' ? words.approvals.voided : words.approvals.outcome(String(outcome))
-    return words.approvals.resettle(market, what)
-  },
+  resettle: (asked, { words }) => words.approvals.resettle(result.parse(asked).market),
   roles: (asked, writing) => {
     const { name, roles: after, before } = otherRoles.parse(asked)
     return writing.words.approvals.rolesOf(name, namesOf(before, writing), namesOf(after, writing))
   },
   invitation: (asked, writing) =>
     writing.words.approvals.invitation(namesOf(newcomer.parse(asked).roles, writing)),
+}
+
+/** What another result would move: the same figures as whoever asked has seen, worked out anew. */
+function Moves({ asked }: { asked: unknown }) {
+  const may = useMay()
+  const { market, outcome } = result.parse(asked)
+  return may('previewResettle') ? <Figures market={market} outcome={String(outcome)} /> : null
 }
 
 /** One request, with what whoever looks at it may do. */
@@ -74,6 +78,7 @@ export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) =
       <p className={parts.small}>{words.approvals.kinds[row.kind]}</p>
       <h2 id={heading}>{WHAT[row.kind](row.asked, { words, format })}</h2>
       <p>{row.reason}</p>
+      {row.kind === 'resettle' ? <Moves asked={row.asked} /> : null}
       <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
       {row.mayDecide ? (
         <div className={parts.actions}>
