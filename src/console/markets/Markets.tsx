@@ -113,7 +113,7 @@ function Table({ rows }: { rows: Row[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <div role="region" aria-label={said.title} tabIndex={0} className={parts.scroll}>
-      <table className={parts.table}>
+      <table className={`${parts.table} ${styles.rows}`}>
         <thead>
           <tr>
             <th scope="col">{said.match}</th>
@@ -138,7 +138,7 @@ function Table({ rows }: { rows: Row[] }) {
                   {event}
                 </Link>
                 <br />
-                <span className={parts.small}>{name}</span>
+                <span className={`${parts.small} ${styles.name}`}>{name}</span>
               </th>
               <td className={parts.small}>
                 <When at={startsAt} />
