@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type ApprovalKind, approvalsApi } from '../../../contract/console/approvals.ts'
 import { marketOutcome } from '../../../contract/console/markets.ts'
@@ -48,9 +49,20 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
 
 /** What another result would move: the same figures as whoever asked has seen, worked out anew. */
 function Moves({ asked }: { asked: unknown }) {
+  const { words } = useConsole()
   const may = useMay()
   const { market, outcome } = result.parse(asked)
-  return may('previewResettle') ? <Figures market={market} outcome={String(outcome)} /> : null
+  if (!may('previewResettle')) return null
+  return (
+    <>
+      <Figures market={market} outcome={String(outcome)} />
+      <p>
+        <Link to="/markets/$id" params={{ id: market }}>
+          {words.markets.openOne}
+        </Link>
+      </p>
+    </>
+  )
 }
 
 /** One request, with what whoever looks at it may do. */

@@ -101,9 +101,11 @@ function Asking({ market, outcome }: { market: Opened; outcome: string }) {
       <h3>{said.preview}</h3>
       <Figures market={market.id} outcome={outcome} />
       {may('askResettle') ? (
-        <Button small onClick={() => setIsAsking(true)}>
-          {said.ask}
-        </Button>
+        <div className={parts.actions}>
+          <Button small onClick={() => setIsAsking(true)}>
+            {said.ask}
+          </Button>
+        </div>
       ) : null}
       {isAsking ? (
         <ReasonDialog

@@ -22,11 +22,12 @@ export function Figures({ market, outcome }: { market: string; outcome: string }
   const { words, format } = useConsole()
   const { data, error, refetch } = usePreview(market, outcome)
   if (!data) return <Unread error={error} retry={refetch} height={160} />
-  const { before, after, figures } = data.data
+  const { event, name, before, after, figures } = data.data
   const said = words.markets.figures
   return (
     <Facts
       facts={[
+        [words.markets.market, `${event}, ${name}`],
         [said.before, resultText(before, { words, format })],
         [said.after, resultText(after, { words, format })],
         [

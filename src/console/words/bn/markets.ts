@@ -74,6 +74,7 @@ export const markets: Words['markets'] = {
   asked: 'বলা হয়েছে। অন্য একজন অনুমোদন করলে টাকা সরবে।',
   waits: 'অন্য একটি ফল দ্বিতীয় একজনের অপেক্ষায়।',
   toApprovals: 'দ্বিতীয় চোখে যান',
+  openOne: 'মার্কেটটি খুলুন',
   preview: 'এখন যা সরবে',
   same: 'এখনকার ফল এটিই।',
   figures: {

@@ -73,6 +73,7 @@ export const markets = {
   asked: 'Asked. It moves once somebody else approves.',
   waits: 'Another result waits for a second person.',
   toApprovals: 'To the second look',
+  openOne: 'Open the market',
   preview: 'What it would move now',
   same: 'This is the result as it stands.',
   figures: {
