@@ -82,6 +82,8 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/players-random.test.ts',
   ],
   'server/store/migrations/exchange/071-suspensions.ts': ['exchange/suspension.test.ts'],
+  'server/ledger/exchange-suspend.ts': ['exchange/suspension.test.ts'],
+  'server/ledger/exchange-preview.ts': ['console/markets.test.ts'],
   'server/exchange/suspended.ts': ['exchange/suspension.test.ts'],
   'server/console/markets.ts': ['console/markets.test.ts'],
   'server/ledger/house.ts': ['exchange/house-limit.test.ts'],
