@@ -59,6 +59,13 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   playerWords: ['support', 'risk', 'auditor'],
   showContact: ['support', 'risk'],
 
+  markets: ['trader', 'risk', 'auditor', 'owner'],
+  market: ['trader', 'risk', 'auditor', 'owner'],
+  marketPlayers: ['trader', 'risk', 'auditor'],
+  suspendMarket: ['trader'],
+  resumeMarket: ['trader'],
+  /** Whoever decides about it sees the figures, too. */
+  previewResettle: ['trader', 'risk', 'auditor', 'owner'],
   askResettle: ['trader'],
 
   services: ROLES,

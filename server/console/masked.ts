@@ -8,6 +8,9 @@ export function maskedPhone(phone: string): string {
   return phone.length > 9 ? `${shown}${DOTS}${phone.slice(-3)}` : `${DOTS}${phone.slice(-3)}`
 }
 
+/** `r•••`. */
+export const maskedName = (name: string): string => `${name.slice(0, 1)}${DOTS}`
+
 /** `r•••@example.com`. */
 export function maskedEmail(email: string): string {
   const [name = '', domain] = email.split('@')

@@ -28,6 +28,7 @@ import { scoreAt } from '../matches/tally.ts'
 import { type Figures, figuresOf, NO_FIGURES } from './figures.ts'
 import { historyOf } from './price-history.ts'
 import { shownSideMarkets } from './side-markets.ts'
+import { nameOfSuspensions, type Suspensions, withSuspensions } from './suspended.ts'
 import { resultOfMatch, resultsOfDay } from './results.ts'
 import { type Market, type Quote, standOf } from './state.ts'
 import { nameOf, type Traded, tradedOf } from './traded.ts'
@@ -114,31 +115,26 @@ function standing<Answer>(
 
 function oddsStanding(matches: Drawn, match: Match, known: Known, now: number): Standing<MatchOdds> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).odds} ${nameOfPlayers(known.players)} ${nameOfHouse(known.house)}`
+  const stand = `${standOf(match, now).odds} ${nameOfPlayers(known.players)} ${nameOfEvent(known)}`
   return standing(work, work.odds, match, stand, () => {
     const answer = oddsOf(match, known, matches, now)
     return { answer, wire: oddsOnWire(answer) }
   })
 }
 
-function detailsStanding(
-  matches: Drawn,
-  match: Match,
-  { house }: Pick<Known, 'house'>,
-  now: number,
-): Standing<EventDetails> {
+function detailsStanding(matches: Drawn, match: Match, known: OfEvent, now: number): Standing<EventDetails> {
   const work = workOf(matches)
-  const stand = `${standOf(match, now).details} ${nameOfHouse(house)}`
+  const stand = `${standOf(match, now).details} ${nameOfEvent(known)}`
   return standing(work, work.details, match, stand, () => {
-    const answer = detailsOf(match, house, matches, now)
+    const answer = detailsOf(match, known, matches, now)
     return { answer, wire: detailsOnWire(answer) }
   })
 }
 
 function depthStanding(matches: Drawn, match: Match, known: Known, now: number): Standing<Depth> {
   const work = workOf(matches)
-  const { traded, players, house } = known
-  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfPlayers(players)} ${nameOfHouse(house)}`
+  const { traded, players } = known
+  const stand = `${standOf(match, now).odds} ${nameOf(traded)} ${nameOfPlayers(players)} ${nameOfEvent(known)}`
   return standing(work, work.depths, match, stand, () => {
     const answer = depthOf(match, known, matches, now)
     return { answer, wire: z.encode(depth, answer) as unknown as Json }
@@ -154,7 +150,7 @@ const detailsOnWire = (details: EventDetails): Json =>
 /** Both markets of a match without its players, worked out for this moment whatever is kept. */
 export const marketsAt = (match: Match, terms: Terms, now: number): { odds: Json; details: Json } => ({
   odds: oddsOnWire(oddsOf(match, NOTHING_KNOWN, terms, now)),
-  details: detailsOnWire(detailsOf(match, NOTHING_KNOWN.house, terms, now)),
+  details: detailsOnWire(detailsOf(match, NOTHING_KNOWN, terms, now)),
 })
 
 /** The host's matches, with the days that may be asked for now. */
@@ -170,17 +166,30 @@ async function lookedAtFor({ db }: Host, name: string, now: number) {
   return figuresIn(figures, name)
 }
 
-/** What the database says of a market. */
-interface Known {
-  traded: Traded
-  players: Players
-  /** Of all markets of its event. */
+/** What the database says of all markets of an event. */
+interface OfEvent {
   house: HouseTaken
+  suspensions: Suspensions
 }
 
-const figuresIn = ({ traded, players, house }: Omit<Figures, 'look'>, name: string): Known => {
+const nameOfEvent = ({ house, suspensions }: OfEvent): string =>
+  `${nameOfHouse(house)} ${nameOfSuspensions(suspensions)}`
+
+/** What it says of a market. */
+interface Known extends OfEvent {
+  traded: Traded
+  players: Players
+}
+
+const figuresIn = (figures: Omit<Figures, 'look'>, name: string): Known => {
   const market = name.replace(/^d/, '1')
-  return { traded: traded(market), players: players(market), house: house(market.replace(/^1\./, '')) }
+  const event = market.replace(/^1\./, '')
+  return {
+    traded: figures.traded(market),
+    players: figures.players(market),
+    house: figures.house(event),
+    suspensions: figures.suspensions(event),
+  }
 }
 
 const NOTHING_KNOWN = figuresIn(NO_FIGURES, '')
@@ -323,11 +332,11 @@ const BEST_LEVELS = 3
 
 function oddsOf(
   match: Match,
-  { players, house }: Pick<Known, 'players' | 'house'>,
+  { players, house, suspensions }: OfEvent & Pick<Known, 'players'>,
   terms: Terms,
   now: number,
 ): MatchOdds {
-  const market = matchOddsOf(match, now)
+  const market = withSuspensions(matchOddsOf(match, now), suspensions)
   const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
@@ -341,8 +350,9 @@ function oddsOf(
   }
 }
 
-function depthOf(match: Match, { traded, players, house }: Known, terms: Terms, now: number): Depth {
-  const market = matchOddsOf(match, now)
+function depthOf(match: Match, known: Known, terms: Terms, now: number): Depth {
+  const { traded, players, house, suspensions } = known
+  const market = withSuspensions(matchOddsOf(match, now), suspensions)
   const { isInPlay, status, version, runners } = market
   return {
     isInPlay,
@@ -357,8 +367,9 @@ function depthOf(match: Match, { traded, players, house }: Known, terms: Terms, 
   }
 }
 
-function detailsOf(match: Match, house: HouseTaken, terms: Terms, now: number): EventDetails {
-  const bookmaker = bookmakerOf(match, now)
+function detailsOf(match: Match, { house, suspensions }: OfEvent, terms: Terms, now: number): EventDetails {
+  const standing = <One extends Market>(market: One): One => withSuspensions(market, suspensions)
+  const bookmaker = standing(bookmakerOf(match, now))
   const isOver = bookmaker.status === 'settled' || bookmaker.status === 'void'
   const profit = (price: number | undefined): number => (price === undefined ? 0 : price - 100)
   const offered = (market: Market, selection: number): Quote => {
@@ -366,21 +377,23 @@ function detailsOf(match: Match, house: HouseTaken, terms: Terms, now: number): 
     return withinLimit(market, { quote, selection }, limitIn(market, house, terms))
   }
   return {
-    fancy: shownFancies(match, now).map((fancy) => {
-      const { back, lay, lines } = offered(fancy, 1)
-      return {
-        title: fancy.name,
-        no: lines?.lay ?? 0,
-        noRate: profit(lay[0]?.price),
-        yes: lines?.back ?? 0,
-        yesRate: profit(back[0]?.price),
-        isSuspended: isShut({ back, lay }) && !fancy.isBallRunning,
-        isBallRunning: fancy.isBallRunning,
-        type: fancy.type,
-        marketId: fancy.id,
-        version: fancy.version,
-      }
-    }),
+    fancy: shownFancies(match, now)
+      .map(standing)
+      .map((fancy) => {
+        const { back, lay, lines } = offered(fancy, 1)
+        return {
+          title: fancy.name,
+          no: lines?.lay ?? 0,
+          noRate: profit(lay[0]?.price),
+          yes: lines?.back ?? 0,
+          yesRate: profit(back[0]?.price),
+          isSuspended: isShut({ back, lay }) && !fancy.isBallRunning,
+          isBallRunning: fancy.isBallRunning,
+          type: fancy.type,
+          marketId: fancy.id,
+          version: fancy.version,
+        }
+      }),
     bookmaker: isOver
       ? []
       : bookmaker.runners.map(({ id, name }) => {
@@ -396,14 +409,16 @@ function detailsOf(match: Match, house: HouseTaken, terms: Terms, now: number): 
             version: bookmaker.version,
           }
         }),
-    more: shownSideMarkets(match, now).map((side) => {
-      const { id, name, rule, status, isBallRunning, version } = side
-      const runners = side.runners.map((runner) => ({
-        ...runner,
-        odds: offered(side, runner.id).back[0]?.price,
-      }))
-      return { marketId: id, name, rule, status, isBallRunning, version, runners }
-    }),
+    more: shownSideMarkets(match, now)
+      .map(standing)
+      .map((side) => {
+        const { id, name, rule, status, isBallRunning, version } = side
+        const runners = side.runners.map((runner) => ({
+          ...runner,
+          odds: offered(side, runner.id).back[0]?.price,
+        }))
+        return { marketId: id, name, rule, status, isBallRunning, version, runners }
+      }),
     ...termsIn(bookmaker, terms),
     streamUrl: '',
     scoreUrl: `${EXCHANGE_BASE}/score/frame/${match.fixture.eventId}`,

@@ -11,6 +11,7 @@ import { fixtureOf } from '../matches/fixtures.ts'
 import { type Match, momentAt } from '../matches/match.ts'
 import { fail } from '../messages/errors.ts'
 import { eventOfMarket, marketAt } from './market.ts'
+import { standingOf } from './suspended.ts'
 import { questionsOf } from './side-markets.ts'
 import type { Market } from './state.ts'
 
@@ -52,14 +53,14 @@ export interface Placed {
   market: Market
 }
 
-/** A market at a moment, open or not. Throws MARKET_UNKNOWN. */
+/** A market at a moment, open or not; suspended where staff have it suspended now. Throws MARKET_UNKNOWN. */
 export async function marketThen(host: Host, id: string, at: number): Promise<Placed> {
   await host.matches.ready(host.clock())
   const fixture = fixtureOf(eventOfMarket(id))
   const match = fixture && (await host.matches.find(fixture))
   const market = match && marketAt(host.matches, id, at)
   if (!market) throw fail('MARKET_UNKNOWN')
-  return { match, market }
+  return { match, market: await standingOf(host.db, market) }
 }
 
 /** A market that takes bets now. Throws RESULT_KNOWN, MARKET_CLOSED (also while a bookmaker's ball is bowled). */

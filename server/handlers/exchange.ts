@@ -8,6 +8,7 @@ import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
 import { eventOfMarket, marketAt, onTerms } from '../exchange/market.ts'
 import { marketThen } from '../exchange/quotes.ts'
+import { standingOf } from '../exchange/suspended.ts'
 import { receiptOf, receiptsFor } from '../exchange/receipts.ts'
 import type { Market } from '../exchange/state.ts'
 import { createLaunch } from '../games/wallet/launch.ts'
@@ -119,8 +120,9 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   await host.matches.ready(now)
   const fixture = fixtureOf(eventOfMarket(input.market))
   const match = fixture && (await host.matches.find(fixture))
-  const market = match && marketAt(host.matches, input.market, now)
-  if (!market || !fixture) throw fail('MARKET_UNKNOWN')
+  const known = match && marketAt(host.matches, input.market, now)
+  if (!known || !fixture) throw fail('MARKET_UNKNOWN')
+  const market = await standingOf(host.db, known)
   if (await isRepeat(host, caller.id, key, input.reference)) return market
   if (!isKnown(fixture, now)) throw fail('MARKET_UNKNOWN')
   if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max)

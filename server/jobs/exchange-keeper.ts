@@ -15,6 +15,7 @@ import type { Code } from '../messages/codes.ts'
 import { HostError } from '../messages/errors.ts'
 import { releaseCashOut } from '../exchange/cash-outs.ts'
 import { eventOfMarket, marketAt, onTerms } from '../exchange/market.ts'
+import { standingOf } from '../exchange/suspended.ts'
 import { fixtureOf } from '../matches/fixtures.ts'
 import type { Market } from '../exchange/state.ts'
 import { repeat } from './repeat.ts'
@@ -40,10 +41,11 @@ export async function keepExchange(host: Host): Promise<void> {
 }
 
 /** The market, of a match of whichever day: one may have waited since the host was last up. */
-async function marketFor({ matches }: Host, id: string, now: number): Promise<Market | undefined> {
+async function marketFor({ db, matches }: Host, id: string, now: number): Promise<Market | undefined> {
   const fixture = fixtureOf(eventOfMarket(id))
   if (!fixture || !(await matches.find(fixture))) return undefined
-  return marketAt(matches, id, now)
+  const market = marketAt(matches, id, now)
+  return market && standingOf(db, market)
 }
 
 async function keepMarket(host: Host, market: Market | undefined, now: number): Promise<void> {
@@ -108,8 +110,10 @@ export async function keepWaiting(
         lapseOrders(db, { playerId, market: market.id, why: 'start', orderIds: [op_id] }, now)
       const match = () => matchWaiting(db, order.op_id, { ...market, levels }, now)
       // What its player has no money or no limit for at the first prices comes back.
-      if (isLast) await once(match).then(() => lapse(order))
-      else if (isReached || meetsAnother(order, inBook)) await match()
+      if (isLast) {
+        // Of a market that was suspended this moment it waits on.
+        if ((await once(match)) !== 'MARKET_CLOSED') await lapse(order)
+      } else if (isReached || meetsAnother(order, inBook)) await once(match)
     }
   }
 }
@@ -221,12 +225,14 @@ function meetsAnother(order: Waiting, waiting: readonly Waiting[]): boolean {
   return false
 }
 
-/** Does what may be refused: another process, or staff, may have been there first. */
-async function once(work: () => Promise<unknown>): Promise<void> {
+/** Does what may be refused: another process, or staff, may have been there first. Answers why it was. */
+async function once(work: () => Promise<unknown>): Promise<Code | undefined> {
   try {
     await work()
+    return undefined
   } catch (error) {
     if (!(error instanceof HostError && error.status < 500)) throw error
+    return error.code
   }
 }
 

@@ -6,6 +6,7 @@ import { SPORTS } from '../../contract/exchange.ts'
 import { breakOff, keepTicks, thinTicks, type Tick } from '../exchange/price-history.ts'
 import { matchOddsOf } from '../exchange/market.ts'
 import { standOf } from '../exchange/state.ts'
+import { suspendedNow } from '../exchange/suspended.ts'
 import type { Host } from '../host.ts'
 import { fixturesBetween } from '../matches/fixtures.ts'
 import type { Match } from '../matches/match.ts'
@@ -35,16 +36,17 @@ export function priceRecorder(host: Pick<Host, 'db' | 'clock' | 'matches'>): () 
   let thinnedAt = -Infinity
 
   /** What is to be written of a match at a second; undefined where it is as it was. */
-  const tickOf = (match: Match, at: number): Tick | undefined => {
+  const tickOf = (match: Match, at: number, suspended: ReadonlySet<string>): Tick | undefined => {
     const market = `1.${match.fixture.eventId}`
     const last = seen.get(market)
     const bySecond = at >= match.fixture.startsAt
     if (at >= match.endsAt && !last) return undefined
     if (!bySecond && last && minuteOf(at) === minuteOf(last.at)) return undefined
-    const stand = standOf(match, at).odds
+    const isSuspended = suspended.has(market)
+    const stand = `${standOf(match, at).odds} ${isSuspended}`
     if (last?.stand === stand) return undefined
     const { runners, quote } = matchOddsOf(match, at)
-    const prices = runners.map(({ id }) => quote(id, 1).back[0]?.price ?? 0)
+    const prices = runners.map(({ id }) => (isSuspended ? 0 : (quote(id, 1).back[0]?.price ?? 0)))
     const name = prices.join()
     if (at >= match.endsAt) seen.delete(market)
     else seen.set(market, { at, stand, prices: name })
@@ -59,10 +61,11 @@ export function priceRecorder(host: Pick<Host, 'db' | 'clock' | 'matches'>): () 
       seen.clear()
       await breakOff(db, at)
     }
+    const suspended = await suspendedNow(db)
     const ticks = SPORTS.flatMap((sport) => fixturesBetween(sport, at - BACK_MS, at + AHEAD_MS)).flatMap(
       (fixture) => {
         const match = matches.of(fixture)
-        return (match && tickOf(match, at)) ?? []
+        return (match && tickOf(match, at, suspended)) ?? []
       },
     )
     await keepTicks(db, ticks)

@@ -204,7 +204,7 @@ export interface Hedged extends Agreed {
 
 /**
  * Places an accepted hedge once for its key or, where the market has a delay, holds it back. Throws what `planHedge` throws,
- * QUOTE_CHANGED, CASH_OUT_HELD, KEY_REUSED and, where the market would then hold more than before, FUNDS and what `may` throws:
+ * QUOTE_CHANGED, CASH_OUT_HELD, MARKET_CLOSED (suspended by staff), KEY_REUSED and, where the market would then hold more than before, FUNDS and what `may` throws:
  * what lowers the hold may always be done, and nothing else is held back.
  */
 export async function placeHedge(
@@ -217,6 +217,7 @@ export async function placeHedge(
   const op = { scope: `p:${playerId}`, key, kind: 'exchange_cash_out', payload, playerId, at }
   const { result } = await runOp(db, op, async (tx, opId) => {
     const row = await lockMarket(tx, market.id)
+    if (row.is_suspended) throw fail('MARKET_CLOSED')
     await refuseBesideCashOut(tx, playerId, market.id)
     const plan = await agreedPlan(tx, market, wanted, agreed)
     if (market.delayMs === 0) {
@@ -350,6 +351,7 @@ export async function releaseHedge(
   await runOp(db, op, async (tx, opId) => {
     const row = await lockMarket(tx, market.id)
     if (!(await endHeld(tx, id, { status: 'placed', placed_by: opId, ended_at: new Date(at) }))) return {}
+    if (row.is_suspended) throw fail('MARKET_CLOSED')
     const wanted = { playerId, percent, at }
     const best = await planHedge(tx, market, wanted, 'all')
     // An outcome may come to a poisha less by a better offer: then it is what was promised.

@@ -33,7 +33,7 @@ export async function releaseOrder(db: Db, orderId: bigint, book: Releasing, at:
     const { player_id: playerId, least, stake } = order
     if (row.status !== 'open' || order.rest === 0n) return {}
     if (order.incidents !== book.incidents) throw fail('INCIDENT')
-    if (book.status !== 'open') throw fail('MARKET_CLOSED')
+    if (book.status !== 'open' || row.is_suspended) throw fail('MARKET_CLOSED')
     const terms = { ...order, playerId, priceChange: order.price_choice ?? 'better', seat: undefined }
     const plan = await planMatch(tx, book, terms, at)
     await lockMatched(tx, plan, playerId, at)

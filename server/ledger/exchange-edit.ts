@@ -17,6 +17,7 @@ import {
   holdToTerms,
   IN_QUEUE,
   insertOrder,
+  isTaking,
   lockMarket,
   type NewOrder,
   type Offered,
@@ -82,7 +83,7 @@ export async function editOrder(
       await holdExposure(tx, { opId, playerId, market: row, at })
       return after(tx, orderId)
     }
-    if (row.status !== 'open' || !market.isOpen) throw fail('MARKET_CLOSED')
+    if (!isTaking(row) || !market.isOpen) throw fail('MARKET_CLOSED')
     await refuseBesideCashOut(tx, playerId, market.id)
     await leaveQueue(tx, order, at)
     const moved = await toTheBack(tx, { opId, market, order, edit })

@@ -46,11 +46,7 @@ export async function endMarket(
     if (!known) throw fail('NOT_FOUND')
     const market = await lockMarket(tx, id)
     if (market.version !== version - 1 || market.status === 'settling') throw fail('CONFLICT')
-    const isRunner =
-      market.kind === 'fancy'
-        ? outcome !== 'void' && outcome >= 0
-        : outcome !== 'void' && market.runners.includes(outcome)
-    if (outcome !== 'void' && !isRunner) throw fail('SELECTION_UNKNOWN')
+    if (!isOutcome(market, outcome)) throw fail('SELECTION_UNKNOWN')
     await tx
       .updateTable('exchange_market')
       .set({
@@ -74,6 +70,10 @@ export async function endMarket(
     return {}
   })
 }
+
+/** Whether a market can end so: by one of its runners, of a fancy by any runs, or void. */
+export const isOutcome = ({ kind, runners }: MarketRow, outcome: Outcome): boolean =>
+  outcome === 'void' || (kind === 'fancy' ? outcome >= 0 : runners.includes(outcome))
 
 /** Another result of a market that was settled: the difference moves. Throws NOT_FOUND, CONFLICT (not settled now), SELECTION_UNKNOWN. */
 export async function resettle(db: Db, ending: Ending): Promise<void> {
@@ -144,12 +144,8 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
     .where('player_id', '=', playerId)
     .orderBy('version')
     .execute()
-  const due = earlier.reduce((left, row) => left - row.moved, net)
-  const commission = commissionOn(net, rate)
   const before = earlier.at(-1)
-  const taken = commission - (before?.commission ?? 0n)
-  // A first result is covered by the hold. A changed one takes what there is; the house bears the rest.
-  const moved = due < taken - cash ? taken - cash : due
+  const { moved, taken, commission, shortfall } = movesOf({ net, rate, earlier, cash })
   const [own, house] = [{ playerId, kind: 'cash' } as const, 'exchange' as const]
   // What comes back of it can be needed for what was lost; what is taken is of what was won.
   if (taken < 0n)
@@ -183,7 +179,7 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
     version,
     net,
     moved,
-    shortfall: moved - due,
+    shortfall,
     commission,
     op_id: opId,
   }
@@ -206,8 +202,34 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
   else await sendLetter(tx, playerId, 'bet_resettled_commission', { ...told, commission }, at)
 }
 
+interface Deciding {
+  net: bigint
+  /** Hundredths of a percent. */
+  rate: number
+  /** What earlier versions of the result moved, the first first. */
+  earlier: readonly { moved: bigint; commission: bigint }[]
+  cash: bigint
+}
+
+/** What a version of a result moves for a player: poisha, `moved` above 0 to them, `taken` above 0 from them. */
+export function movesOf({ net, rate, earlier, cash }: Deciding) {
+  const due = earlier.reduce((left, row) => left - row.moved, net)
+  const commission = commissionOn(net, rate)
+  const taken = commission - (earlier.at(-1)?.commission ?? 0n)
+  // A first result is covered by the hold. A changed one takes what there is; the house bears the rest.
+  const moved = due < taken - cash ? taken - cash : due
+  return { moved, taken, commission, shortfall: moved - due }
+}
+
 /** What the house takes of what was won in a market; nothing of what was lost. `rate`: hundredths of a percent. Rounded down. */
 const commissionOn = (net: bigint, rate: number): bigint => (net > 0n ? (net * BigInt(rate)) / 10_000n : 0n)
+
+/** What an order came to by an outcome; nothing where the market is void. */
+export const netOfOrder = (
+  kind: MarketRow['kind'],
+  order: Parameters<typeof positionOf>[0],
+  outcome: number | null,
+): bigint => (outcome === null ? 0n : BigInt(netOf(kind, positionOf({ ...order, rest: 0n }), outcome)))
 
 /**
  * Writes what each order came to; answers the sum, undefined where nothing was matched, the lowest commission that one of those was
@@ -235,8 +257,7 @@ async function decideOrders(
   for (const order of orders) {
     const { outcome } = market
     const isMatched = order.matched > 0n
-    const net =
-      outcome === null ? 0n : BigInt(netOf(market.kind, positionOf({ ...order, rest: 0n }), outcome))
+    const net = netOfOrder(market.kind, order, outcome)
     const ended = outcome === null ? 'void' : net > 0n ? 'won' : 'lost'
     if (isMatched) sum = (sum ?? 0n) + net
     await tx

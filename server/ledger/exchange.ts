@@ -101,8 +101,8 @@ const NO_RECEIPT = { match_day: null, match_root: null, receipt_key: null, recei
 
 /**
  * Places an order once: its key is the header's or the client reference. The answer is the order as it stood then.
- * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, CASH_OUT_HELD, WOULD_MATCH, NOT_FILLED, WOULD_GROW, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled by
- * staff), and what `may` throws.
+ * Throws FUNDS, PRICE_CHANGED, OWN_ORDER, CASH_OUT_HELD, WOULD_MATCH, NOT_FILLED, WOULD_GROW, KEY_REUSED (also for a reference with other terms), MARKET_CLOSED (settled or
+ * suspended by staff), and what `may` throws.
  */
 export async function placeOrder(
   db: Db,
@@ -254,15 +254,23 @@ export const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   isHeldBack: result['isHeldBack'] === true,
 })
 
-/** The market's row, made at its first order, and its lock. Throws MARKET_CLOSED when it is settled. */
+/** The market's row and its lock. Throws MARKET_CLOSED when it is settled, or staff have suspended it. */
 async function openMarket(tx: Tx, market: Offered): Promise<MarketRow> {
-  const row = (await marketLocked(tx, market.id).executeTakeFirst()) ?? (await newMarket(tx, market))
-  if (row.status !== 'open') throw fail('MARKET_CLOSED')
+  const row = await lockOrMake(tx, market)
+  if (!isTaking(row)) throw fail('MARKET_CLOSED')
   return row
 }
 
-/** Made by whichever of two first orders comes first. */
-async function newMarket(tx: Tx, { id, kind, runners: all }: Offered) {
+/** Whether a market whose row is locked takes bets, as far as its result and staff go. */
+export const isTaking = ({ status, is_suspended }: { status: string; is_suspended: boolean }): boolean =>
+  status === 'open' && !is_suspended
+
+/** The market's row, made at its first order or when staff first suspend it, and its lock. */
+export const lockOrMake = async (tx: Tx, market: Pick<Offered, 'id' | 'kind' | 'runners'>) =>
+  (await marketLocked(tx, market.id).executeTakeFirst()) ?? (await newMarket(tx, market))
+
+/** Made by whichever of two comes first. */
+async function newMarket(tx: Tx, { id, kind, runners: all }: Pick<Offered, 'id' | 'kind' | 'runners'>) {
   const runners = all.map((runner) => runner.id)
   await tx
     .insertInto('exchange_market')
@@ -275,7 +283,7 @@ async function newMarket(tx: Tx, { id, kind, runners: all }: Offered) {
 const marketLocked = (tx: Tx, id: string) =>
   tx
     .selectFrom('exchange_market')
-    .select(['id', 'kind', 'runners', 'status', 'version', 'outcome', 'is_void'])
+    .select(['id', 'kind', 'runners', 'status', 'version', 'outcome', 'is_void', 'is_suspended'])
     .where('id', '=', id)
     .forUpdate()
 
@@ -389,8 +397,8 @@ export const takesStart = (
 
 /**
  * Matches an order that waits with the book as it is now, and with those of other players that came before it; once for a
- * book, not after its time, and not during a time-out or an exclusion. Answers whether anything was matched. Throws FUNDS and
- * what `may` throws for an order that takes the first prices in play.
+ * book, not after its time, and not during a time-out or an exclusion. Answers whether anything was matched. Throws
+ * MARKET_CLOSED while staff have the market suspended, FUNDS and what `may` throws for an order that takes the first prices in play.
  */
 export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: number): Promise<boolean> {
   const key = `match:${orderId}:${book.book}`
@@ -401,6 +409,7 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
     const isLate = order.expires_at !== null && order.expires_at.getTime() <= at
     const { player_id: playerId, seat } = order
     if (row.status !== 'open' || order.rest === 0n || isLate || seat === null) return { matched: 0 }
+    if (row.is_suspended) throw fail('MARKET_CLOSED')
     const priceChange = takesStart(order, book.isInPlay) ? 'any' : 'better'
     const terms = { ...order, playerId, priceChange, seat } as const
     const plan = await planMatch(tx, book, terms, at)

@@ -40,13 +40,43 @@ const isHit = (kind: MarketKind, selection: number, outcome: number): boolean =>
   kind === 'fancy' ? outcome >= selection : outcome === selection
 
 /** What the house wins (below 0: loses) when the market ends so. */
-function houseNet({ kind, taken }: HouseMarket, outcome: number): bigint {
+function houseNet({ kind, taken }: Pick<HouseMarket, 'kind' | 'taken'>, outcome: number): bigint {
   let net = 0n
   for (const { selection, side, size, gain } of taken) {
     const backed = isHit(kind, selection, outcome) ? -gain : size * 100n
     net += side === 'back' ? backed : -backed
   }
   return net
+}
+
+/** What the house wins (below 0: loses) on an outcome: of a runner, of a fancy's runs from `least` to `most`, without an end where there is none. */
+export interface HouseOutcome {
+  runner: number | undefined
+  least: number | undefined
+  most: number | undefined
+  /** Whole poisha, rounded against the house. */
+  net: bigint
+}
+
+/** Every outcome of a market, in the order of its runners or runs. */
+export function houseOutcomes(market: Pick<HouseMarket, 'kind' | 'runners' | 'taken'>): HouseOutcome[] {
+  const netOf = (outcome: number): bigint => {
+    const net = houseNet(market, outcome)
+    return net < 0n ? (net - 99n) / 100n : net / 100n
+  }
+  if (market.kind !== 'fancy')
+    return market.runners.map((runner) => ({
+      runner,
+      least: undefined,
+      most: undefined,
+      net: netOf(runner),
+    }))
+  const lines = [...new Set(market.taken.map(({ selection }) => selection))].sort((a, b) => a - b)
+  return [undefined, ...lines].map((least, place) => {
+    const next = lines[place]
+    const most = next === undefined ? undefined : next - 1
+    return { runner: undefined, least, most, net: netOf(least ?? most ?? 0) }
+  })
 }
 
 /** How much more the house may lose by bets like this one: the least that is left on an outcome on which the bet wins. */

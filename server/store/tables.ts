@@ -19,6 +19,7 @@ import type { PriceTickTable } from './migrations/exchange/049-price-history.ts'
 import type { SignalGuardTables } from './migrations/exchange/054-signal-guard.ts'
 import type { LetGoTables } from './migrations/exchange/061-let-go.ts'
 import type { HouseTables } from './migrations/exchange/066-house.ts'
+import type { SuspensionTables } from './migrations/exchange/071-suspensions.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
 import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
@@ -60,6 +61,7 @@ export interface Tables
     SignalGuardTables,
     LetGoTables,
     HouseTables,
+    SuspensionTables,
     StaffTables {
   player: {
     id: Generated<bigint>

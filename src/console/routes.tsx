@@ -12,6 +12,8 @@ import { Door } from './frame/Door.tsx'
 import { FIRST_SCREENS } from './frame/screens.ts'
 import { Gone } from './frame/Gone.tsx'
 import { useMay, useMe } from './lib/reads.ts'
+import { Market } from './markets/Market.tsx'
+import { Markets, type Wanted, wantedIn } from './markets/Markets.tsx'
 import { Me } from './me/Me.tsx'
 import { People } from './people/People.tsx'
 import { Player } from './players/Player.tsx'
@@ -106,6 +108,18 @@ const player = createRoute({
   },
   component: guarded('player', OnePlayer),
 })
+const markets = createRoute({
+  getParentRoute: () => inside,
+  path: '/markets',
+  validateSearch: (search: Record<string, unknown>): Partial<Wanted> =>
+    wantedIn((name) => textOf(search, name)),
+  component: guarded('markets', ListedMarkets),
+})
+const market = createRoute({
+  getParentRoute: () => inside,
+  path: '/markets/$id',
+  component: guarded('market', OneMarket),
+})
 const services = createRoute({
   getParentRoute: () => inside,
   path: '/services',
@@ -154,6 +168,15 @@ function FoundPlayers() {
   return <Players search={players.useSearch().search ?? ''} />
 }
 
+function ListedMarkets() {
+  return <Markets {...markets.useSearch()} />
+}
+
+function OneMarket() {
+  const { id } = market.useParams()
+  return <Market key={id} id={id} />
+}
+
 function WantedReport() {
   const { from, until } = reports.useSearch()
   const [week] = useState(() => lastWeek(Date.now()))
@@ -180,6 +203,8 @@ const tree = root.addChildren([
     chats.addChildren([noChat, chat]),
     players,
     player,
+    markets,
+    market,
     services,
     reports,
     trail,

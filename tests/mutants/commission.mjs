@@ -40,8 +40,8 @@ export const mutants = [
   {
     name: 'commission stays taken when the result is corrected',
     file: SETTLE,
-    from: 'const taken = commission - (before?.commission ?? 0n)',
-    to: 'const taken = before ? 0n : commission',
+    from: 'const taken = commission - (earlier.at(-1)?.commission ?? 0n)',
+    to: 'const taken = earlier.length > 0 ? 0n : commission',
     tests: commission(CORRECTED),
   },
   {

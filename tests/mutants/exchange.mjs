@@ -119,7 +119,7 @@ export const mutants = [
   {
     name: 'a result is taken for a runner that is not in the market',
     file: SETTLE,
-    from: "    if (outcome !== 'void' && !isRunner) throw fail('SELECTION_UNKNOWN')\n",
+    from: "    if (!isOutcome(market, outcome)) throw fail('SELECTION_UNKNOWN')\n",
     to: '',
     tests: exchange('a result names a runner of the market'),
   },

@@ -79,7 +79,7 @@ export const mutants = [
   {
     name: 'who has no money for the first prices holds up everybody',
     file: KEEPER,
-    from: 'await once(match).then(() => lapse(order))',
+    from: "if ((await once(match)) !== 'MARKET_CLOSED') await lapse(order)",
     to: 'await match().then(() => lapse(order))',
     tests: terms(COSTS),
   },

@@ -28,6 +28,18 @@ const refusal = (name: string, does: string, done: string): Command => ({
   },
 })
 
+const standstill = (name: 'suspend' | 'resume', does: string, done: string): Command => ({
+  help: [[`${name} <market> --reason "..."`, does]],
+  run: async (given: Given) => {
+    const [market] = given.words
+    const reason = optionOf(given, 'reason')
+    if (!market || !reason?.trim())
+      throw new DeskError(`${name} needs a market and --reason "why", which the trail keeps.`)
+    await given.ask(name, { market, reason })
+    given.print.log(`${done}: ${market}`)
+  },
+})
+
 export const moneyCommands: Record<string, Command> = {
   deposits: listed('deposits', 'claims that wait, oldest first'),
   verify: approval('verify', 'the payment arrived: credit it', 'Verified'),
@@ -35,6 +47,8 @@ export const moneyCommands: Record<string, Command> = {
   withdrawals: listed('withdrawals', 'withdrawals that wait'),
   pay: approval('pay', 'it was paid', 'Paid'),
   fail: refusal('fail', 'it cannot be paid: the money goes back to the player', 'Failed'),
+  suspend: standstill('suspend', 'no bets are taken in an exchange market, and none matched', 'Suspended'),
+  resume: standstill('resume', 'a suspended market goes on', 'Resumed'),
   resettle: {
     help: [
       ['resettle <market> <result>', "another result of an exchange market: the runner's number, or void"],

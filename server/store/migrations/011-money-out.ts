@@ -139,6 +139,10 @@ export interface MoneyOutTables {
     outcome: number | null
     is_void: Generated<boolean>
     settled_at: Date | null
+    /** By staff, now; written by the rows of `exchange_suspension` alone. */
+    is_suspended: Generated<boolean>
+    /** How often they have suspended it. */
+    suspensions: Generated<number>
   }
   exchange_order: {
     op_id: bigint

@@ -53,6 +53,7 @@ import { letGoTables } from './exchange/061-let-go.ts'
 import { commission } from './exchange/065-commission.ts'
 import { houseTables } from './exchange/066-house.ts'
 import { reduceOnly } from './exchange/067-reduce-only.ts'
+import { suspensionTables } from './exchange/071-suspensions.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
 import { reportDays } from './console/070-report-days.ts'
@@ -116,6 +117,7 @@ const steps = {
   '066-house': houseTables,
   '067-reduce-only': reduceOnly,
   '070-report-days': reportDays,
+  '071-suspensions': suspensionTables,
 }
 
 const statements = (text: string): Migration => ({

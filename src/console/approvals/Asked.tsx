@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type ApprovalKind, approvalsApi } from '../../../contract/console/approvals.ts'
 import { marketOutcome } from '../../../contract/console/markets.ts'
@@ -9,7 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
-import { useMe } from '../lib/reads.ts'
+import { useMay, useMe } from '../lib/reads.ts'
+import { Figures } from '../markets/Figures.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
@@ -36,17 +38,31 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
     const { id, amount } = payment.parse(asked)
     return words.approvals.payment(id, format.money(paisa(amount)))
   },
-  resettle: (asked, { words }) => {
-    const { market, outcome } = result.parse(asked)
-    const what = outcome === 'void' ? words.approvals.voided : words.approvals.outcome(String(outcome))
-    return words.approvals.resettle(market, what)
-  },
+  resettle: (asked, { words }) => words.approvals.resettle(result.parse(asked).market),
   roles: (asked, writing) => {
     const { name, roles: after, before } = otherRoles.parse(asked)
     return writing.words.approvals.rolesOf(name, namesOf(before, writing), namesOf(after, writing))
   },
   invitation: (asked, writing) =>
     writing.words.approvals.invitation(namesOf(newcomer.parse(asked).roles, writing)),
+}
+
+/** What another result would move: the same figures as whoever asked has seen, worked out anew. */
+function Moves({ asked }: { asked: unknown }) {
+  const { words } = useConsole()
+  const may = useMay()
+  const { market, outcome } = result.parse(asked)
+  if (!may('previewResettle')) return null
+  return (
+    <>
+      <Figures market={market} outcome={String(outcome)} />
+      <p>
+        <Link to="/markets/$id" params={{ id: market }}>
+          {words.markets.openOne}
+        </Link>
+      </p>
+    </>
+  )
 }
 
 /** One request, with what whoever looks at it may do. */
@@ -74,6 +90,7 @@ export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) =
       <p className={parts.small}>{words.approvals.kinds[row.kind]}</p>
       <h2 id={heading}>{WHAT[row.kind](row.asked, { words, format })}</h2>
       <p>{row.reason}</p>
+      {row.kind === 'resettle' ? <Moves asked={row.asked} /> : null}
       <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
       {row.mayDecide ? (
         <div className={parts.actions}>

@@ -9,11 +9,12 @@ interface Screen {
     | '/approvals'
     | '/chats'
     | '/players'
+    | '/markets'
     | '/services'
     | '/reports'
     | '/trail'
     | '/people'
-  name: Queue | 'players' | 'services' | 'reports' | 'trail' | 'people'
+  name: Queue | 'players' | 'markets' | 'services' | 'reports' | 'trail' | 'people'
   call: StaffCallName
   icon: string
 }
@@ -24,6 +25,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/chats', name: 'chats', call: 'chats', icon: 'chat' },
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
   { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
+  { to: '/markets', name: 'markets', call: 'markets', icon: 'ball' },
   { to: '/services', name: 'services', call: 'services', icon: 'settings' },
   { to: '/reports', name: 'reports', call: 'report', icon: 'list' },
   { to: '/trail', name: 'trail', call: 'trail', icon: 'records' },

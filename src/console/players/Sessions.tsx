@@ -2,7 +2,7 @@ import { playersApi } from '../../../contract/console/players.ts'
 import { useConsole } from '../lib/console.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { Unread } from '../parts/Unread.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts } from '../parts/Facts.tsx'
 import type { Opened } from './Player.tsx'
 import { usePart } from './usePart.ts'
 

@@ -1,4 +1,5 @@
 /** What the console says, in Bangla. */
+import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { me, reports, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
@@ -153,9 +154,7 @@ export const bn: Words = {
       invitation: 'নতুন একজন',
     },
     payment: (id, amount) => `উইথড্র ${id}: ${amount} পরিশোধ`,
-    resettle: (market, outcome) => `মার্কেট ${market}: ${outcome}`,
-    voided: 'বাতিল',
-    outcome: (id) => `ফল ${id}`,
+    resettle: (market) => `মার্কেট ${market}: অন্য ফল`,
     rolesOf: (name, before, after) => `${name}: ${before} থেকে ${after}`,
     invitation: (roles) => `আমন্ত্রণ: ${roles}`,
     by: (name, at) => `${name} চেয়েছেন, ${at}`,
@@ -209,6 +208,7 @@ export const bn: Words = {
     done: 'হয়েছে।',
   },
   players,
+  markets,
   trail,
   me,
   services,

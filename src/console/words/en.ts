@@ -1,4 +1,5 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { me, reports, services, trail } from './en/rest.ts'
 
@@ -153,9 +154,7 @@ export const en = {
       invitation: 'A new person',
     },
     payment: (id: string, amount: string) => `Withdrawal ${id}: pay ${amount}`,
-    resettle: (market: string, outcome: string) => `Market ${market}: ${outcome}`,
-    voided: 'void',
-    outcome: (id: string) => `result ${id}`,
+    resettle: (market: string) => `Market ${market}: another result`,
     rolesOf: (name: string, before: string, after: string) => `${name}: from ${before} to ${after}`,
     invitation: (roles: string) => `Invitation: ${roles}`,
     by: (name: string, at: string) => `${name} asked, ${at}`,
@@ -209,6 +208,7 @@ export const en = {
     done: 'Done.',
   },
   players,
+  markets,
   trail,
   me,
   services,

@@ -7,6 +7,7 @@ import {
   askWithdrawal,
   balanceOf,
   claimWithReceipt,
+  invited,
   joinBy,
   memberOf,
   messagesIn,
@@ -103,17 +104,6 @@ test(
     await bina.context().close()
   },
 )
-
-/** Invites somebody where there is no other owner; answers the link. */
-async function invited(page: Page, roles: string[]): Promise<string> {
-  await page.getByRole('link', { name: 'People' }).click()
-  for (const role of roles) await page.getByRole('checkbox', { name: role }).check()
-  await page.getByLabel('Reason').fill('a new colleague')
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  const link = page.getByText(/^http:\S+\/join#/)
-  await expect(link).toBeVisible()
-  return (await link.textContent()) ?? ''
-}
 
 test(
   'a withdrawal is paid by one, and above the limit by two: who asked cannot approve',

@@ -27,7 +27,8 @@ export async function wrongIn(page: Page): Promise<string[]> {
 
 async function wear(page: Page, look: string): Promise<void> {
   const [language = '', theme = ''] = look.split(' ')
-  const [languages, themes] = [page.locator('select').first(), page.locator('select').last()]
+  const chosen = page.locator('header select')
+  const [languages, themes] = [chosen.first(), chosen.last()]
   await languages.selectOption(language)
   await themes.selectOption(theme)
 }

@@ -38,6 +38,17 @@ export async function joinBy(page: Page, link: string, name: string): Promise<vo
   await expect(page.getByRole('navigation')).toBeVisible()
 }
 
+/** Invites somebody where there is no other owner; answers the link. */
+export async function invited(page: Page, roles: string[]): Promise<string> {
+  await page.getByRole('link', { name: 'People' }).click()
+  for (const role of roles) await page.getByRole('checkbox', { name: role }).check()
+  await page.getByLabel('Reason').fill('a new colleague')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = page.getByText(/^http:\S+\/join#/)
+  await expect(link).toBeVisible()
+  return (await link.textContent()) ?? ''
+}
+
 interface Member {
   request: APIRequestContext
   remoteId: string

@@ -293,6 +293,7 @@ const SHARED = [
   'captcha',
   'exchange_house',
   'exchange_market',
+  'exchange_suspension',
   'exclusion_mark',
   'game',
   'guard_event',

@@ -23,6 +23,7 @@ import { invitationOf } from '../../../server/staff/invitations.ts'
 import { readSetting } from '../../../server/content/settings.ts'
 import { taka } from '../../../contract/money.ts'
 import { newPlayer, startTestHost, type TestHost } from '../support/harness.ts'
+import { matchToMeetIn } from '../support/markets.ts'
 
 let started: TestHost
 let host: Host
@@ -139,6 +140,27 @@ test('staff verify, reject, pay and fail; each once, with a reason where the pla
     { actor: 'staff', action: 'withdrawal_pay' },
   ])
   expect(await desk('audit')).toMatch(/The ledger is sound\.$/)
+  key.remove()
+})
+
+test('a market of the exchange is suspended and goes on, each with its reason in the trail', async () => {
+  const key = writeDeskKey(dataDir, url)
+  const { id } = matchToMeetIn()
+  expect(await desk('suspend', id)).toMatch(/needs a market and --reason/)
+  expect(await desk('suspend', '1.99', '--reason', 'x')).toMatch(/no record/)
+  expect(await desk('suspend', id, '--reason', 'the price is wrong')).toBe(`Suspended: ${id}`)
+  expect(await desk('suspend', id, '--reason', 'again')).toMatch(/changed in the meantime/)
+  expect(await desk('resume', id, '--reason', 'looked into')).toBe(`Resumed: ${id}`)
+  const rows = await host.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'data'])
+    .where('object', '=', `market:${id}`)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { actor: 'staff', action: 'market_suspend', data: { reason: 'the price is wrong' } },
+    { actor: 'staff', action: 'market_resume', data: { reason: 'looked into' } },
+  ])
   key.remove()
 })
 

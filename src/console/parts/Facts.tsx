@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Player.module.css'
+import styles from './parts.module.css'
 
 /** Names with what stands behind them. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
