@@ -21,7 +21,12 @@ export const mutants = [
     file: 'server/store/named.ts',
     from: ' || (this.#isShared && ANSWERS_ALL.test(text))',
     to: '',
-    tests: often,
+    tests: [
+      {
+        file: 'tests/host/http/statements.test.ts',
+        title: 'of a database that others use, too [PostgreSQL]',
+      },
+    ],
   },
   {
     name: 'a text that is asked once is prepared, and lists of every length fill the database’s memory',

@@ -111,7 +111,8 @@ export const players = {
   noTimeOut: 'No time-out is running.',
   exclusion: 'Self-exclusion',
   noExclusion: 'Not excluded. Nobody but the player begins or ends it.',
-  excluded: (begun: string, until: string) => `From ${begun} until ${until}. Nobody but the player ends it.`,
+  excluded: (begun: string, until: string) =>
+    `From ${begun} until ${until}. Nobody shortens it. After that only the player ends it: they ask to come back, and may log in a day later.`,
   returns: (at: string) => `They have asked to come back: ${at}`,
   check: 'Check of the time',
   every: (minutes: string) => `every ${minutes} minutes`,
