@@ -135,29 +135,19 @@ for (const [language, theme] of [
         // One after the other on one page, and each whatever became of the others.
         test.describe.configure({ mode: 'default' })
 
-        if (ADDRESSES[who].includes(address)) {
+        if (ADDRESSES[who].includes(address))
           test(
-            `pwa.md 42-47 51-53 55-60 ${address} of a ${who} is whole in ${language}: no error, no failed request, pictures with their room, letters that exist, the right language, and room for wider text`,
+            `pwa.md 42-47 51-53 55-60 ${address} of a ${who} is whole in ${language}: no error, no failed request, a title of its own, pictures with their room, letters that exist, the right language, and room for wider text`,
             { tag: '@both:layout' },
             async ({ browser, host, standing }, info) => {
               const page = await standing(name, () => openFor(browser, host, info, visitor))
               expect(await look(page, address, language, info)).toEqual([])
-            },
-          )
-          test(
-            `pwa.md 42-47 ${address} of a ${who} has a title of its own in ${language}`,
-            { tag: '@both:layout' },
-            async ({ browser, host, standing }, info) => {
-              const page = await standing(name, () => openFor(browser, host, info, visitor))
-              await goTo(page, address)
-              const at = new URL(page.url()).pathname
-              const own = { address, at, title: await page.title() }
+              const own = { address, at: new URL(page.url()).pathname, title: await page.title() }
               expect(own.title).not.toBe('')
               const met = tellTitle(`${name} ${info.project.name}`, own)
               expect(namesakes(ADDRESSES[who], own, met), own.title).toEqual([])
             },
           )
-        }
 
         if (SCREENS[who].includes(address))
           test(
