@@ -41,6 +41,10 @@ const stopOf = (page: Page): Promise<Stop> =>
     const [label] = labels
     // A control that its label draws is seen in the label.
     const drawn = label && element.clientWidth < 4 ? label : element
+    // The browser brought it into the window; what came above it since, as a match that has begun, may have moved it out again.
+    const stands = drawn.getBoundingClientRect()
+    if (stands.bottom <= 0 || stands.top >= innerHeight)
+      drawn.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const { left, top, width, height } = drawn.getBoundingClientRect()
     const parts = [0.1, 0.5, 0.9]
     const isSeen = parts.some((x) =>
