@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Brand } from '../contract/brand/brand.ts'
 import type { Config } from './config.ts'
+import type { Vitals } from './health/vitals.ts'
 import type { Matches } from './matches/matches.ts'
 import type { Signals } from './store/signals.ts'
 import type { Db, SessionScope } from './store/tables.ts'
@@ -18,6 +19,8 @@ export interface Host {
   /** Cryptographically strong bytes. */
   random: (bytes: number) => Buffer
   log: (event: string, data?: Record<string, unknown>) => void
+  /** How this process fares. */
+  vitals: Vitals
   /** The exchange's matches. */
   matches: Matches
   /** A copy of the embedded database. */

@@ -52,6 +52,8 @@ export function implement<Api extends Record<string, Endpoint>>(
       return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow })
     }
     const subject: LimitSubject = { address: info.address, caller: undefined }
+    const began = performance.now()
+    let isFailed = false
     try {
       // The compiler has checked each handler against its endpoint; here one of them is picked by name.
       const handler = handlers[route.name] as unknown as Handler<Endpoint>
@@ -60,9 +62,12 @@ export function implement<Api extends Record<string, Endpoint>>(
       const refusal = refusalOf(error)
       await services.noteLimit(route.name, subject, refusal)
       if (refusal.status >= 500 && !PLANNED.has(refusal.code)) {
+        isFailed = true
         services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
       }
       return errorResponse(refusal, locale, {}, route.endpoint.saysError)
+    } finally {
+      services.host.vitals.called(route.name, performance.now() - began, isFailed)
     }
   }
 }

@@ -17,6 +17,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { consoleDoor } from './console/door.ts'
 import { writeDeskKey } from './desk/key.ts'
 import { recoverRounds } from './games/recover.ts'
+import { createVitals } from './health/vitals.ts'
 import type { Host } from './host.ts'
 import { capLimits } from './ledger/limits.ts'
 import { permitPlaces } from './protection/place.ts'
@@ -93,6 +94,7 @@ async function open(config: Config, brand: Brand): Promise<Opened> {
       clock: Date.now,
       random: randomBytes,
       log: (event, data) => say(logLine(Date.now(), event, data)),
+      vitals: createVitals(Date.now),
       signals: store.signals,
       ...(store.counters && { counters: store.counters }),
       ...(store.backup && { backup: store.backup }),

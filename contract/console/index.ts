@@ -2,6 +2,7 @@
 import { approvalsApi } from './approvals.ts'
 import { chatsApi } from './chats.ts'
 import { depositsApi } from './deposits.ts'
+import { healthApi } from './health.ts'
 import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
 import { playersApi } from './players.ts'
@@ -26,6 +27,7 @@ export const consoleApi = {
   ...marketsApi,
   ...servicesApi,
   ...reportsApi,
+  ...healthApi,
   ...trailApi,
 }
 

@@ -75,6 +75,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
 
   report: ['cashier', 'trader', 'risk', 'auditor', 'owner'],
 
+  health: ['risk', 'auditor', 'owner'],
+
   trail: ['auditor', 'owner'],
   examineTrail: ['auditor', 'owner'],
 }

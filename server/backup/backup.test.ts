@@ -10,6 +10,7 @@ import { createServer } from '../app.ts'
 import { loadBrand } from '../brand/load.ts'
 import { readConfig } from '../config.ts'
 import { writeDeskKey } from '../desk/key.ts'
+import { createVitals } from '../health/vitals.ts'
 import { closeServer, listen } from '../http/listen.ts'
 import { StoreError } from '../store/error.ts'
 import { openEmbedded, openStore } from '../store/open.ts'
@@ -127,6 +128,7 @@ test('a running host makes the copy itself, and one that was killed leaves nothi
       delays: readConfig({}).inPlayDelays,
     }),
     log: () => {},
+    vitals: createVitals(Date.now),
     ...kept,
   }
   const app = await createServer(host, { limits: 'off' })

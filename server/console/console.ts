@@ -17,6 +17,7 @@ import { answerConsole } from './answer.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
+import { healthHandlers } from './handlers/health.ts'
 import { marketHandlers } from './handlers/markets.ts'
 import { meHandlers } from './handlers/me.ts'
 import { playerHandlers } from './handlers/players.ts'
@@ -54,6 +55,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...marketHandlers,
     ...serviceHandlers,
     ...reportHandlers,
+    ...healthHandlers,
     ...trailHandlers,
   }
   const calls = answerConsole(consoleApi, handlers, host, isLimited ? consoleLimits() : noConsoleLimits)

@@ -69,6 +69,7 @@ async function decide(host: Host, settle: typeof decideDeposit, recordId: bigint
 /** Looks every second until stopped. `stop` resolves when a look under way has ended. */
 export const startAutopilot = (host: Host): (() => Promise<void>) =>
   repeat(host, {
+    name: 'autopilot',
     work: async () => {
       await decideDue(host)
       await answerChats(host.db, host.clock())

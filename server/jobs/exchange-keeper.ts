@@ -239,6 +239,7 @@ async function once(work: () => Promise<unknown>): Promise<Code | undefined> {
 /** Looks every second until stopped. `stop` resolves when a look under way has ended. */
 export const startKeeper = (host: Host): (() => Promise<void>) =>
   repeat(host, {
+    name: 'exchange',
     work: async () => {
       await keepExchange(host)
       return LOOK_EVERY_MS

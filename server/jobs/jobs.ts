@@ -31,7 +31,7 @@ const LOOK_SHARE = 100
 /** Starts them; the answer stops them and resolves when what is under way has ended. */
 export function startJobs(host: Host): () => Promise<void> {
   const every = (name: string, work: () => Promise<number>) =>
-    repeat(host, { work, failed: ['job_failed', { name }], againMs: MINUTE_MS })
+    repeat(host, { name, work, failed: ['job_failed', { name }], againMs: MINUTE_MS })
   const stops = [
     ...(host.config.demoAutopilot ? [startAutopilot(host)] : []),
     startKeeper(host),

@@ -82,6 +82,7 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE)
 export function startRecorder(host: Host): () => Promise<void> {
   const look = priceRecorder(host)
   return repeat(host, {
+    name: 'prices',
     work: async () => {
       await look()
       return SECOND

@@ -109,6 +109,7 @@ const forget = async ({ db }: Host, sessionId: bigint): Promise<void> => {
 export function startPush(host: Host): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const stop = repeat(host, {
+    name: 'push',
     work: async () => {
       for (const message of await take(host, AT_ONCE - running.size)) {
         const sending = sendOne(host, message).finally(() => running.delete(sending))

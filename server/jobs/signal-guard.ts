@@ -33,6 +33,7 @@ export function listener(host: Pick<Host, 'db' | 'clock'>): () => Promise<void> 
 export function startGuard(host: Host): () => Promise<void> {
   const look = listener(host)
   return repeat(host, {
+    name: 'guard',
     work: async () => {
       await look()
       return LOOK_EVERY_MS

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { createVitals } from '../health/vitals.ts'
 import type { Host } from '../host.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
 import { inboxPage } from '../inbox/inbox.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
       delays: readConfig({}).inPlayDelays,
     }),
     log: () => {},
+    vitals: createVitals(Date.now),
   }
   await seed(host)
 })

@@ -11,6 +11,7 @@ import { Frame } from './frame/Frame.tsx'
 import { Door } from './frame/Door.tsx'
 import { FIRST_SCREENS } from './frame/screens.ts'
 import { Gone } from './frame/Gone.tsx'
+import { Health } from './health/Health.tsx'
 import { useMay, useMe } from './lib/reads.ts'
 import { Market } from './markets/Market.tsx'
 import { Markets, type Wanted, wantedIn } from './markets/Markets.tsx'
@@ -134,6 +135,11 @@ const reports = createRoute({
   },
   component: guarded('report', WantedReport),
 })
+const health = createRoute({
+  getParentRoute: () => inside,
+  path: '/health',
+  component: guarded('health', Health),
+})
 const trail = createRoute({
   getParentRoute: () => inside,
   path: '/trail',
@@ -207,6 +213,7 @@ const tree = root.addChildren([
     market,
     services,
     reports,
+    health,
     trail,
     me,
     people,

@@ -12,9 +12,10 @@ interface Screen {
     | '/markets'
     | '/services'
     | '/reports'
+    | '/health'
     | '/trail'
     | '/people'
-  name: Queue | 'players' | 'markets' | 'services' | 'reports' | 'trail' | 'people'
+  name: Queue | 'players' | 'markets' | 'services' | 'reports' | 'health' | 'trail' | 'people'
   call: StaffCallName
   icon: string
 }
@@ -28,6 +29,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/markets', name: 'markets', call: 'markets', icon: 'ball' },
   { to: '/services', name: 'services', call: 'services', icon: 'settings' },
   { to: '/reports', name: 'reports', call: 'report', icon: 'list' },
+  { to: '/health', name: 'health', call: 'health', icon: 'clock' },
   { to: '/trail', name: 'trail', call: 'trail', icon: 'records' },
   { to: '/people', name: 'people', call: 'staffList', icon: 'people' },
 ]

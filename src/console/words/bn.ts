@@ -1,7 +1,7 @@
 /** What the console says, in Bangla. */
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
-import { me, reports, services, trail } from './bn/rest.ts'
+import { health, me, reports, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -213,4 +213,5 @@ export const bn: Words = {
   me,
   services,
   reports,
+  health,
 }

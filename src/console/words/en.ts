@@ -1,7 +1,7 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
-import { me, reports, services, trail } from './en/rest.ts'
+import { health, me, reports, services, trail } from './en/rest.ts'
 
 export const en = {
   console: 'Staff console',
@@ -213,6 +213,7 @@ export const en = {
   me,
   services,
   reports,
+  health,
 }
 
 /** Any language's words have the same shape. */

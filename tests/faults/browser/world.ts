@@ -6,6 +6,7 @@ import { taka } from '../../../contract/money.ts'
 import { createServer } from '../../../server/app.ts'
 import { loadBrand } from '../../../server/brand/load.ts'
 import { readConfig } from '../../../server/config.ts'
+import { createVitals } from '../../../server/health/vitals.ts'
 import type { Host } from '../../../server/host.ts'
 import { move, openPlayerAccounts } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
@@ -54,6 +55,7 @@ export async function openWorld(): Promise<World> {
       delays: readConfig({}).inPlayDelays,
     }),
     log: () => {},
+    vitals: createVitals(Date.now),
   }
   await seed(host)
   const staticDir = join(import.meta.dirname, '../../../dist/client')

@@ -71,6 +71,7 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   closeService: { scope: 'provider', subject: 'nothing', until: '2026-11-21T20:00:00+06:00', reason: 'x' },
   openService: { id: NOBODY, reason: 'x' },
   setPayment: { kind: 'method', id: 9999, isOpen: true, reason: 'x' },
+  health: {},
   report: { from: '2026-11-20', until: '2026-11-20' },
   trail: {},
   examineTrail: {},

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { loadBrand } from '../../../server/brand/load.ts'
 import { readConfig } from '../../../server/config.ts'
+import { createVitals } from '../../../server/health/vitals.ts'
 import type { Db, Host } from '../../../server/host.ts'
 import { createMatches } from '../../../server/matches/matches.ts'
 import { secretOf } from './matches.ts'
@@ -39,5 +40,6 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
       houseLimit: config.houseLimit,
     }),
     log: () => {},
+    vitals: createVitals(() => clock.now),
   }
 }
