@@ -20,7 +20,7 @@ const SERVER: House = {
     ['fairness', 'messages', 'random', 'site.ts'],
     ['context'],
     ['config.ts'],
-    ['art', 'brand', 'images', 'store'],
+    ['art', 'brand', 'health', 'images', 'store'],
     ['matches'],
     ['host.ts'],
     ['audit', 'crypto', 'events', 'loyalty'],

@@ -1,6 +1,6 @@
 /** How the host fares. */
 import { CALLS_MOST, type healthApi } from '../../../contract/console/health.ts'
-import { backlogOf, databaseHealth } from '../../health/database.ts'
+import { backlogOf, databaseHealth } from '../database-health.ts'
 import { migrations } from '../../store/migrations/migrations.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 import { shown } from '../shown.ts'
