@@ -27,10 +27,11 @@ export async function wrongIn(page: Page): Promise<string[]> {
 
 async function wear(page: Page, look: string): Promise<void> {
   const [language = '', theme = ''] = look.split(' ')
-  const chosen = page.locator('header select')
-  const [languages, themes] = [chosen.first(), chosen.last()]
-  await languages.selectOption(language)
-  await themes.selectOption(theme)
+  // Told by what they offer: their names are in the language that is worn, and a screen may have lists of its own.
+  const offering = (value: string) =>
+    page.locator('select').filter({ has: page.locator(`option[value="${value}"]`) })
+  await offering('bn').selectOption(language)
+  await offering('contrastDark').selectOption(theme)
 }
 
 /** Looks at the screen that is open as everybody may wear it, and leaves it in English and light. */
