@@ -36,6 +36,13 @@ export const mutants = [
     tests: often,
   },
   {
+    name: 'what an operation says on its way is told to nobody',
+    file: 'server/events/publish.ts',
+    from: 'if (together) together.push(published)',
+    to: 'if (together) void published',
+    tests: live('a verified deposit is told to its player at once, with the balance after it'),
+  },
+  {
     name: 'the database lets an account fall below zero',
     file: LEDGER,
     from: '  check (balance >= floor)\n',

@@ -58,7 +58,7 @@ function Standing({ answer: { process, database, waiting } }: { answer: Answer }
       <Card
         title={said.database}
         facts={[
-          [said.database, said.kinds[database.kind]],
+          [said.engine, said.kinds[database.kind]],
           [said.size, megabytes(database.bytes)],
           ...(connections
             ? [

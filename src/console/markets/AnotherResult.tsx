@@ -14,6 +14,7 @@ import parts from '../parts/parts.module.css'
 import { Figures } from './Figures.tsx'
 import type { Opened } from './Market.tsx'
 import styles from './Markets.module.css'
+import { runsTyped } from './outcomes.ts'
 
 /** Chooses another result of a settled market, shows what it would move, and asks a second person for it. */
 export function AnotherResult({ market }: { market: Opened }) {
@@ -50,10 +51,12 @@ function Choose({ market, outcome, onChoose }: Choosing) {
   const { words } = useConsole()
   const said = words.markets
   const isFancy = market.kind === 'fancy'
+  const [isWrong, setIsWrong] = useState(false)
   const work = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const runs = textIn(new FormData(event.currentTarget), 'runs')
-    if (/^\d{1,6}$/.test(runs)) onChoose(String(Number(runs)))
+    const runs = runsTyped(textIn(new FormData(event.currentTarget), 'runs'))
+    setIsWrong(runs === undefined)
+    if (runs !== undefined) onChoose(String(runs))
   }
   const voided = <option value="void">{said.voided}</option>
   if (!isFancy)
@@ -72,7 +75,13 @@ function Choose({ market, outcome, onChoose }: Choosing) {
     )
   return (
     <form noValidate onSubmit={work} className={styles.work}>
-      <Field label={said.runsLabel} name="runs" inputMode="numeric" maxLength={6} />
+      <Field
+        label={said.runsLabel}
+        name="runs"
+        inputMode="numeric"
+        maxLength={6}
+        error={isWrong ? said.runsWrong : undefined}
+      />
       <Button type="submit" kind="secondary" small>
         {said.work}
       </Button>

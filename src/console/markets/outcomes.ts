@@ -1,6 +1,7 @@
 /** How an outcome and a result are written. */
 import type { marketsApi } from '../../../contract/console/markets.ts'
 import type { z } from '../../../contract/kit/zod.ts'
+import { latinDigits } from '../../../contract/typed.ts'
 import type { Format } from '../../lib/format.ts'
 import type { Words } from '../words/words.ts'
 
@@ -30,4 +31,10 @@ export function resultText(
 ): string {
   if (outcome === 'void') return words.markets.void
   return name === '' ? words.markets.runs(format.number(outcome)) : name
+}
+
+/** Whole runs as they were typed, in the figures of either language; undefined where they are none. */
+export function runsTyped(text: string): number | undefined {
+  const typed = latinDigits(text).trim()
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
 }

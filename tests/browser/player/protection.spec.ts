@@ -218,9 +218,11 @@ test(
   { tag: '@narrow' },
   async ({ page }) => {
     const { headers } = await grownUp(page)
-    let begun = 0
+    // The frame may ask for the same round again, as where its answer was lost: it is one round.
+    const begun = new Set<unknown>()
     page.on('request', (request: Request) => {
-      if (/^\/play\/[\w-]+\/play$/.test(new URL(request.url()).pathname)) begun++
+      if (/^\/play\/[\w-]+\/play$/.test(new URL(request.url()).pathname))
+        begun.add((request.postDataJSON() as { round: unknown }).round)
     })
     const button = page.locator('.press')
     const repeat = async (key: string) => {
@@ -239,7 +241,7 @@ test(
         await expect(button).toHaveAttribute('aria-disabled', 'false')
         if (index === 0) await button.focus()
         else await button.blur()
-        begun = 0
+        begun.clear()
         await repeat(key)
         await expect(button, 'one round is under way').toHaveAttribute('aria-disabled', 'true')
         await expect(button, 'it is over').toHaveAttribute('aria-disabled', 'false')
@@ -247,7 +249,7 @@ test(
         expect(await button.getAttribute('aria-disabled'), `${engine}: ${key} is held`).toBe('false')
         await page.keyboard.up(key)
         expect(await button.getAttribute('aria-disabled'), `${engine}: ${key} is let go`).toBe('false')
-        expect(begun, `${engine}: ${key}`).toBe(1)
+        expect(begun.size, `${engine}: ${key}`).toBe(1)
       }
     }
   },

@@ -68,6 +68,7 @@ export const markets: Words['markets'] = {
   choose: 'একটি ফল বেছে নিন',
   voided: 'বাতিল: সব বাজির টাকা ফেরত',
   runsLabel: 'রান',
+  runsWrong: 'রান পূর্ণ সংখ্যায় লিখুন, ০ বা তার বেশি।',
   work: 'হিসাব করুন',
   ask: 'দ্বিতীয় একজনকে বলুন',
   askTitle: (name) => `${name}: অন্য ফল চান`,

@@ -130,6 +130,7 @@ export const health: Words['health'] = {
   megabytes: (count) => `${count} মেগাবাইট`,
   milliseconds: (count) => `${count} মি.সে.`,
   database: 'ডেটাবেস',
+  engine: 'ইঞ্জিন',
   kinds: { embedded: 'ভেতরের', postgresql: 'পোস্টগ্রেস' },
   size: 'আকার',
   connections: 'সংযোগ',

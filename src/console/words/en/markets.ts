@@ -67,6 +67,7 @@ export const markets = {
   choose: 'Choose a result',
   voided: 'Void: all stakes go back',
   runsLabel: 'Runs',
+  runsWrong: 'Write the runs as a whole number, 0 or more.',
   work: 'Work out',
   ask: 'Ask a second person',
   askTitle: (name: string) => `Ask for another result of ${name}`,

@@ -132,6 +132,7 @@ export const health = {
   megabytes: (count: string) => `${count} MB`,
   milliseconds: (count: string) => `${count} ms`,
   database: 'Database',
+  engine: 'Engine',
   kinds: { embedded: 'Embedded', postgresql: 'PostgreSQL' },
   size: 'Size',
   connections: 'Connections',
