@@ -3,6 +3,7 @@
  * schema, handler, the look in the trail, schema again. Who is refused a call by their role is in the trail. Decision 205.
  */
 import type { ConsoleEndpoint } from '../../contract/console/endpoint.ts'
+import { CONSOLE_LIVE_PATH } from '../../contract/console/live.ts'
 import { RIGHTS, type StaffCallName } from '../../contract/console/rights.ts'
 import { z } from '../../contract/kit/zod.ts'
 import { REPLAYED_HEADER, watchReplays } from '../context/replays.ts'
@@ -16,10 +17,12 @@ import { fieldsOf } from '../http/validation-errors.ts'
 import { deviceOf } from '../implement.ts'
 import { fail } from '../messages/errors.ts'
 import { localeOf, type Locale } from '../messages/locale.ts'
+import { tellActed } from '../staff/acted.ts'
 import { staffOfToken } from '../staff/sessions.ts'
 import { noteLook, noteRefusal, type Staff } from '../staff/trail.ts'
 import type { ConsoleCall, ConsoleHandler, ConsoleHandlers } from './handler.ts'
 import type { ConsoleLimit } from './limits.ts'
+import type { ConsoleLive } from './live.ts'
 
 /** The calls as one function; undefined for an address that is none of theirs. */
 export function answerConsole<Api extends Record<string, ConsoleEndpoint>>(
@@ -61,25 +64,61 @@ interface Asked {
   limit: ConsoleLimit
 }
 
+/** `GET /console/events` as a function, undefined for any other address: whoever is signed in may listen. */
+export function answerEvents(
+  live: ConsoleLive,
+  host: Host,
+  limit: ConsoleLimit,
+): (request: Request) => Promise<Response | undefined> {
+  return async (request) => {
+    if (new URL(request.url).pathname !== CONSOLE_LIVE_PATH) return undefined
+    const locale = localeOf(request.headers.get('accept-language'))
+    if (request.method !== 'GET') return errorResponse(fail('METHOD_NOT_ALLOWED'), locale, { allow: 'GET' })
+    try {
+      refuseStrangers(request, host)
+      return await live.open(await staffBehind(request, host, limit))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.status >= 500) host.log('console_failed', { call: 'events', error: describe(error) })
+      return errorResponse(refusal, locale)
+    }
+  }
+}
+
 async function answer(asked: Asked): Promise<Response> {
   const { route, request, address, host, limit } = asked
-  const origin = request.headers.get('origin')
-  if (origin !== null && !isOwnOrigin(origin, request, host.config.publicOrigins)) throw fail('FORBIDDEN')
+  refuseStrangers(request, host)
   if (route.endpoint.auth === 'guest') {
     await limit.guest(address)
     return carriedOut(asked, undefined)
   }
-  const staff = await staffBehind(request, host)
-  await limit.staff(staff.sessionId)
+  const staff = await staffBehind(request, host, limit)
   await refuseRole(host, staff, route.name as StaffCallName)
-  return carriedOut(asked, staff)
+  const response = await carriedOut(asked, staff)
+  const { method, path, looks } = route.endpoint
+  if (method === 'POST' && !looks) tellOthers(host, path)
+  return response
 }
 
-/** Who of staff is behind the request's bearer token: a player's is none. Throws SESSION_ENDED. */
-async function staffBehind(request: Request, host: Host): Promise<Staff> {
+/** The other screens ask anew; one that does not hear of it does so some seconds later. */
+function tellOthers(host: Host, path: string): void {
+  tellActed(host.db, path.split('/')[2] ?? '').catch((error: unknown) =>
+    host.log('console_live_failed', { error: String(error) }),
+  )
+}
+
+/** Throws FORBIDDEN for a page of another origin. */
+function refuseStrangers(request: Request, host: Host): void {
+  const origin = request.headers.get('origin')
+  if (origin !== null && !isOwnOrigin(origin, request, host.config.publicOrigins)) throw fail('FORBIDDEN')
+}
+
+/** Who of staff is behind the request's bearer token: a player's is none. Throws SESSION_ENDED, TOO_MANY. */
+async function staffBehind(request: Request, host: Host, limit: ConsoleLimit): Promise<Staff> {
   const [, token = ''] = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const staff = await staffOfToken(host, token)
   if (!staff) throw fail('SESSION_ENDED')
+  await limit.staff(staff.sessionId)
   return staff
 }
 

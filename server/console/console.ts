@@ -13,7 +13,7 @@ import { guards, noGuards } from '../limits/guards.ts'
 import { fail } from '../messages/errors.ts'
 import { localeOf } from '../messages/locale.ts'
 import { demoSite } from '../seed/site.ts'
-import { answerConsole } from './answer.ts'
+import { answerConsole, answerEvents } from './answer.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
@@ -29,6 +29,7 @@ import { trailHandlers } from './handlers/trail.ts'
 import { waitingHandlers } from './handlers/waiting.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
 import { consoleLimits, noConsoleLimits } from './limits.ts'
+import { consoleLive } from './live.ts'
 import { consolePages } from './pages.ts'
 
 /** The same host, whose own pages are the console's: a player's origin is a stranger's here. */
@@ -58,9 +59,14 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...healthHandlers,
     ...trailHandlers,
   }
-  const calls = answerConsole(consoleApi, handlers, host, isLimited ? consoleLimits() : noConsoleLimits)
+  const limits = isLimited ? consoleLimits() : noConsoleLimits
+  const calls = answerConsole(consoleApi, handlers, host, limits)
+  const live = consoleLive(host)
+  const events = answerEvents(live, host, limits)
   const pages = staticDir === undefined ? undefined : consolePages(staticDir)
   const handle = async (request: Request, address: string): Promise<Response> => {
+    const stream = await events(request)
+    if (stream) return withSecurity(stream, 'api', demoSite, request)
     const called = await calls(request, address)
     if (called) return compressed(request, withSecurity(called, 'api', demoSite, request))
     const locale = localeOf(request.headers.get('accept-language'))
@@ -74,8 +80,9 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
       running.add(response)
       return response.finally(() => running.delete(response))
     },
-    drain: () => {},
+    drain: () => live.drain(),
     close: async () => {
+      await live.close()
       await Promise.allSettled(running)
     },
   }

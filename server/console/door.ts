@@ -38,6 +38,8 @@ export async function consoleDoor(config: Config): Promise<Door | undefined> {
       say(`  ${await firstWord(host, origin)}`)
     },
     close: async () => {
+      // A stream has no end of its own, and the server waits for what is under way.
+      app.drain()
       await closeServer(server)
       await app.close()
     },

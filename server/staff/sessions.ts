@@ -69,6 +69,21 @@ export async function staffOfToken(host: Host, token: string): Promise<Staff | u
   return { id, name, roles, sessionId, playerId }
 }
 
+/** The roles behind those of some sessions that are open. To ask is no use of a session. */
+export async function rolesOfSessions(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  ids: bigint[],
+): Promise<Map<bigint, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await open(db, clock())
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select(['staff_session.id', 'roles'])
+    .where('staff_session.id', 'in', ids)
+    .where('staff.ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, roles }) => [id, roles]))
+}
+
 const touch = (db: Db, id: bigint, now: number) =>
   db
     .updateTable('staff_session')

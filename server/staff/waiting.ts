@@ -4,6 +4,8 @@
  * that rows which somebody read between two looks at the marks are never taken for what waits.
  */
 import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
+import { RIGHTS } from '../../contract/console/rights.ts'
+import { type Queue, QUEUES } from '../../contract/console/waiting.ts'
 import type { Db } from '../host.ts'
 import { waitingChats } from '../inbox/chat.ts'
 import { STATUS } from '../ledger/status.ts'
@@ -12,6 +14,8 @@ export interface Waiting {
   count: number
   mark: string
 }
+
+export type AllWaiting = Record<Queue, Waiting | null>
 
 /** Aggregates of no rows are null, whatever their types say. */
 const markOf = (...parts: readonly (bigint | Date | string | null)[]): string =>
@@ -28,7 +32,7 @@ const lastOf = (db: Db, table: 'deposit' | 'withdrawal') =>
     .executeTakeFirstOrThrow()
 
 /** Claims as their players have corrected them, their pictures, and which of them are in somebody's hand. */
-export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
+async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
   const claims = await db
     .selectFrom('deposit')
     .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('updated_at').as('changed')])
@@ -51,7 +55,7 @@ export async function depositsWaiting(db: Db, now: number): Promise<Waiting> {
 }
 
 /** Withdrawals, and what was asked of a second person. */
-export async function withdrawalsWaiting(db: Db): Promise<Waiting> {
+async function withdrawalsWaiting(db: Db): Promise<Waiting> {
   const { count } = await db
     .selectFrom('withdrawal')
     .select((row) => row.fn.countAll<bigint>().as('count'))
@@ -63,7 +67,7 @@ export async function withdrawalsWaiting(db: Db): Promise<Waiting> {
 }
 
 /** No request is ever deleted: both counts only grow. */
-export async function approvalsWaiting(db: Db): Promise<Waiting> {
+async function approvalsWaiting(db: Db): Promise<Waiting> {
   const { asked, decided } = await db
     .selectFrom('staff_approval')
     .select((row) => [row.fn.countAll<bigint>().as('asked'), row.fn.count<bigint>('outcome').as('decided')])
@@ -72,11 +76,40 @@ export async function approvalsWaiting(db: Db): Promise<Waiting> {
 }
 
 /** As many chats as a page of them has at most; the mark is another with every message of any chat. */
-export async function chatsWaiting(db: Db): Promise<Waiting> {
+async function chatsWaiting(db: Db): Promise<Waiting> {
   const rows = await waitingChats(db, QUEUE_PAGE)
   const { last } = await db
     .selectFrom('chat_message')
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   return { count: rows.length, mark: markOf(last) }
+}
+
+const READS: { readonly [Name in Queue]: (db: Db, now: number) => Promise<Waiting> } = {
+  deposits: depositsWaiting,
+  withdrawals: withdrawalsWaiting,
+  approvals: approvalsWaiting,
+  chats: chatsWaiting,
+}
+
+const mayRead = (roles: readonly string[], queue: Queue): boolean => {
+  const may: readonly string[] = RIGHTS[queue]
+  return roles.some((role) => may.includes(role))
+}
+
+/** The queues that somebody with these roles reads. */
+export const queuesOf = (roles: readonly string[]): Queue[] => QUEUES.filter((queue) => mayRead(roles, queue))
+
+/** How much waits in some queues; null in those that were not asked about. */
+export async function waitingIn(db: Db, now: number, queues: readonly Queue[]): Promise<AllWaiting> {
+  const all: AllWaiting = { deposits: null, withdrawals: null, approvals: null, chats: null }
+  for (const queue of queues) all[queue] = await READS[queue](db, now)
+  return all
+}
+
+/** Of what waits, what somebody with these roles reads. */
+export function waitingFor(roles: readonly string[], all: AllWaiting): AllWaiting {
+  const own = { ...all }
+  for (const queue of QUEUES) if (!mayRead(roles, queue)) own[queue] = null
+  return own
 }

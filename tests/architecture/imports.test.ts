@@ -47,7 +47,7 @@ const WALLS: Wall[] = [
     room: /^src\/console\//,
     mayReach: [
       /^src\/(console|ui)\//,
-      /^src\/lib\/(format|storage\/mayRefuse)\.ts$/,
+      /^src\/lib\/(format|live\/eventStream|storage\/mayRefuse)\.ts$/,
       /^src\/features\/auth\/shared\/passkeys\.ts$/,
       /^contract\/(?!themes\/(themes|contrast)\.ts$)/,
     ],

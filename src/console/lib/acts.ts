@@ -5,7 +5,7 @@ import type { ConsoleEndpoint } from '../../../contract/console/endpoint.ts'
 import { ApiError } from '../../../contract/kit/errors.ts'
 import type { z } from '../../../contract/kit/zod.ts'
 import { useConsole } from './console.tsx'
-import { WAITING } from './reads.ts'
+import { WAITING } from './live.ts'
 
 export function useAct<E extends ConsoleEndpoint>(
   endpoint: E,

@@ -7,6 +7,7 @@ import type { ThemeChoice } from '../../../contract/themes/theme.ts'
 import { createFormat, type Format } from '../../lib/format.ts'
 import { type Words, WORDS } from '../words/words.ts'
 import { type Call, createCall } from './call.ts'
+import { createLive, type Live } from './live.ts'
 import {
   forgetToken,
   keepLanguage,
@@ -28,6 +29,7 @@ interface State {
 export interface Console {
   call: Call
   queryClient: QueryClient
+  live: Live
   get: () => State
   subscribe: (listener: () => void) => () => void
   signIn: (token: string) => void
@@ -66,16 +68,20 @@ export function createConsole(): Console {
     queryClient.clear()
     set({ token: undefined, hasEnded })
   }
+  const session = {
+    token: () => state.token,
+    onEnded: (token: string) => {
+      if (state.token === token) leave(true)
+    },
+  }
+  const live = createLive({ ...session, queryClient })
+  listeners.add(live.follow)
+  live.follow()
   wear(state)
   return {
-    call: createCall({
-      token: () => state.token,
-      onEnded: (token) => {
-        if (state.token === token) leave(true)
-      },
-      language: () => state.language,
-    }),
+    call: createCall({ ...session, language: () => state.language }),
     queryClient,
+    live,
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

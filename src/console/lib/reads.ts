@@ -4,9 +4,12 @@ import { meApi } from '../../../contract/console/me.ts'
 import { RIGHTS, type StaffCallName } from '../../../contract/console/rights.ts'
 import { type Queue, waitingApi } from '../../../contract/console/waiting.ts'
 import { useConsole } from './console.tsx'
+import { WAITING } from './live.ts'
 
-/** How often is asked whether a queue has changed; not while the tab is hidden. */
+/** How often is asked whether a queue has changed, where nothing tells of it; not while the tab is hidden. */
 const LOOK_MS = 5_000
+/** Where it is told: who works here is not taken for somebody who has left. */
+const HERE_MS = 60_000
 
 export function useMe() {
   const { call } = useConsole()
@@ -19,14 +22,12 @@ export function useMay(): (call: StaffCallName) => boolean {
   return (call) => data?.roles.some((role) => RIGHTS[call].includes(role)) ?? false
 }
 
-export const WAITING = ['waiting']
-
 export function useWaiting() {
-  const { call } = useConsole()
+  const { call, live } = useConsole()
   return useQuery({
     queryKey: WAITING,
     queryFn: ({ signal }) => call(waitingApi.waiting, {}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: () => (live.isOpen() ? HERE_MS : LOOK_MS),
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
     staleTime: 0,

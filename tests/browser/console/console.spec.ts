@@ -88,12 +88,13 @@ test(
     const ada = await staffPage(browser, info, desk)
     await joinBy(ada, await desk.staffLink(), 'ada')
     const bina = await staffPage(browser, info, desk)
+    // What has changed is not heard of in time.
+    await bina.route('**/console/events', (route) => route.abort())
     await joinBy(bina, await invited(ada, ['Cashier']), 'bina')
     await bina.goto('/deposits')
     await ada.goto('/deposits')
     await claimOf(ada, '500').click()
     await claimOf(bina, '500').click()
-    // What has changed is not heard of in time.
     await bina.route('**/console/waiting', (route) => route.abort())
     await expect(bina.getByRole('button', { name: 'Verify ৳500' })).toBeVisible()
     await ada.getByRole('button', { name: 'Verify ৳500' }).click()
