@@ -1,4 +1,5 @@
 /** What the site's days came to, as its ledger has them. Source: console.md "reports". */
+import { GAME_TYPES } from '../games.ts'
 import { money } from '../money.ts'
 import { z } from '../kit/zod.ts'
 import { defineConsole } from './endpoint.ts'
@@ -25,6 +26,12 @@ export const REPORT_SUMS = [
 ] as const
 export type ReportSum = (typeof REPORT_SUMS)[number]
 
+/** What a game is; `OTHER` of one that the catalogue does not know. */
+export const REPORT_PRODUCTS = [...GAME_TYPES, 'OTHER'] as const
+export type ReportProduct = (typeof REPORT_PRODUCTS)[number]
+
+const games = { bets: z.number(), staked: money, won: money }
+
 const sums = z.object({
   /** Players' deposits that were credited. */
   deposits: money,
@@ -48,7 +55,8 @@ export const reportsApi = defineConsole({
     path: '/console/report',
     auth: 'staff',
     looks: true,
-    summary: 'What each day came to, the newest first, what players hold at its end, and games by provider.',
+    summary:
+      'What each day came to, the newest first, what players hold at its end, and games by what they are and by provider.',
     /** The first day and the last. */
     input: z.object({ from: day, until: day }),
     output: z.object({
@@ -58,13 +66,15 @@ export const reportsApi = defineConsole({
           sums,
           /** What all accounts of players hold at its end: of a day that is not over, now. */
           held: money,
+          /** Of it, what is kept for open bets at the exchange. */
+          exposed: money,
           /** Players who staked something. */
           players: z.number(),
         }),
       ),
-      providers: z.array(
-        z.object({ platform: z.string(), name: z.string(), bets: z.number(), staked: money, won: money }),
-      ),
+      /** Those that were played, the most staked first. */
+      products: z.array(z.object({ product: z.enum(REPORT_PRODUCTS), ...games })),
+      providers: z.array(z.object({ platform: z.string(), name: z.string(), ...games })),
     }),
   },
 })

@@ -6,6 +6,8 @@ interface Column<Row> {
   name: string
   of: (row: Row) => string
   kind?: 'amount' | 'moment'
+  /** The figure behind an amount: the table is a chart, too, its longest bar the most of the column. */
+  drawn?: (row: Row) => number
 }
 
 const CELLS: Record<'words' | 'amount' | 'moment', string | undefined> = {
@@ -24,6 +26,7 @@ interface Props<Row> {
 
 /** A table that is looked through, in a frame that scrolls by itself where there is no room for it. */
 export function Rows<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) {
+  const most = columns.map(({ drawn }) => Math.max(1, ...rows.map((row) => Math.abs(drawn?.(row) ?? 0))))
   if (rows.length === 0) return <p className={parts.small}>{empty}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
@@ -42,9 +45,10 @@ export function Rows<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, of, kind }) => (
+              {columns.map(({ name, of, kind, drawn }, at) => (
                 <td key={name} className={CELLS[kind ?? 'words']}>
                   {kind === 'moment' ? <When at={of(row)} /> : of(row)}
+                  {drawn ? <Bar part={drawn(row) / (most[at] ?? 1)} /> : null}
                 </td>
               ))}
             </tr>
@@ -54,3 +58,13 @@ export function Rows<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) 
     </div>
   )
 }
+
+/** What the figure above it is of the most in its column; below 0 in another colour, and its figure has a sign. */
+const Bar = ({ part }: { part: number }) => (
+  <span
+    aria-hidden="true"
+    className={parts.bar}
+    data-below={part < 0}
+    style={{ inlineSize: `${Math.abs(part) * 100}%` }}
+  />
+)

@@ -5,7 +5,7 @@ import { REPORT_DAYS, REPORT_SUMS, reportsApi } from '../../../contract/console/
 import { ApiError } from '../../../contract/kit/errors.ts'
 import type { z } from '../../../contract/kit/zod.ts'
 import { DHAKA_OFFSET_MS } from '../../../contract/kit/wire.ts'
-import { subtract } from '../../../contract/money.ts'
+import { type Paisa, subtract } from '../../../contract/money.ts'
 import { saveFile } from '../../ui/browser/saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -49,7 +49,20 @@ export function Report({ span }: { span: Span }) {
       {data ? (
         <div className={parts.sections}>
           <Days answer={data} />
-          <Providers answer={data} />
+          <Games
+            id="products"
+            title={said.products}
+            rows={data.products}
+            first={{ name: said.product, of: ({ product }) => said.named[product] }}
+            keyOf={({ product }) => product}
+          />
+          <Games
+            id="providers"
+            title={said.providers}
+            rows={data.providers}
+            first={{ name: said.provider, of: ({ name }) => name }}
+            keyOf={({ platform }) => platform}
+          />
           <div className={parts.actions}>
             <Button
               kind="secondary"
@@ -93,6 +106,7 @@ function Wanted({ span }: { span: Span }) {
 function Days({ answer: { days } }: { answer: Answer }) {
   const { words, format } = useConsole()
   const said = words.reports
+  const amount = useAmount<Day>()
   return (
     <section aria-labelledby="days">
       <h2 id="days">{said.days}</h2>
@@ -103,13 +117,15 @@ function Days({ answer: { days } }: { answer: Answer }) {
         keyOf={({ day }) => day}
         columns={[
           { name: said.day, of: ({ day }) => format.digits(day) },
-          { name: said.players, of: ({ players }) => format.number(players), kind: 'amount' },
-          ...REPORT_SUMS.map((sum) => ({
-            name: said.sums[sum],
-            of: ({ sums }: Answer['days'][number]) => format.money(sums[sum]),
-            kind: 'amount' as const,
-          })),
-          { name: said.held, of: ({ held }) => format.money(held), kind: 'amount' },
+          {
+            name: said.players,
+            of: ({ players }) => format.number(players),
+            kind: 'amount',
+            drawn: ({ players }) => players,
+          },
+          ...REPORT_SUMS.map((sum) => amount(said.sums[sum], ({ sums }) => sums[sum])),
+          amount(said.held, ({ held }) => held),
+          amount(said.exposed, ({ exposed }) => exposed),
         ]}
       />
       <p className={parts.small}>{said.adds}</p>
@@ -117,23 +133,56 @@ function Days({ answer: { days } }: { answer: Answer }) {
   )
 }
 
-function Providers({ answer: { providers } }: { answer: Answer }) {
+type Day = Answer['days'][number]
+type Stakes = Pick<Answer['products'][number], 'bets' | 'staked' | 'won'>
+
+/** A column of taka, drawn as well. */
+function useAmount<Row>() {
+  const { format } = useConsole()
+  return (name: string, of: (row: Row) => Paisa) => ({
+    name,
+    of: (row: Row) => format.money(of(row)),
+    kind: 'amount' as const,
+    drawn: of,
+  })
+}
+
+/** Games of the days by one name of theirs. */
+function Games<Row extends Stakes>({
+  id,
+  title,
+  rows,
+  first,
+  keyOf,
+}: {
+  id: string
+  title: string
+  rows: readonly Row[]
+  first: { name: string; of: (row: Row) => string }
+  keyOf: (row: Row) => string
+}) {
   const { words, format } = useConsole()
+  const amount = useAmount<Stakes>()
   const said = words.reports
   return (
-    <section aria-labelledby="providers">
-      <h2 id="providers">{said.providers}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <Rows
-        caption={said.providers}
+        caption={title}
         empty={said.noGames}
-        rows={providers}
-        keyOf={({ platform }) => platform}
+        rows={rows}
+        keyOf={keyOf}
         columns={[
-          { name: said.provider, of: ({ name }) => name },
-          { name: said.bets, of: ({ bets }) => format.number(bets), kind: 'amount' },
-          { name: said.staked, of: ({ staked }) => format.money(staked), kind: 'amount' },
-          { name: said.won, of: ({ won }) => format.money(won), kind: 'amount' },
-          { name: said.kept, of: ({ staked, won }) => format.money(subtract(staked, won)), kind: 'amount' },
+          first,
+          {
+            name: said.bets,
+            of: ({ bets }) => format.number(bets),
+            kind: 'amount',
+            drawn: ({ bets }) => bets,
+          },
+          amount(said.staked, ({ staked }) => staked),
+          amount(said.won, ({ won }) => won),
+          amount(said.kept, ({ staked, won }) => subtract(staked, won)),
         ]}
       />
     </section>

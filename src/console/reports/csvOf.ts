@@ -6,11 +6,22 @@ import type { Answer } from './Report.tsx'
 /** A text that a spreadsheet would take for a formula is one no more behind a quote. */
 const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 
-export function csvOf({ days, providers }: Answer, name: string): File {
+export function csvOf({ days, products, providers }: Answer, name: string): File {
   const lines = [
-    ['day', 'players', ...REPORT_SUMS, 'held'].join(','),
-    ...days.map(({ day, players, sums, held }) =>
-      [day, players, ...REPORT_SUMS.map((sum) => paisaToWire(sums[sum])), paisaToWire(held)].join(','),
+    ['day', 'players', ...REPORT_SUMS, 'held', 'exposed'].join(','),
+    ...days.map(({ day, players, sums, held, exposed }) =>
+      [
+        day,
+        players,
+        ...REPORT_SUMS.map((sum) => paisaToWire(sums[sum])),
+        paisaToWire(held),
+        paisaToWire(exposed),
+      ].join(','),
+    ),
+    '',
+    ['product', 'bets', 'staked', 'won'].join(','),
+    ...products.map(({ product, bets, staked, won }) =>
+      [product, bets, paisaToWire(staked), paisaToWire(won)].join(','),
     ),
     '',
     ['provider', 'bets', 'staked', 'won'].join(','),

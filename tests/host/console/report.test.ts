@@ -2,10 +2,12 @@
 import { expect } from 'vitest'
 import { REPORT_SUMS } from '../../../contract/console/reports.ts'
 import { paisa, taka } from '../../../contract/money.ts'
+import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
 import { placeBet, payWin, rollbackBet } from '../../../server/ledger/bets.ts'
 import { decideWithdrawal, requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
 import { DAY_MS, dayOf, startOfDay } from '../../../server/console/days.ts'
 import { consoleOn, type Desk, trailOf } from '../support/console.ts'
+import { emptyMarket } from '../support/markets.ts'
 import { newPlayer, NOON, onEveryStore, onOneStore } from '../support/harness.ts'
 
 const TODAY = startOfDay(dayOf(NOON))
@@ -15,6 +17,7 @@ interface Day {
   day: string
   sums: Sums
   held: string
+  exposed: string
   players: number
 }
 const inPaisa = (text: string | undefined) => Math.round(Number(text) * 100)
@@ -42,13 +45,40 @@ async function twoDays({ db }: Desk) {
     actor: 'staff:zoe',
     at: at + 1,
   })
+  // A bet that waits at the exchange holds its stake from the second day on.
+  await placeOrder(db, undefined, emptyMarket('1.900'), {
+    playerId: second,
+    selection: 1,
+    side: 'back',
+    odds: 210,
+    run: undefined,
+    stake: paisa(7_007),
+    reference: 'report-00',
+    priceChange: 'better',
+    terms: NO_TERMS,
+    receipt: undefined,
+    at,
+  })
   return { first: dayOf(NOON), second: dayOf(midnight) }
+}
+
+/** The catalogue knows the game that is played, and none of another provider. */
+async function catalogue({ db }: Desk) {
+  const provider = { platform: 'padma', name: 'Padma Play', icon: '', sort: 1, types: ['SLOT'] }
+  await db.insertInto('provider').values(provider).execute()
+  const game = { platform: 'padma', code: 'g', name: 'Boat Race', type: 'SLOT', icon: '', engine: 'slot' }
+  const more = { theme: '{}', created_at: new Date(NOON), display_order: 1 }
+  await db
+    .insertInto('game')
+    .values({ ...game, ...more })
+    .execute()
 }
 
 onEveryStore(
   'each posting of a day is in one of its sums, and what players hold is the day before and all of them',
   async (world) => {
     const desk = consoleOn(world)
+    await catalogue(desk)
     const { first, second } = await twoDays(desk)
     desk.clock.now = NOON + DAY_MS
     const ada = await desk.person('ada', 'auditor')
@@ -77,13 +107,27 @@ onEveryStore(
       0,
     )
     expect(inPaisa(before?.held) + change).toBe(inPaisa(last?.held))
-    expect(body['providers']).toEqual([
-      expect.objectContaining({ platform: 'padma', bets: 3, staked: '300.01', won: '725.03' }),
-    ])
+    const played = { bets: 3, staked: '300.01', won: '725.03' }
+    expect(body['providers']).toEqual([expect.objectContaining({ platform: 'padma', ...played })])
+    expect(body['products']).toEqual([{ product: 'SLOT', ...played }])
+    expect(days.map(({ exposed }) => exposed)).toEqual(['70.07', '0.00'])
     // A day that is over says the same when more has happened since.
     const { body: alone } = await ada.get(`/console/report?from=${first}&until=${first}`)
     expect(alone['days']).toEqual([before])
     expect((await trailOf(desk, 'console_look')).map(({ object }) => object)).toEqual(['report', 'report'])
+    // What stands in no catalogue is told apart, the most staked first.
+    const strange = {
+      provider: 'unknown',
+      playerId: await newPlayer(desk.db, taka(1000)),
+      round: 'x',
+      at: NOON,
+    }
+    await placeBet(desk.db, { ...strange, tx: 'x', game: 'g', amount: taka(400) })
+    const { body: both } = await ada.get(`/console/report?from=${first}&until=${second}`)
+    expect((both['products'] as { product: string }[]).map(({ product }) => product)).toEqual([
+      'OTHER',
+      'SLOT',
+    ])
   },
 )
 
