@@ -21,6 +21,7 @@ export const REPORT_SUMS = [
   'commission',
   'bonuses',
   'rewards',
+  'adjustments',
   'granted',
 ] as const
 export type ReportSum = (typeof REPORT_SUMS)[number]
@@ -38,6 +39,8 @@ const sums = z.object({
   bonuses: money,
   /** Of points, levels and referrals. */
   rewards: money,
+  /** Balances that staff put right: given less taken. */
+  adjustments: money,
   /** Play money of new accounts. */
   granted: money,
 })

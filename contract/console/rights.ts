@@ -59,6 +59,10 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   playerWords: ['support', 'risk', 'auditor'],
   showContact: ['support', 'risk'],
 
+  askAdjustment: ['cashier'],
+  /** Whoever decides about it sees what it does. */
+  adjustment: ['cashier', 'risk', 'auditor', 'owner'],
+
   markets: ['trader', 'risk', 'auditor', 'owner'],
   market: ['trader', 'risk', 'auditor', 'owner'],
   marketPlayers: ['trader', 'risk', 'auditor'],

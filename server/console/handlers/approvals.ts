@@ -7,6 +7,7 @@ import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host, Tx } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
+import { adjust } from '../../ledger/adjustments.ts'
 import { resettle } from '../../ledger/exchange-settle.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
@@ -14,6 +15,7 @@ import { type ApprovalRow, closeApproval, openApprovals } from '../../staff/appr
 import { linkOf, newInvitation } from '../../staff/invitations.ts'
 import { setRoles } from '../../staff/people.ts'
 import { actorOf, type Staff } from '../../staff/trail.ts'
+import { adjustmentOf } from '../adjustment.ts'
 import { tellingWho } from '../decided.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../handler.ts'
 import { DONE, noted, refuseOwn, refuseOwnMarket, shown } from '../shown.ts'
@@ -120,6 +122,13 @@ const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | n
     await tellingWho(host.db, row.object, () =>
       decideWithdrawal(host.db, `approval:${row.id}`, decision, close),
     )
+    return null
+  },
+  adjustment: async ({ row, host, staff, at, close }) => {
+    const { username: _, ...adjustment } = await adjustmentOf(host.db, row)
+    await refuseOwn(host.db, staff, { playerId: adjustment.playerId, object: row.object, at })
+    const by = { actor: actorOf(staff), approval: row.id, at, also: close }
+    await adjust(host.db, `approval:${row.id}`, adjustment, by)
     return null
   },
   resettle: async ({ row, host, staff, at, close }) => {

@@ -1,4 +1,5 @@
 /** What the console says, in Bangla. */
+import { adjustments } from './bn/adjustments.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
@@ -149,6 +150,7 @@ export const bn: Words = {
     empty: 'দ্বিতীয় একজনের জন্য কিছু অপেক্ষায় নেই।',
     kinds: {
       payment: 'পেমেন্ট',
+      adjustment: 'ব্যালেন্স সমন্বয়',
       resettle: 'মার্কেটের অন্য ফল',
       roles: 'অন্য ভূমিকা',
       invitation: 'নতুন একজন',
@@ -208,6 +210,7 @@ export const bn: Words = {
     done: 'হয়েছে।',
   },
   players,
+  adjustments,
   markets,
   trail,
   me,

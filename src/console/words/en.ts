@@ -1,4 +1,5 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { adjustments } from './en/adjustments.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
@@ -149,6 +150,7 @@ export const en = {
     empty: 'Nothing waits for a second person.',
     kinds: {
       payment: 'Payment',
+      adjustment: 'Adjustment of a balance',
       resettle: 'Another result of a market',
       roles: 'Other roles',
       invitation: 'A new person',
@@ -208,6 +210,7 @@ export const en = {
     done: 'Done.',
   },
   players,
+  adjustments,
   markets,
   trail,
   me,

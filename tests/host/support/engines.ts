@@ -103,6 +103,8 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/console/060-staff.ts': ['console/four-eyes.test.ts', 'console/queues.test.ts'],
   'server/store/migrations/console/063-player-search.ts': ['console/player-record.test.ts'],
   'server/store/migrations/console/070-report-days.ts': ['console/report.test.ts'],
+  'server/store/migrations/console/072-adjustments.ts': ['console/adjustments.test.ts'],
+  'server/ledger/adjustments.ts': ['console/adjustments.test.ts', 'money/ledger-random.test.ts'],
   'server/store/migrations/console/064-trail-days.ts': ['console/services.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paisa } from '../../../../contract/money.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
@@ -32,12 +33,13 @@ export function ReferenceCell({ row }: { row: Transaction }) {
 /** Money's direction by its sign; a record that failed moved none. */
 export function AmountCell({ row }: { row: Transaction }) {
   const { format } = useApp()
-  const sign = row.status === 'fail' ? '' : row.action === 'withdraw' ? '\u2212' : '+'
+  const isTaken = row.action === 'withdraw' || row.amount < 0
+  const sign = row.status === 'fail' ? '' : isTaken ? '\u2212' : '+'
   return (
     <span className={styles.amount} data-status={row.status} data-sign={sign}>
       <span className="figures">
         {sign}
-        {format.money(row.amount)}
+        {format.money(paisa(Math.abs(row.amount)))}
       </span>
     </span>
   )
