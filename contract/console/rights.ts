@@ -71,6 +71,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   /** Whoever decides about it sees the figures, too. */
   previewResettle: ['trader', 'risk', 'auditor', 'owner'],
   askResettle: ['trader'],
+  previewVoid: ['trader', 'risk', 'auditor', 'owner'],
+  askVoid: ['trader'],
 
   services: ROLES,
   closeService: ['cashier', 'risk', 'editor'],

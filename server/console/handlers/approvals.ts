@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Host, Tx } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { adjust } from '../../ledger/adjustments.ts'
-import { resettle } from '../../ledger/exchange-settle.ts'
+import { resettle, voidMarket } from '../../ledger/exchange-settle.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
 import { type ApprovalRow, closeApproval, openApprovals } from '../../staff/approvals.ts'
@@ -104,6 +104,7 @@ interface Approved {
 
 const aPayment = z.object({ id: z.string() })
 const aResult = z.object({ market: z.string(), outcome: marketOutcome })
+const aMarket = z.object({ market: z.string() })
 const someRoles = z.object({ name: staffName, roles })
 const aNewcomer = z.object({ roles })
 
@@ -135,6 +136,12 @@ const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | n
     const { market, outcome } = aResult.parse(row.asked)
     await refuseOwnMarket(host.db, staff, { market, at })
     await resettle(host.db, { market, outcome, actor: actorOf(staff), at, also: close })
+    return null
+  },
+  void: async ({ row, host, staff, at, close }) => {
+    const { market } = aMarket.parse(row.asked)
+    await refuseOwnMarket(host.db, staff, { market, at })
+    await voidMarket(host.db, { market, actor: actorOf(staff), at, also: close })
     return null
   },
   roles: async ({ call, row, host, close }) => {

@@ -58,6 +58,7 @@ import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
 import { reportDays } from './console/070-report-days.ts'
 import { adjustmentTables } from './console/072-adjustments.ts'
+import { voidColumns } from './console/076-voids.ts'
 import { trailDays } from './console/064-trail-days.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -120,6 +121,7 @@ const steps = {
   '070-report-days': reportDays,
   '071-suspensions': suspensionTables,
   '072-adjustments': adjustmentTables,
+  '076-voids': voidColumns,
 }
 
 const statements = (text: string): Migration => ({

@@ -115,7 +115,7 @@ onEveryStore(
     })
     expect((await lettersOf(client))[0]).toMatchObject({
       title: 'Money was added to your main wallet',
-      body: expect.stringContaining(letter),
+      message: expect.stringContaining(letter),
     })
     expect((await lettersOf(client, 'bn'))[0]?.message).toContain('আপনার মেইন ওয়ালেটে ৳২৫০.৫০ যোগ করা হয়েছে।')
     const told = await desk.db

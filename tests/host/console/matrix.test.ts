@@ -75,6 +75,8 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   suspendMarket: { market: 'nothing', reason: 'x' },
   resumeMarket: { market: 'nothing', reason: 'x' },
   previewResettle: { market: 'nothing', outcome: 'void' },
+  previewVoid: { market: 'nothing' },
+  askVoid: { market: 'nothing', reason: 'x' },
   askResettle: { market: 'nothing', outcome: 1, reason: 'x' },
   services: {},
   closeService: { scope: 'provider', subject: 'nothing', until: '2026-11-21T20:00:00+06:00', reason: 'x' },

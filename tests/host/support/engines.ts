@@ -104,6 +104,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/console/063-player-search.ts': ['console/player-record.test.ts'],
   'server/store/migrations/console/070-report-days.ts': ['console/report.test.ts'],
   'server/store/migrations/console/072-adjustments.ts': ['console/adjustments.test.ts'],
+  'server/store/migrations/console/076-voids.ts': ['console/markets.test.ts'],
   'server/ledger/adjustments.ts': ['console/adjustments.test.ts', 'money/ledger-random.test.ts'],
   'server/store/migrations/console/064-trail-days.ts': ['console/services.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],

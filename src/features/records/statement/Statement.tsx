@@ -106,10 +106,10 @@ const COLUMNS = [
   { id: 'returned', label: 'bets.returned' },
 ] as const satisfies { id: keyof StatementMonth; label: LabelKey }[]
 
-/** Its own column in months of which one has something put right; as most have none, nobody else sees it. */
-const ADJUSTED = { id: 'adjusted', label: 'history.adjusted' } as const
+/** What the house put right has a column where there is any. */
 const columnsOf = (months: readonly StatementMonth[]) =>
-  months.some(({ adjusted }) => adjusted !== 0) ? [...COLUMNS, ADJUSTED] : COLUMNS
+  months.some(({ adjusted }) => adjusted) ? [...COLUMNS, ADJUSTED] : COLUMNS
+const ADJUSTED = { id: 'adjusted', label: 'records.type.adjustment' } as const
 
 /** What play came to in a month, at games and the exchange. */
 const netOf = ({ returned, staked, exchange }: StatementMonth): Paisa =>

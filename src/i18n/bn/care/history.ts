@@ -46,8 +46,6 @@ export const history: Translation<typeof english> = {
   'history.kind.referral': 'রেফারেল',
   'history.kind.exchangeWon': 'এক্সচেঞ্জে জয়',
   'history.kind.exchangeLost': 'এক্সচেঞ্জে হার',
-  'history.kind.adjustment': 'সমন্বয়',
-  'history.adjusted': 'আমাদের সমন্বয়',
   'history.account.cash': 'মেইন ওয়ালেট',
   'history.account.bonus': 'বোনাস ওয়ালেট',
   'history.account.hold': 'উইথড্রর জন্য আটকা',

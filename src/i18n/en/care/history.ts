@@ -44,8 +44,6 @@ export const history = {
   'history.kind.referral': 'Referral',
   'history.kind.exchangeWon': 'Won at the exchange',
   'history.kind.exchangeLost': 'Lost at the exchange',
-  'history.kind.adjustment': 'Adjustment',
-  'history.adjusted': 'Adjusted by us',
   'history.account.cash': 'Main Wallet',
   'history.account.bonus': 'Bonus Wallet',
   'history.account.hold': 'Held for a withdrawal',
