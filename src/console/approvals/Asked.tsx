@@ -12,6 +12,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe } from '../lib/reads.ts'
+import { GoesBack } from '../markets/GoesBack.tsx'
 import { Figures } from '../markets/Figures.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
@@ -30,6 +31,7 @@ const adjustment = z.object({
   reference: z.string(),
 })
 const result = z.object({ market: z.string(), outcome: marketOutcome })
+const aMarket = z.object({ market: z.string() })
 const otherRoles = z.object({ name: z.string(), roles, before: roles })
 const newcomer = z.object({ roles })
 
@@ -52,6 +54,7 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
     return words.adjustments[direction](player, format.money(paisa(amount)))
   },
   resettle: (asked, { words }) => words.approvals.resettle(result.parse(asked).market),
+  void: (asked, { words }) => words.voids.approval(aMarket.parse(asked).market),
   roles: (asked, writing) => {
     const { name, roles: after, before } = otherRoles.parse(asked)
     return writing.words.approvals.rolesOf(name, namesOf(before, writing), namesOf(after, writing))
@@ -90,6 +93,24 @@ function Moves({ asked }: { asked: unknown }) {
   )
 }
 
+/** What would go back of a market, as it stands now. */
+function Back({ asked }: { asked: unknown }) {
+  const { words } = useConsole()
+  const may = useMay()
+  const { market } = aMarket.parse(asked)
+  if (!may('previewVoid')) return null
+  return (
+    <>
+      <GoesBack market={market} />
+      <p>
+        <Link to="/markets/$id" params={{ id: market }}>
+          {words.markets.openOne}
+        </Link>
+      </p>
+    </>
+  )
+}
+
 /** One request, with what whoever looks at it may do. */
 export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) => void }) {
   const { words, format } = useConsole()
@@ -118,6 +139,7 @@ export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) =
       {row.kind === 'adjustment' ? <Cause asked={row.asked} /> : null}
       {row.kind === 'adjustment' ? <Adjusts approval={row.id} /> : null}
       {row.kind === 'resettle' ? <Moves asked={row.asked} /> : null}
+      {row.kind === 'void' ? <Back asked={row.asked} /> : null}
       <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
       {row.mayDecide ? (
         <div className={parts.actions}>

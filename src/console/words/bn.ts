@@ -2,6 +2,7 @@
 import { adjustments } from './bn/adjustments.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
+import { voids } from './bn/voids.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
 
@@ -152,6 +153,7 @@ export const bn: Words = {
       payment: 'পেমেন্ট',
       adjustment: 'ব্যালেন্স সমন্বয়',
       resettle: 'মার্কেটের অন্য ফল',
+      void: 'মার্কেট বাতিল',
       roles: 'অন্য ভূমিকা',
       invitation: 'নতুন একজন',
     },
@@ -212,6 +214,7 @@ export const bn: Words = {
   players,
   adjustments,
   markets,
+  voids,
   trail,
   me,
   services,

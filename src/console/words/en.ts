@@ -2,6 +2,7 @@
 import { adjustments } from './en/adjustments.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
+import { voids } from './en/voids.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
 
 export const en = {
@@ -152,6 +153,7 @@ export const en = {
       payment: 'Payment',
       adjustment: 'Adjustment of a balance',
       resettle: 'Another result of a market',
+      void: 'A market made void',
       roles: 'Other roles',
       invitation: 'A new person',
     },
@@ -212,6 +214,7 @@ export const en = {
   players,
   adjustments,
   markets,
+  voids,
   trail,
   me,
   services,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { paisa } from '../../../../contract/money.ts'
 import type { Transaction } from '../../../../contract/records.ts'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { useApp } from '../../../lib/app.tsx'
@@ -30,16 +29,15 @@ export function ReferenceCell({ row }: { row: Transaction }) {
   return <span className={styles.reference}>{row.reference || format.digits(row.id)}</span>
 }
 
-/** Money's direction by its sign; a record that failed moved none. */
+/** Money's direction by its sign; a record that failed moved none, and an amount below 0 has its own. */
 export function AmountCell({ row }: { row: Transaction }) {
   const { format } = useApp()
-  const isTaken = row.action === 'withdraw' || row.amount < 0
-  const sign = row.status === 'fail' ? '' : isTaken ? '\u2212' : '+'
+  const sign = row.status === 'fail' || row.amount < 0 ? '' : row.action === 'withdraw' ? '\u2212' : '+'
   return (
     <span className={styles.amount} data-status={row.status} data-sign={sign}>
       <span className="figures">
         {sign}
-        {format.money(paisa(Math.abs(row.amount)))}
+        {format.money(row.amount)}
       </span>
     </span>
   )
