@@ -126,7 +126,8 @@ test(
 
       await joinBy(ada, await own.host.staffLink(), 'ada')
       const invitation = await invited(ada, ['Trader'])
-      await ada.goto(`/markets/${market}`)
+      await ada.getByRole('link', { name: 'Markets' }).click()
+      await ada.getByRole('row').nth(1).getByRole('link').first().click()
       await expect(ada.getByText(/^Suspend it first/)).toBeVisible()
       await ada.getByRole('button', { name: 'Suspend' }).click()
       await ada.getByLabel('Reason').fill('the field is flooded')
