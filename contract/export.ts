@@ -1,7 +1,8 @@
 /** The player's own copy of what happened to their money and of their play. Source: protection.md F-12, F-13, PP-15, PP-18, PP-22. */
 import { GAME_TYPES } from './games.ts'
 import { defineApi } from './kit/endpoint.ts'
-import { money } from './money.ts'
+import { orElse } from './kit/optional.ts'
+import { money, ZERO } from './money.ts'
 import { moneyHistory, orderHistory, protectionHistory, signedReceipt } from './proof.ts'
 import { PROTECTION_FEATURE } from './protection.ts'
 import { count, from, id, instant, rows, shape, text } from './kit/wire.ts'
@@ -17,6 +18,8 @@ const month = z.object({
   returned: money,
   /** Won at the exchange, less lost. */
   exchange: money,
+  /** Put right by the house, below 0 where it took more; a host that does not say has done none. */
+  adjusted: orElse(money, ZERO),
 })
 export type StatementMonth = z.output<typeof month>
 

@@ -35,11 +35,12 @@ const transaction = shape({
   id,
   /** `deposit` or `withdraw` by the specification; ours adds `adjustment` (type filter 2). */
   action: z.enum(['deposit', 'withdraw', 'adjustment']),
+  /** Ours: below 0 where an adjustment took something. */
   amount: money,
   status: from('key', transactionStatus),
   createdAt: from('created_at', instant),
   updatedAt,
-  /** The player's reference: the TRX id of a deposit. */
+  /** The player's reference: the TRX id of a deposit; ours: of an adjustment the record or complaint that it is about. */
   reference: from('transaction_id', optionalText(60)),
   method: from(
     'payment_method',
@@ -50,7 +51,7 @@ const transaction = shape({
     }),
   ),
   steps: rows(z.object({ name: text(40), at: instant })),
-  /** Ours: why it failed, in the language of the request. */
+  /** Ours: why it failed, or what an adjustment is for, in the language of the request. */
   reason: optionalText(500),
   /** Ours: the promotion it was made with. */
   promotion: optionalText(300),

@@ -5,14 +5,16 @@ import { defineConsole } from './endpoint.ts'
 import { cursor, done, next, reason, rowNumber, staffName } from './parts.ts'
 import type { Role } from './roles.ts'
 
-/** A payment above the amount that one person pays alone, another result of a market, other roles, a new person. */
-export const APPROVAL_KINDS = ['payment', 'resettle', 'roles', 'invitation'] as const
+/** A payment above the amount that one person pays alone, a change of a balance, another result of a market or none, other roles, a new person. */
+export const APPROVAL_KINDS = ['payment', 'adjustment', 'resettle', 'void', 'roles', 'invitation'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Whose second look each kind needs. */
 export const APPROVERS: { readonly [Kind in ApprovalKind]: readonly Role[] } = {
   payment: ['cashier', 'risk', 'owner'],
+  adjustment: ['risk', 'owner'],
   resettle: ['trader', 'risk', 'owner'],
+  void: ['trader', 'risk', 'owner'],
   roles: ['owner'],
   invitation: ['owner'],
 }

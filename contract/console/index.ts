@@ -1,4 +1,5 @@
 /** Every call of the staff's console. It is served at its own origin; the players' app and their host know nothing of it. */
+import { adjustmentsApi } from './adjustments.ts'
 import { approvalsApi } from './approvals.ts'
 import { chatsApi } from './chats.ts'
 import { depositsApi } from './deposits.ts'
@@ -24,6 +25,7 @@ export const consoleApi = {
   ...withdrawalsApi,
   ...chatsApi,
   ...playersApi,
+  ...adjustmentsApi,
   ...marketsApi,
   ...servicesApi,
   ...reportsApi,

@@ -64,6 +64,22 @@ const figures = z.object({
   shortfall: money,
 })
 
+/** What goes back if a market is made void before it is settled. */
+const goingBack = z.object({
+  /** Players with a bet in it, matched or waiting. */
+  players: z.number(),
+  /** Bets of which something is matched: void then. */
+  bets: z.number(),
+  matched: money,
+  /** Bets of which something waits, and how much: taken back then. */
+  waiting: z.number(),
+  rest: money,
+  /** What all of it holds of players' money: free again then. */
+  held: money,
+  /** The most that the house could lose as it stands: nothing then. */
+  exposure: money,
+})
+
 export const marketsApi = defineConsole({
   markets: {
     method: 'GET',
@@ -97,7 +113,7 @@ export const marketsApi = defineConsole({
         outcomes: z.array(z.object({ ...outcome.shape, net: money })),
         /** Null until it is settled. */
         result: z.nullable(result),
-        /** The number of the request for another result that waits. */
+        /** The number of the request that waits: for another result, or until it is settled to make it void. */
         approval: z.nullable(rowNumber),
         /** What was done, the newest first. */
         history: z.array(
@@ -159,6 +175,23 @@ export const marketsApi = defineConsole({
     output: z.object({
       data: z.object({ event: text(300), name: text(300), before: result, after: result, figures }),
     }),
+  },
+  previewVoid: {
+    method: 'GET',
+    path: '/console/markets/void',
+    auth: 'staff',
+    summary: 'What goes back if a market is made void before it is settled; nothing is moved.',
+    input: z.object({ market: text(64) }),
+    output: z.object({ data: z.object({ event: text(300), name: text(300), back: goingBack }) }),
+  },
+  askVoid: {
+    method: 'POST',
+    path: '/console/markets/void',
+    auth: 'staff',
+    summary:
+      'Asks to make a suspended market void before it is settled; a second person decides. 409 CONFLICT where it is not suspended or while a request waits, RESULT_KNOWN where its match has ended it.',
+    input: z.object({ market: text(64), reason }),
+    output: approvalAsked,
   },
   askResettle: {
     method: 'POST',

@@ -40,10 +40,12 @@ const record = z.object({
   id: rowNumber,
   action: z.enum(['deposit', 'withdraw', 'adjustment']),
   at: text(40),
-  /** The method's name; of an adjustment what it was for. */
+  /** The method's name. */
   method: text(300),
+  /** Below 0 where an adjustment took something. */
   amount: money,
   status: z.enum(['processing', 'success', 'fail']),
+  /** Of an adjustment what it was for. */
   reason: text(300),
 })
 
@@ -138,6 +140,8 @@ export const playersApi = defineConsole({
       wallets: z.object({ cash: money, bonus: money, hold: money, exposure: money }),
       turnovers: z.array(turnover),
       records: z.array(record),
+      /** The number of the request for a change of the balance that waits. */
+      adjustment: z.nullable(rowNumber),
     }),
   },
   playerPostings: {

@@ -22,6 +22,7 @@ export const REPORT_SUMS = [
   'commission',
   'bonuses',
   'rewards',
+  'adjustments',
   'granted',
 ] as const
 export type ReportSum = (typeof REPORT_SUMS)[number]
@@ -45,6 +46,8 @@ const sums = z.object({
   bonuses: money,
   /** Of points, levels and referrals. */
   rewards: money,
+  /** Balances that staff put right: given less taken. */
+  adjustments: money,
   /** Play money of new accounts. */
   granted: money,
 })

@@ -59,6 +59,10 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   playerWords: ['support', 'risk', 'auditor'],
   showContact: ['support', 'risk'],
 
+  askAdjustment: ['cashier'],
+  /** Whoever decides about it sees what it does. */
+  adjustment: ['cashier', 'risk', 'auditor', 'owner'],
+
   markets: ['trader', 'risk', 'auditor', 'owner'],
   market: ['trader', 'risk', 'auditor', 'owner'],
   marketPlayers: ['trader', 'risk', 'auditor'],
@@ -67,6 +71,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   /** Whoever decides about it sees the figures, too. */
   previewResettle: ['trader', 'risk', 'auditor', 'owner'],
   askResettle: ['trader'],
+  previewVoid: ['trader', 'risk', 'auditor', 'owner'],
+  askVoid: ['trader'],
 
   services: ROLES,
   closeService: ['cashier', 'risk', 'editor'],

@@ -14,6 +14,7 @@ import { fail } from '../messages/errors.ts'
 import { localeOf } from '../messages/locale.ts'
 import { demoSite } from '../seed/site.ts'
 import { answerConsole, answerEvents } from './answer.ts'
+import { adjustmentHandlers } from './handlers/adjustments.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
@@ -53,6 +54,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...withdrawalHandlers,
     ...chatHandlers,
     ...playerHandlers,
+    ...adjustmentHandlers,
     ...marketHandlers,
     ...serviceHandlers,
     ...reportHandlers,

@@ -38,9 +38,11 @@ const SUM_OF: Record<TransferKind, ReportSum | undefined> = {
   exchange_lost: 'exchange',
   exchange_commission: 'commission',
   exchange_commission_back: 'commission',
+  adjustment_credit: 'adjustments',
+  adjustment_debit: 'adjustments',
 }
 /** What is read as given to players; the others as kept by the house. */
-const GIVEN: ReadonlySet<ReportSum> = new Set(['deposits', 'bonuses', 'rewards', 'granted'])
+const GIVEN: ReadonlySet<ReportSum> = new Set(['deposits', 'bonuses', 'rewards', 'adjustments', 'granted'])
 
 export interface DayReport {
   /** `2026-11-28`. */

@@ -17,11 +17,17 @@ const POLICY = [
 
 const OFF = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']
 
+/** Addresses of the app that may end like a file's name: a market's id has a dot. */
+const PAGES = /^\/(markets|players)\/[^/]+$/
+
 /** Answers GET and HEAD from a folder. */
 export function consolePages(folder: string): (request: Request) => Promise<Response> {
   const files = staticFiles(folder)
   return async (request) => {
-    const file = await files(request)
+    const isPage = PAGES.test(new URL(request.url).pathname)
+    const { method, headers: sent } = request
+    const asked = isPage ? new Request(new URL('/', request.url), { method, headers: sent }) : request
+    const file = await files(asked)
     const headers = new Headers(file.headers)
     headers.set('content-security-policy', POLICY)
     headers.set('permissions-policy', OFF.map((name) => `${name}=()`).join(', '))

@@ -24,6 +24,8 @@ const OPTIONS = {
   name: text,
   text,
   category: text,
+  cause: text,
+  reference: text,
   percent: text,
   times: text,
   days: text,

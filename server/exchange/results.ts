@@ -145,14 +145,14 @@ interface Corrected {
   at: number
 }
 
-/** Of some markets those whose result was corrected: settled more than once. */
+/** Of some markets those whose result was corrected: settled more than once, or made void before their match had ended them. */
 async function correctedOf({ db }: Host, markets: readonly string[]): Promise<Map<string, Corrected>> {
   if (markets.length === 0) return new Map()
   const rows = await db
     .selectFrom('exchange_market')
     .select(['id', 'outcome', 'settled_at'])
     .where('id', 'in', markets)
-    .where('version', '>', 1)
+    .where((row) => row.or([row('version', '>', 1), row('voided_at', 'is not', null)]))
     .execute()
   return new Map(rows.map(({ id, outcome, settled_at }) => [id, { outcome, at: settled_at?.getTime() ?? 0 }]))
 }

@@ -1,5 +1,5 @@
 /**
- * Markets that staff have suspended: to everybody they are as one that the match itself has closed, without prices. Their version is
+ * Markets that staff have suspended, or made void: to everybody they are as one that the match itself has closed, without prices. Their version is
  * another afterwards, so that nobody bets at what they saw before. Source: console.md "markets"; decision 215.
  */
 import { sql } from 'kysely'
@@ -12,6 +12,8 @@ interface Suspension {
   market: string
   isSuspended: boolean
   times: number
+  /** Made void by staff before the match had ended it. */
+  isVoid: boolean
 }
 
 /** Of an event. */
@@ -19,7 +21,8 @@ export type Suspensions = readonly Suspension[]
 
 async function suspendedIn(db: Db, events: readonly string[]): Promise<Map<string, Suspensions>> {
   const { rows } = await sql<Suspension & { event: string }>`
-    select split_part(id, '.', 2) as event, id as market, is_suspended as "isSuspended", suspensions as times
+    select split_part(id, '.', 2) as event, id as market, is_suspended as "isSuspended", suspensions as times,
+      voided_at is not null as "isVoid"
     from exchange_market where suspensions > 0 and split_part(id, '.', 2) in (${sql.join(events)}) order by id`.execute(
     db,
   )
@@ -28,7 +31,7 @@ async function suspendedIn(db: Db, events: readonly string[]): Promise<Map<strin
 
 /** Names what is suspended: while it is the same, so is that. */
 export const nameOfSuspensions = (all: Suspensions): string =>
-  all.map(({ market, isSuspended, times }) => `${market} ${isSuspended} ${times}`).join()
+  all.map(({ market, isSuspended, times, isVoid }) => `${market} ${isSuspended} ${times} ${isVoid}`).join()
 
 /** What this process knows of a database's events. */
 export const suspensionBook = lookedAt<Suspensions>({
@@ -44,7 +47,8 @@ export function withSuspensions<One extends Market>(market: One, all: Suspension
   const version = market.version + own.times
   const isOver = market.status === 'settled' || market.status === 'void'
   if (!own.isSuspended || isOver) return { ...market, version }
-  return { ...market, version, status: 'suspended', isBallRunning: false, quote: () => NO_QUOTE }
+  const status = own.isVoid ? 'void' : 'suspended'
+  return { ...market, version, status, isBallRunning: false, quote: () => NO_QUOTE }
 }
 
 /** The same, as the database has it this moment. */
@@ -52,6 +56,7 @@ export async function standingOf<One extends Market>(db: Db, market: One): Promi
   const row = await db
     .selectFrom('exchange_market')
     .select(['id as market', 'is_suspended as isSuspended', 'suspensions as times'])
+    .select((row) => row('voided_at', 'is not', null).$castTo<boolean>().as('isVoid'))
     .where('id', '=', market.id)
     .where('suspensions', '>', 0)
     .executeTakeFirst()

@@ -81,6 +81,30 @@ const LETTERS = {
       body: '{method} দিয়ে আপনার {amount} উইথড্র পরিশোধ করা যায়নি, টাকা মেইন ওয়ালেটে ফেরত এসেছে। কারণ: {reason}',
     },
   },
+  adjusted_credit: {
+    en: {
+      title: 'Money was added to your main wallet',
+      body: 'We have added {amount} to your main wallet. {cause}: {words}',
+    },
+    bn: {
+      title: 'মেইন ওয়ালেটে টাকা যোগ হয়েছে',
+      body: 'আপনার মেইন ওয়ালেটে {amount} যোগ করা হয়েছে। {cause}: {words}',
+    },
+  },
+  adjusted_debit: {
+    en: {
+      title: 'Money was taken out of your main wallet',
+      body:
+        'We have taken {amount} out of your main wallet. {cause}: {words} ' +
+        'If you think that this is wrong, write to us in the chat, or make a complaint.',
+    },
+    bn: {
+      title: 'মেইন ওয়ালেট থেকে টাকা নেওয়া হয়েছে',
+      body:
+        'আপনার মেইন ওয়ালেট থেকে {amount} নেওয়া হয়েছে। {cause}: {words} ' +
+        'ভুল হয়েছে মনে হলে চ্যাটে আমাদের লিখুন, অথবা অভিযোগ করুন।',
+    },
+  },
   orders_taken_back: {
     en: {
       title: 'Your waiting bets were taken back',
@@ -410,7 +434,7 @@ type NamesOf<K extends LetterKind> = Names<(typeof LETTERS)[K][WrittenLanguage][
 export type LetterParams<K extends LetterKind> = {
   [Name in NamesOf<K>]: Name extends 'amount' | 'before' | 'after' | 'rest' | 'net' | 'commission'
     ? bigint
-    : Name extends 'market'
+    : Name extends 'market' | 'cause'
       ? WrittenTexts
       : K extends 'notice'
         ? WrittenTexts

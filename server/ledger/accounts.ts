@@ -82,6 +82,8 @@ export type TransferKind =
   | 'exchange_lost'
   | 'exchange_commission'
   | 'exchange_commission_back'
+  | 'adjustment_credit'
+  | 'adjustment_debit'
 
 /** Moves money, or points. The player's cash account must be locked by `lockPlayer` in this transaction. */
 export async function move(tx: Tx, { opId, kind, debit, credit, amount, at }: Move): Promise<void> {

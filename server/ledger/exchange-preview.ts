@@ -1,7 +1,8 @@
 /**
- * What another result of a market would move, worked out from the ledger as it stands and without moving anything: the same
+ * What another result of a market would move, or making it void, worked out from the ledger as it stands and without moving anything: the same
  * arithmetic as the settlement itself. Poisha. Source: console.md "markets"; decision 215.
  */
+import { sql } from 'kysely'
 import type { Db, Tx } from '../host.ts'
 import { fail } from '../messages/errors.ts'
 import { isOutcome, movesOf, netOfOrder, type Outcome } from './exchange-settle.ts'
@@ -22,6 +23,36 @@ export interface ResultPreview {
   /** Players who no longer have what they would have to give back, and what of it the house bears. */
   short: number
   shortfall: bigint
+}
+
+export interface VoidPreview {
+  players: number
+  bets: number
+  matched: bigint
+  waiting: number
+  rest: bigint
+  held: bigint
+}
+
+/** What goes back if a market is made void as it stands; of one that nobody has bet in, nothing. Throws CONFLICT where it is settled. */
+export async function previewVoid(db: Db, market: string): Promise<VoidPreview> {
+  const { rows } = await sql<Record<keyof VoidPreview, string> & { isOpen: boolean }>`
+    select count(distinct placed.player_id)::text as players,
+      count(*) filter (where placed.matched > 0)::text as bets, coalesce(sum(placed.matched), 0)::text as matched,
+      count(*) filter (where placed.rest > 0)::text as waiting, coalesce(sum(placed.rest), 0)::text as rest,
+      (select coalesce(sum(amount), 0)::text from exchange_hold where market = ${market}) as held,
+      not exists (select from exchange_market where id = ${market} and status <> 'open') as "isOpen"
+    from exchange_order placed where placed.market = ${market} and placed.status = 'open'`.execute(db)
+  const [row] = rows
+  if (!row?.isOpen) throw fail('CONFLICT')
+  return {
+    players: Number(row.players),
+    bets: Number(row.bets),
+    matched: BigInt(row.matched),
+    waiting: Number(row.waiting),
+    rest: BigInt(row.rest),
+    held: BigInt(row.held),
+  }
 }
 
 /** Throws NOT_FOUND, CONFLICT (not settled now), SELECTION_UNKNOWN. */

@@ -26,6 +26,8 @@ export interface Ending {
   at: number
   /** Happens with it or not at all. */
   also?: (tx: Tx) => Promise<void>
+  /** By staff before the match has ended it: of a market that they have suspended, and void. */
+  isEarly?: boolean
 }
 
 /**
@@ -35,9 +37,10 @@ export interface Ending {
 export async function endMarket(
   db: Db,
   version: number,
-  { market: id, outcome, actor, at, also }: Ending,
+  { market: id, outcome, actor, at, also, isEarly = false }: Ending,
 ): Promise<void> {
-  const key = `settle:${id}:${version}`
+  // A key of its own: the match's end of it is another operation, of which either comes first.
+  const key = isEarly ? `void:${id}` : `settle:${id}:${version}`
   const payload = { outcome }
   const op = { scope: 'exchange', key, kind: 'exchange_settle', payload, playerId: null, at }
   await runOp(db, op, async (tx) => {
@@ -46,6 +49,7 @@ export async function endMarket(
     if (!known) throw fail('NOT_FOUND')
     const market = await lockMarket(tx, id)
     if (market.version !== version - 1 || market.status === 'settling') throw fail('CONFLICT')
+    if (isEarly && !market.is_suspended) throw fail('CONFLICT')
     if (!isOutcome(market, outcome)) throw fail('SELECTION_UNKNOWN')
     await tx
       .updateTable('exchange_market')
@@ -55,6 +59,7 @@ export async function endMarket(
         outcome: outcome === 'void' ? null : outcome,
         is_void: outcome === 'void',
         settled_at: new Date(at),
+        ...(isEarly ? { voided_at: new Date(at) } : {}),
       })
       .where('id', '=', id)
       .execute()
@@ -85,6 +90,12 @@ export async function resettle(db: Db, ending: Ending): Promise<void> {
   if (!row) throw fail('NOT_FOUND')
   if (row.status !== 'settled') throw fail('CONFLICT')
   await endMarket(db, row.version + 1, ending)
+  await settlePlayers(db, ending.market, ending.at)
+}
+
+/** Makes a market that staff have suspended void before its match has ended it: all stakes go back. Throws NOT_FOUND, CONFLICT (not suspended, or settled). */
+export async function voidMarket(db: Db, ending: Omit<Ending, 'outcome' | 'isEarly'>): Promise<void> {
+  await endMarket(db, 1, { ...ending, outcome: 'void', isEarly: true })
   await settlePlayers(db, ending.market, ending.at)
 }
 

@@ -224,6 +224,14 @@ export const bn: Messages = {
   ADJUSTMENT_VIP: 'ভিআইপি পয়েন্ট রূপান্তর',
   ADJUSTMENT_REFERRAL: 'রেফারেল পুরস্কার',
 
+  ADJUSTMENT_LOST_DEPOSIT: 'যোগ না হওয়া ডিপোজিট',
+  ADJUSTMENT_PROVIDER: 'গেমের ত্রুটি',
+  ADJUSTMENT_SETTLEMENT: 'বাজির ফলে ভুল',
+  ADJUSTMENT_GOODWILL: 'সৌজন্য',
+  ADJUSTMENT_OTHER: 'সংশোধন',
+  ADJUSTMENT_FUNDS: 'মেইন ওয়ালেটে খরচযোগ্য আছে মাত্র ৳{free}। শূন্যের নিচে কিছু নেওয়া হয় না।',
+  ADJUSTMENT_REFERENCE: 'এই খেলোয়াড়ের কোনো রেকর্ড বা অভিযোগের নম্বর এটি নয়।',
+
   // Referral and favourites
   REFERRAL_OFF: 'এই সাইটে ক্যাশ পুরস্কার বন্ধ: বন্ধুর খেলার জন্য কাউকে টাকা দেওয়া হয় না।',
   REFERRAL_NOTHING: 'এখনো নেওয়ার মতো কিছু নেই।',

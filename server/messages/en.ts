@@ -243,6 +243,14 @@ export const en = {
   ADJUSTMENT_VIP: 'VIP points converted',
   ADJUSTMENT_REFERRAL: 'Referral reward',
 
+  ADJUSTMENT_LOST_DEPOSIT: 'A deposit that was not credited',
+  ADJUSTMENT_PROVIDER: 'An error at a game',
+  ADJUSTMENT_SETTLEMENT: 'An error in a settlement',
+  ADJUSTMENT_GOODWILL: 'Goodwill',
+  ADJUSTMENT_OTHER: 'Correction',
+  ADJUSTMENT_FUNDS: 'Only ৳{free} is free in the main wallet. Nothing below zero is taken.',
+  ADJUSTMENT_REFERENCE: 'No record and no complaint of this player has this number.',
+
   // Referral and favourites
   REFERRAL_OFF: 'Cash rewards are switched off on this site: nobody is paid for what a friend plays.',
   REFERRAL_NOTHING: 'There is nothing to claim yet.',

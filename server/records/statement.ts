@@ -17,6 +17,8 @@ const COLUMNS: Record<string, { column: Column; sign: 1 | -1 }> = {
   exchange_lost: { column: 'exchange', sign: -1 },
   exchange_commission: { column: 'exchange', sign: -1 },
   exchange_commission_back: { column: 'exchange', sign: 1 },
+  adjustment_credit: { column: 'adjusted', sign: 1 },
+  adjustment_debit: { column: 'adjusted', sign: -1 },
 }
 
 export async function statementOf(
@@ -63,4 +65,5 @@ const emptyMonth = (month: string): StatementMonth => ({
   staked: ZERO,
   returned: ZERO,
   exchange: ZERO,
+  adjusted: ZERO,
 })

@@ -1,9 +1,10 @@
 /**
- * A player's money records as the contract's rows: deposits, withdrawals, adjustments (the demo's play money, bonuses).
+ * A player's money records as the contract's rows: deposits, withdrawals, adjustments (the demo's play money, bonuses, what staff put right).
  * A record's id is the id of the operation that made it. Source: spec 2.18, 3, 4; T-STATE-05, X-46.
  */
 import { sql } from 'kysely'
 import { RECORDS_LIMIT, recordsApi, type Transaction } from '../../contract/records.ts'
+import type { AdjustmentCause } from '../../contract/console/adjustments.ts'
 import type { WrittenTexts } from '../../contract/languages/language.ts'
 import { paisa } from '../../contract/money.ts'
 import { z } from '../../contract/kit/zod.ts'
@@ -15,6 +16,7 @@ import type { Locale } from '../messages/locale.ts'
 import { payoutMs } from '../payments/estimate.ts'
 import { iconOf } from '../payments/method.ts'
 import { methodOf } from '../payments/registry.ts'
+import { adjustedFor } from '../ledger/adjustments.ts'
 import { STATUS, statusOf } from '../ledger/status.ts'
 import { statement } from '../store/statement.ts'
 
@@ -74,6 +76,7 @@ interface RecordRow {
   account_number: string | null
   session: string | null
   editable_at: Date | null
+  cause: AdjustmentCause | null
 }
 
 const ADJUSTMENTS: Record<string, Code> = {
@@ -88,7 +91,7 @@ const recordsOf = (db: Db, playerId: bigint, { recordId, from, until }: Wanted):
 
 const momentOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
 
-/** An adjustment's reason is its transfer's kind. */
+/** An adjustment's reason is its transfer's kind; of what staff put right, their words. */
 const readRecords = statement(
   (db, player: bigint, record: bigint | null, from: Date | null, until: Date | null) => {
     const wanted = (opId: string, at: string) => sql`
@@ -99,22 +102,29 @@ const readRecords = statement(
     return sql<RecordRow>`
       (select 'deposit' as action, deposit.op_id, deposit.amount, deposit.status, deposit.created_at,
           deposit.updated_at, deposit.reason, deposit.trx as reference, deposit.method, deposit.channel,
-          promotion.name as promotion, deposit.account_number, op.key as session, deposit.editable_at
+          promotion.name as promotion, deposit.account_number, op.key as session, deposit.editable_at, null as cause
         from deposit join op on op.id = deposit.op_id left join promotion on promotion.id = deposit.promotion_id
         where deposit.player_id = ${player} and ${wanted('deposit.op_id', 'deposit.created_at')})
       union all
       (select 'withdraw', withdrawal.op_id, withdrawal.amount, withdrawal.status, withdrawal.created_at,
           withdrawal.updated_at, withdrawal.reason, null, withdrawal.method, null,
-          null, withdrawal.account_number, op.key, null
+          null, withdrawal.account_number, op.key, null, null
         from withdrawal join op on op.id = withdrawal.op_id
         where withdrawal.player_id = ${player} and ${wanted('withdrawal.op_id', 'withdrawal.created_at')})
       union all
       (select 'adjustment', transfer.op_id, transfer.amount, ${sql.lit(STATUS.success)}, transfer.at,
           transfer.at, transfer.kind, null, null, null,
-          null, null, null, null
+          null, null, null, null, null
         from transfer join account on account.id = transfer.credit
         where account.player_id = ${player} and transfer.kind in (${sql.join(Object.keys(ADJUSTMENTS).map((kind) => sql.lit(kind)))})
           and ${wanted('transfer.op_id', 'transfer.at')})
+      union all
+      (select 'adjustment', adjustment.op_id,
+          case adjustment.direction when 'debit' then -adjustment.amount else adjustment.amount end,
+          ${sql.lit(STATUS.success)}, adjustment.at, adjustment.at, adjustment.words, adjustment.reference, null, null,
+          null, null, null, null, adjustment.cause
+        from adjustment
+        where adjustment.player_id = ${player} and ${wanted('adjustment.op_id', 'adjustment.at')})
       order by created_at desc, op_id desc limit ${sql.lit(RECORDS_LIMIT)}`.compile(db)
   },
 )
@@ -147,7 +157,8 @@ function transaction(row: RecordRow, locale: Locale, payout: number): Transactio
   }
 }
 
-function reasonOf({ action, reason }: RecordRow, locale: Locale): string {
+function reasonOf({ action, reason, cause }: RecordRow, locale: Locale): string {
+  if (cause) return adjustedFor({ cause, words: reason }, locale)
   if (action === 'adjustment') return textOf(ADJUSTMENTS[reason] ?? 'ADJUSTMENT_DEMO', locale)
   return action === 'deposit' && reason === 'DEPOSIT_REVERTED' ? textOf('DEPOSIT_REVERTED', locale) : reason
 }

@@ -28,6 +28,7 @@ import type { PushTables } from './migrations/017-push.ts'
 import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
 import type { SecurityTables } from './migrations/009-security.ts'
+import type { AdjustmentTables } from './migrations/console/072-adjustments.ts'
 import type { StaffTables } from './migrations/console/060-staff.ts'
 
 /** A column with a default: may be left out on insert. */
@@ -62,6 +63,7 @@ export interface Tables
     LetGoTables,
     HouseTables,
     SuspensionTables,
+    AdjustmentTables,
     StaffTables {
   player: {
     id: Generated<bigint>
@@ -423,6 +425,7 @@ export type AccountKind =
   | 'bonus_cost'
   | 'exchange'
   | 'commission'
+  | 'adjustments'
   | 'vp_pool'
   | 'suspense'
   | 'demo_grant'

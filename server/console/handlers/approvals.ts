@@ -7,13 +7,15 @@ import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host, Tx } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
-import { resettle } from '../../ledger/exchange-settle.ts'
+import { adjust } from '../../ledger/adjustments.ts'
+import { resettle, voidMarket } from '../../ledger/exchange-settle.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
 import { type ApprovalRow, closeApproval, openApprovals } from '../../staff/approvals.ts'
 import { linkOf, newInvitation } from '../../staff/invitations.ts'
 import { setRoles } from '../../staff/people.ts'
 import { actorOf, type Staff } from '../../staff/trail.ts'
+import { adjustmentOf } from '../adjustment.ts'
 import { tellingWho } from '../decided.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../handler.ts'
 import { DONE, noted, refuseOwn, refuseOwnMarket, shown } from '../shown.ts'
@@ -102,6 +104,7 @@ interface Approved {
 
 const aPayment = z.object({ id: z.string() })
 const aResult = z.object({ market: z.string(), outcome: marketOutcome })
+const aMarket = z.object({ market: z.string() })
 const someRoles = z.object({ name: staffName, roles })
 const aNewcomer = z.object({ roles })
 
@@ -122,10 +125,23 @@ const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | n
     )
     return null
   },
+  adjustment: async ({ row, host, staff, at, close }) => {
+    const { username: _, ...adjustment } = await adjustmentOf(host.db, row)
+    await refuseOwn(host.db, staff, { playerId: adjustment.playerId, object: row.object, at })
+    const by = { actor: actorOf(staff), approval: row.id, at, also: close }
+    await adjust(host.db, `approval:${row.id}`, adjustment, by)
+    return null
+  },
   resettle: async ({ row, host, staff, at, close }) => {
     const { market, outcome } = aResult.parse(row.asked)
     await refuseOwnMarket(host.db, staff, { market, at })
     await resettle(host.db, { market, outcome, actor: actorOf(staff), at, also: close })
+    return null
+  },
+  void: async ({ row, host, staff, at, close }) => {
+    const { market } = aMarket.parse(row.asked)
+    await refuseOwnMarket(host.db, staff, { market, at })
+    await voidMarket(host.db, { market, actor: actorOf(staff), at, also: close })
     return null
   },
   roles: async ({ call, row, host, close }) => {

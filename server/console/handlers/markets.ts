@@ -1,5 +1,5 @@
 /**
- * Markets of the exchange: looked through, suspended and resumed by one, and another result asked for by one and decided by another.
+ * Markets of the exchange: looked through, suspended and resumed by one; another result, and none at all, asked for by one and decided by another.
  * Nobody does anything to a market in which their own account has an order.
  */
 import { type marketsApi, POSITIONS_MOST } from '../../../contract/console/markets.ts'
@@ -7,7 +7,7 @@ import { QUEUE_PAGE } from '../../../contract/console/endpoint.ts'
 import { instantToWire } from '../../../contract/kit/wire.ts'
 import { paisa } from '../../../contract/money.ts'
 import type { Host } from '../../host.ts'
-import { previewResult } from '../../ledger/exchange-preview.ts'
+import { previewResult, previewVoid } from '../../ledger/exchange-preview.ts'
 import { isOutcome, type Outcome } from '../../ledger/exchange-settle.ts'
 import { resumeMarket, suspendMarket } from '../../ledger/exchange-suspend.ts'
 import { fail, invalid } from '../../messages/errors.ts'
@@ -34,7 +34,8 @@ export const marketHandlers: ConsoleHandlers<Api> = {
   market: async ({ host, input }) => {
     const opened = await found(host, input.market)
     const object = `market:${opened.row.id}`
-    const waiting = await waitingAbout(host.db, 'resettle', [object])
+    const asked = opened.row.status === 'open' ? 'void' : 'resettle'
+    const waiting = await waitingAbout(host.db, asked, [object])
     const approval = waiting.get(object)
     const { kind, status, outcome, is_void } = opened.row
     return {
@@ -104,6 +105,26 @@ export const marketHandlers: ConsoleHandlers<Api> = {
         },
       },
     }
+  },
+  /** Errors: NOT_FOUND, CONFLICT (settled). */
+  previewVoid: async ({ host, input }) => {
+    const { event, name, exposure } = await found(host, input.market)
+    const { matched, rest, held, ...counts } = await previewVoid(host.db, input.market)
+    const amounts = { matched: paisa(matched), rest: paisa(rest), held: paisa(held) }
+    return { data: { event, name, back: { ...counts, ...amounts, exposure: paisa(exposure ?? 0n) } } }
+  },
+  /** Errors: NOT_FOUND, FORBIDDEN (an order of the own account), RESULT_KNOWN, CONFLICT (not suspended, or a request waits). */
+  askVoid: async (call) => {
+    const { host, staff, input } = call
+    const { row, isOver } = await ownedByNone(call)
+    if (isOver) throw fail('RESULT_KNOWN')
+    // While it is suspended nobody bets in what is to be void.
+    if (row.status !== 'open' || !row.is_suspended) throw fail('CONFLICT')
+    const { market, reason } = input
+    const object = `market:${market}`
+    const wanted = { kind: 'void', object, asked: { market }, reason, at: host.clock() } as const
+    const approval = await host.db.transaction().execute((tx) => askSecond(tx, staff, wanted))
+    return { approval: String(approval) }
   },
   /** Errors: NOT_FOUND, FORBIDDEN (an order of the own account), CONFLICT (not settled, or a request waits), SELECTION_UNKNOWN. */
   askResettle: async ({ host, staff, input }) => {

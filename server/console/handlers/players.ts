@@ -14,6 +14,7 @@ import { couldBeNumber, playersLike } from '../../players/search.ts'
 import { exclusionOf } from '../../protection/excluded.ts'
 import { linesOf } from '../../protection/log.ts'
 import { effective, limitRows, protectionOf } from '../../protection/standing.ts'
+import { waitingAbout } from '../../staff/approvals.ts'
 import { chatOf, ordersOf, postingsOf, roundsOf, signInsOf } from '../../records/player-record.ts'
 import { transactionsOf } from '../../records/transactions.ts'
 import { turnoversOf } from '../../records/turnovers.ts'
@@ -66,6 +67,7 @@ export const playerHandlers: ConsoleHandlers<Api> = {
     await look(`player:${row.public_id}`, input.reason)
     const turnovers = await turnoversOf(host.db, row.id, locale)
     const records = await transactionsOf(host, row.id, locale)
+    const waiting = await waitingAbout(host.db, 'adjustment', [`player:${row.public_id}`])
     return {
       wallets: await walletsOf(host.db, row.id),
       turnovers: turnovers
@@ -89,6 +91,7 @@ export const playerHandlers: ConsoleHandlers<Api> = {
           status,
           reason,
         })),
+      adjustment: waiting.get(`player:${row.public_id}`)?.toString() ?? null,
     }
   },
   playerPostings: async ({ host, input, look }) => {
@@ -219,7 +222,8 @@ const amountOrNull = (amount: bigint | null): Paisa | null => (amount === null ?
 const maskedWord = (search: string): string =>
   search.includes('@') ? maskedEmail(search) : couldBeNumber(search) ? maskedPhone(search) : search
 
-async function found({ db }: Host, name: string) {
+/** Throws NOT_FOUND. */
+export async function found({ db }: Host, name: string) {
   const row = await db
     .selectFrom('player')
     .selectAll()

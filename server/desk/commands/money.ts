@@ -40,6 +40,30 @@ const standstill = (name: 'suspend' | 'resume', does: string, done: string): Com
   },
 })
 
+const made = z.object({ record: z.string() })
+
+/** The player reads the text; the reason is for the trail. */
+const adjustment: Command = {
+  help: [
+    [
+      'adjust <player> credit|debit <amount> --cause lost_deposit|provider_error|settlement_error|goodwill|other --text "..." --reason "..." [--reference <record or complaint>]',
+      'puts a balance right, by you alone: the player reads the text, the trail keeps the reason',
+    ],
+  ],
+  run: async (given: Given) => {
+    const [player, direction, amount] = given.words
+    const [cause, words, reason] = ['cause', 'text', 'reason'].map((name) => optionOf(given, name))
+    if (!player || !direction || !amount || !cause || !words?.trim() || !reason?.trim())
+      throw new DeskError(
+        'adjust needs a player, credit or debit, the amount and why: adjust rahim credit 500 --cause goodwill --text "For the delay." --reason "chat 12"',
+      )
+    const reference = optionOf(given, 'reference')
+    const asked = { player, direction, amount, cause, words, reason, reference }
+    const { record } = z.parse(made, await given.ask('adjust', asked))
+    given.print.log(`Adjusted, ${direction} of ${amount}: record ${record} of ${player}`)
+  },
+}
+
 export const moneyCommands: Record<string, Command> = {
   deposits: listed('deposits', 'claims that wait, oldest first'),
   verify: approval('verify', 'the payment arrived: credit it', 'Verified'),
@@ -47,6 +71,7 @@ export const moneyCommands: Record<string, Command> = {
   withdrawals: listed('withdrawals', 'withdrawals that wait'),
   pay: approval('pay', 'it was paid', 'Paid'),
   fail: refusal('fail', 'it cannot be paid: the money goes back to the player', 'Failed'),
+  adjust: adjustment,
   suspend: standstill('suspend', 'no bets are taken in an exchange market, and none matched', 'Suspended'),
   resume: standstill('resume', 'a suspended market goes on', 'Resumed'),
   resettle: {

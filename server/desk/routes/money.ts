@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { paisa, paisaToWire } from '../../../contract/money.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
+import { adjustmentAsked } from '../../../contract/console/adjustments.ts'
 import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import type { Host } from '../../host.ts'
 import { rowId } from '../../http/row-id.ts'
+import { adjust, refuseStrange } from '../../ledger/adjustments.ts'
 import { decideDeposit, type Decision } from '../../ledger/deposits.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
+import { usernameKey } from '../../players/players.ts'
 import { methodOf } from '../../payments/registry.ts'
 import { waitingClaims, waitingWithdrawals } from '../../records/queues.ts'
-import { LIST, read, type Route, type Routes } from '../router-types.ts'
+import { aPlayer, LIST, read, type Route, type Routes } from '../router-types.ts'
 
 const FIRST_PAGE = { after: undefined, limit: LIST }
 
@@ -35,8 +38,30 @@ export const moneyRoutes: Routes = {
   'GET /desk/withdrawals': openWithdrawals,
   'POST /desk/verify': decide(decideDeposit, 'approve'),
   'POST /desk/reject': decide(decideDeposit, 'refuse'),
+  'POST /desk/adjust': adjustBalance,
   'POST /desk/pay': decide(decideWithdrawal, 'approve'),
   'POST /desk/fail': decide(decideWithdrawal, 'refuse'),
+}
+
+const anAdjustment = z.object({ ...aPlayer.shape, ...adjustmentAsked.shape })
+
+/** Puts a balance right, without a second person: whoever has the machine is the last resort. Throws NOT_FOUND, INVALID, ADJUSTMENT_FUNDS. */
+async function adjustBalance({ db, clock }: Host, body: unknown): Promise<unknown> {
+  const { player: name, reference = '', ...wanted } = read(anAdjustment, body)
+  const player = await db
+    .selectFrom('player')
+    .select('id')
+    .where('username_key', '=', usernameKey(name))
+    .executeTakeFirst()
+  if (!player) throw fail('NOT_FOUND')
+  await refuseStrange(db, player.id, reference)
+  const adjustment = { ...wanted, playerId: player.id, reference }
+  const { recordId } = await adjust(db, randomUUID(), adjustment, {
+    actor: 'staff',
+    approval: null,
+    at: clock(),
+  })
+  return { record: String(recordId) }
 }
 
 /** Claims that wait, oldest first, with what staff need to decide. */

@@ -143,6 +143,8 @@ export interface MoneyOutTables {
     is_suspended: Generated<boolean>
     /** How often they have suspended it. */
     suspensions: Generated<number>
+    /** When staff made it void before its match had ended it. */
+    voided_at: Generated<Date | null>
   }
   exchange_order: {
     op_id: bigint

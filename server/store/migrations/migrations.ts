@@ -57,6 +57,8 @@ import { suspensionTables } from './exchange/071-suspensions.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
 import { reportDays } from './console/070-report-days.ts'
+import { adjustmentTables } from './console/072-adjustments.ts'
+import { voidColumns } from './console/076-voids.ts'
 import { trailDays } from './console/064-trail-days.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
@@ -118,6 +120,8 @@ const steps = {
   '067-reduce-only': reduceOnly,
   '070-report-days': reportDays,
   '071-suspensions': suspensionTables,
+  '072-adjustments': adjustmentTables,
+  '076-voids': voidColumns,
 }
 
 const statements = (text: string): Migration => ({

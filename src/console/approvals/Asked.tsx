@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { ADJUSTMENT_CAUSES, ADJUSTMENT_DIRECTIONS } from '../../../contract/console/adjustments.ts'
 import { type ApprovalKind, approvalsApi } from '../../../contract/console/approvals.ts'
 import { marketOutcome } from '../../../contract/console/markets.ts'
 import { roles } from '../../../contract/console/parts.ts'
@@ -11,16 +12,26 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay, useMe } from '../lib/reads.ts'
+import { GoesBack } from '../markets/GoesBack.tsx'
 import { Figures } from '../markets/Figures.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
 import type { Words } from '../words/words.ts'
 import type { Approval } from './Approvals.tsx'
+import { Adjusts } from './Adjusts.tsx'
 import styles from './Approvals.module.css'
 
 const payment = z.object({ id: z.string(), amount: z.number() })
+const adjustment = z.object({
+  direction: z.enum(ADJUSTMENT_DIRECTIONS),
+  player: z.string(),
+  amount: z.number(),
+  cause: z.enum(ADJUSTMENT_CAUSES),
+  reference: z.string(),
+})
 const result = z.object({ market: z.string(), outcome: marketOutcome })
+const aMarket = z.object({ market: z.string() })
 const otherRoles = z.object({ name: z.string(), roles, before: roles })
 const newcomer = z.object({ roles })
 
@@ -38,13 +49,30 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
     const { id, amount } = payment.parse(asked)
     return words.approvals.payment(id, format.money(paisa(amount)))
   },
+  adjustment: (asked, { words, format }) => {
+    const { direction, player, amount } = adjustment.parse(asked)
+    return words.adjustments[direction](player, format.money(paisa(amount)))
+  },
   resettle: (asked, { words }) => words.approvals.resettle(result.parse(asked).market),
+  void: (asked, { words }) => words.voids.approval(aMarket.parse(asked).market),
   roles: (asked, writing) => {
     const { name, roles: after, before } = otherRoles.parse(asked)
     return writing.words.approvals.rolesOf(name, namesOf(before, writing), namesOf(after, writing))
   },
   invitation: (asked, writing) =>
     writing.words.approvals.invitation(namesOf(newcomer.parse(asked).roles, writing)),
+}
+
+/** What an adjustment puts right, and what it is about. */
+function Cause({ asked }: { asked: unknown }) {
+  const { words } = useConsole()
+  const { cause, reference } = adjustment.parse(asked)
+  return (
+    <p>
+      {words.adjustments.causes[cause]}
+      {reference ? ` · ${reference}` : ''}
+    </p>
+  )
 }
 
 /** What another result would move: the same figures as whoever asked has seen, worked out anew. */
@@ -56,6 +84,24 @@ function Moves({ asked }: { asked: unknown }) {
   return (
     <>
       <Figures market={market} outcome={String(outcome)} />
+      <p>
+        <Link to="/markets/$id" params={{ id: market }}>
+          {words.markets.openOne}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** What would go back of a market, as it stands now. */
+function Back({ asked }: { asked: unknown }) {
+  const { words } = useConsole()
+  const may = useMay()
+  const { market } = aMarket.parse(asked)
+  if (!may('previewVoid')) return null
+  return (
+    <>
+      <GoesBack market={market} />
       <p>
         <Link to="/markets/$id" params={{ id: market }}>
           {words.markets.openOne}
@@ -90,7 +136,10 @@ export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) =
       <p className={parts.small}>{words.approvals.kinds[row.kind]}</p>
       <h2 id={heading}>{WHAT[row.kind](row.asked, { words, format })}</h2>
       <p>{row.reason}</p>
+      {row.kind === 'adjustment' ? <Cause asked={row.asked} /> : null}
+      {row.kind === 'adjustment' ? <Adjusts approval={row.id} /> : null}
       {row.kind === 'resettle' ? <Moves asked={row.asked} /> : null}
+      {row.kind === 'void' ? <Back asked={row.asked} /> : null}
       <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
       {row.mayDecide ? (
         <div className={parts.actions}>

@@ -17,6 +17,7 @@ import parts from '../parts/parts.module.css'
 import { AnotherResult } from './AnotherResult.tsx'
 import { outcomeText, resultText } from './outcomes.ts'
 import { StateTag } from './StateTag.tsx'
+import { Voiding } from './Voiding.tsx'
 import { Suspending } from './Suspending.tsx'
 import styles from './Markets.module.css'
 
@@ -76,6 +77,7 @@ function Whole({ market }: { market: Opened }) {
           <Facts facts={facts} />
         </section>
         {result !== null && may('previewResettle') ? <AnotherResult market={market} /> : null}
+        {result === null && !market.isOver && may('previewVoid') ? <Voiding market={market} /> : null}
         <Outcomes market={market} />
         {may('marketPlayers') ? <Positions id={id} /> : null}
         <History market={market} />

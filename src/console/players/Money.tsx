@@ -3,10 +3,11 @@ import { useConsole } from '../lib/console.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { Adjust } from './Adjust.tsx'
 import type { Opened } from './Player.tsx'
 import { usePart } from './usePart.ts'
 
-/** What is in the wallets, what remains to be staked, and what was paid in and out. */
+/** What is in the wallets, what remains to be staked, what was paid in and out, and a change of the balance. */
 export function Money({ opened }: { opened: Opened }) {
   const { words, format } = useConsole()
   const said = words.players
@@ -23,6 +24,7 @@ export function Money({ opened }: { opened: Opened }) {
           [said.wallets.exposure, format.money(exposure)],
         ]}
       />
+      <Adjust name={opened.name} cash={cash} isWaiting={data.adjustment !== null} />
       <h3>{said.turnovers}</h3>
       <Rows
         caption={said.turnovers}

@@ -1,6 +1,8 @@
 /** What the console says, in Bangla. */
+import { adjustments } from './bn/adjustments.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
+import { voids } from './bn/voids.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
 import type { Words } from './en.ts'
 
@@ -149,7 +151,9 @@ export const bn: Words = {
     empty: 'দ্বিতীয় একজনের জন্য কিছু অপেক্ষায় নেই।',
     kinds: {
       payment: 'পেমেন্ট',
+      adjustment: 'ব্যালেন্স সমন্বয়',
       resettle: 'মার্কেটের অন্য ফল',
+      void: 'মার্কেট বাতিল',
       roles: 'অন্য ভূমিকা',
       invitation: 'নতুন একজন',
     },
@@ -208,7 +212,9 @@ export const bn: Words = {
     done: 'হয়েছে।',
   },
   players,
+  adjustments,
   markets,
+  voids,
   trail,
   me,
   services,

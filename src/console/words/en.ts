@@ -1,6 +1,8 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { adjustments } from './en/adjustments.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
+import { voids } from './en/voids.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
 
 export const en = {
@@ -149,7 +151,9 @@ export const en = {
     empty: 'Nothing waits for a second person.',
     kinds: {
       payment: 'Payment',
+      adjustment: 'Adjustment of a balance',
       resettle: 'Another result of a market',
+      void: 'A market made void',
       roles: 'Other roles',
       invitation: 'A new person',
     },
@@ -208,7 +212,9 @@ export const en = {
     done: 'Done.',
   },
   players,
+  adjustments,
   markets,
+  voids,
   trail,
   me,
   services,

@@ -101,3 +101,69 @@ test(
     }
   },
 )
+
+test(
+  'a suspended market is made void by two, and the player who bet in it has the stake back',
+  { tag: '@wide' },
+  async ({ browser }, info) => {
+    const own = await hostWithClock()
+    const player = await (await ownContext(browser, info, own.host)).newPage()
+    const [ada, bina] = [await staffPage(browser, info, own.host), await staffPage(browser, info, own.host)]
+    try {
+      const headers = await signInToBet(player)
+      const balance = async () => {
+        const answer = await player.request.post('/api/balance', { headers, data: {} })
+        return ((await answer.json()) as { balance: string }).balance
+      }
+      const before = await balance()
+      const match = await matchToCome(player.request)
+      await player.goto(match)
+      await settled(player)
+      await betOnFirst(player, en)
+      expect(await balance()).not.toBe(before)
+      const odds = player.getByRole('region', { name: en['exch.matchOdds'] })
+      const market = new URLSearchParams(match.split('?')[1]).get('market') ?? ''
+
+      await joinBy(ada, await own.host.staffLink(), 'ada')
+      const invitation = await invited(ada, ['Trader'])
+      await ada.getByRole('link', { name: 'Markets' }).click()
+      await ada.getByRole('row').nth(1).getByRole('link').first().click()
+      await expect(ada.getByText(/^Suspend it first/)).toBeVisible()
+      await ada.getByRole('button', { name: 'Suspend' }).click()
+      await ada.getByLabel('Reason').fill('the field is flooded')
+      await ada.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+      await expect(ada.getByRole('heading', { name: 'What goes back now' })).toBeVisible()
+      await expect(
+        ada.getByText('Held of players, free again then').locator('xpath=following-sibling::dd'),
+      ).toHaveText('৳100')
+      expect(await lookAt(ada, info, 'voiding')).toEqual([])
+      // By the keyboard alone.
+      await tabTo(ada, /^Ask a second person$/)
+      await ada.keyboard.press('Enter')
+      await expect(ada.getByLabel('Reason')).toBeFocused()
+      await ada.keyboard.insertText('the field is flooded')
+      expect(await wrongIn(ada)).toEqual([])
+      await ada.screenshot({ path: info.outputPath('ask-void.png') })
+      await ada.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click()
+      await expect(ada.getByText(/^Making it void waits/)).toBeVisible()
+
+      await joinBy(bina, invitation, 'bina')
+      await bina.getByRole('link', { name: 'Second look' }).click()
+      await expect(bina.getByRole('heading', { name: `Market ${market}: make it void` })).toBeVisible()
+      await expect(bina.getByText('Held of players, free again then')).toBeVisible()
+      expect(await lookAt(bina, info, 'void-approval')).toEqual([])
+      await bina.getByRole('button', { name: 'Approve' }).click()
+      await bina.getByLabel('Reason').fill('seen')
+      await bina.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await expect(bina.getByText('Nothing waits for a second person.')).toBeVisible()
+      await expect(ada.getByText('Void', { exact: true }).first()).toBeVisible()
+      await expect(ada.getByRole('row', { name: /Settled bina/ })).toBeVisible()
+      await expect.poll(balance).toBe(before)
+      await expect(odds.getByText(en['exch.closed'], { exact: true }).first()).toBeVisible()
+      await player.screenshot({ path: info.outputPath('player-void.png') })
+    } finally {
+      for (const page of [player, ada, bina]) await page.context().close()
+      await own.close()
+    }
+  },
+)

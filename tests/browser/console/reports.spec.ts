@@ -29,7 +29,7 @@ test(
     expect(download.suggestedFilename()).toBe(`report-${today}-${today}.csv`)
     const [head = '', line = ''] = readFileSync(await download.path(), 'utf8').split('\r\n')
     expect(head).toBe(
-      'day,players,deposits,withdrawals,games,exchange,commission,bonuses,rewards,granted,held,exposed',
+      'day,players,deposits,withdrawals,games,exchange,commission,bonuses,rewards,adjustments,granted,held,exposed',
     )
     const bare = (text: string) => Number(text.replace(/[৳,]/g, '').replace('−', '-'))
     expect(line.split(',').slice(1).map(Number)).toEqual(shown.slice(1).map(bare))

@@ -1,20 +1,25 @@
 /**
  * Markets at the console: found, put in order by what the house can lose, suspended and resumed with who came first, and another result
- * looked at before it is asked for. Decision 215.
+ * looked at before it is asked for; a suspended one made void by two. Decisions 215, 218.
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { taka } from '../../../contract/money.ts'
+import { marketAnswer } from '../../../server/exchange/data.ts'
+import { figuresOf } from '../../../server/exchange/figures.ts'
 import { marketAt } from '../../../server/exchange/market.ts'
+import { resultOfMatch } from '../../../server/exchange/results.ts'
+import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { endMarket, settlePlayers } from '../../../server/ledger/exchange-settle.ts'
 import { NO_TERMS, placeOrder } from '../../../server/ledger/exchange.ts'
-import { fixturesBetween } from '../../../server/matches/fixtures.ts'
+import { fixtureOf, fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { consoleOn, type ConsoleAnswer, type Desk, type Person, trailOf } from '../support/console.ts'
-import { newPlayer, NOON, onEveryStore, onOneStore, signedIn } from '../support/harness.ts'
+import { bestOf } from '../support/in-play.ts'
+import { type Client, newPlayer, NOON, onEveryStore, onOneStore, signedIn } from '../support/harness.ts'
 import { emptyMarket, matchToMeetIn } from '../support/markets.ts'
-import { testMatches } from '../support/matches.ts'
-import { place, sound } from '../support/orders.ts'
+import { knownMatch, testMatches } from '../support/matches.ts'
+import { moneyOf, ordersOf, place, players, sound } from '../support/orders.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -273,6 +278,137 @@ onEveryStore(
       if (outcome === '2') expect(short).toHaveLength(1)
       await sound(desk)
     }
+  },
+)
+
+/** What the exchange's streams tell of a market, a second later. */
+async function told({ host, db, clock }: Desk, id: string): Promise<string> {
+  clock.forward(1000)
+  const figures = figuresOf(db)
+  await figures.look([id], clock.now)
+  return JSON.stringify(marketAnswer(host.matches, id, clock.now, figures))
+}
+
+const approve = { outcome: 'approved', reason: 'seen' }
+const decideAs = (who: Person, { body }: ConsoleAnswer) =>
+  who.post(`/console/approvals/${String(body['approval'])}/decide`, approve)
+
+onEveryStore(
+  'a suspended market is made void by two: every stake goes back, players are told, and its match never settles it',
+  async (world) => {
+    const desk = consoleOn(world)
+    const [ada, bina, rita] = [
+      await desk.person('ada', 'trader'),
+      await desk.person('bina', 'trader'),
+      await desk.person('rita', 'risk'),
+    ]
+    const { id, price } = matchToMeetIn()
+    const all = (await players(world, 3)) as [Client, Client, Client]
+    const [first, second, third] = all
+    await place(first, id, 'back', price, '100.00')
+    await place(second, id, 'lay', price, '40.00')
+    await place(third, id, 'back', bestOf(id, desk.clock.now), '20.00', { price_change: 'any' })
+    await keepExchange(desk.host)
+    const wanted = { market: id, reason: 'the field was flooded' }
+    expect(said(await ada.post('/console/markets/void', wanted))).toEqual([409, 'CONFLICT'])
+    expect((await ada.post('/console/markets/suspend', wanted)).status).toBe(200)
+    const moneys = async () => Promise.all(all.map((client) => moneyOf(world, client)))
+    const held = (await moneys()).reduce((sum, { exposure }) => sum + exposure, 0)
+    const seen = (await rita.get(`/console/markets/void?market=${id}`)).body['data'] as { back: object }
+    expect(seen.back).toMatchObject({
+      players: 3,
+      bets: 3,
+      matched: '100.00',
+      waiting: 1,
+      rest: '60.00',
+      held: held.toFixed(2),
+    })
+    const asked = await ada.post('/console/markets/void', wanted)
+    expect(said(asked)).toEqual([200, 'ok'])
+    expect(said(await bina.post('/console/markets/void', wanted))).toEqual([409, 'CONFLICT'])
+    const opened = (await bina.get(`/console/markets/one?market=${id}`)).body['data'] as object
+    expect(opened).toMatchObject({ state: 'suspended', approval: asked.body['approval'], result: null })
+    expect(said(await decideAs(ada, asked))).toEqual([403, 'FORBIDDEN'])
+    // Two at once: one of them has done it, and the other is told so.
+    const both = await Promise.all([decideAs(bina, asked), decideAs(rita, asked)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const winner = both[0]?.status === 200 ? 'bina' : 'rita'
+    expect(both.find(({ status }) => status === 409)?.body['decided']).toMatchObject({ by: winner })
+    const back = all.map(() => ({ cash: 10_000, exposure: 0 }))
+    expect(await moneys()).toEqual(back)
+    for (const client of all) {
+      expect((await ordersOf(client)).map(({ status }) => status)).toEqual(['VOID'])
+      const letters = (await client.call('GET', '/api/inbox')).body as unknown as {
+        data: { data: { title: string }[] }
+      }
+      expect(letters.data.data.some(({ title }) => /^Your bets on .+ are void$/.test(title))).toBe(true)
+    }
+    const answer = await told(desk, id)
+    expect(answer).toContain('"void"')
+    expect(answer).not.toContain('"price"')
+    expect((await place(first, id, 'back', price, '10.00')).body.code).toBe('MARKET_CLOSED')
+    expect(said(await ada.post('/console/markets/resume', wanted))).toEqual([409, 'CONFLICT'])
+
+    expect((await ada.get(`/console/markets/one?market=${id}`)).body['data']).toMatchObject({
+      state: 'void',
+      history: [{ act: 'settled', by: winner, result: { outcome: 'void' } }, { act: 'suspended' }],
+    })
+
+    // The match goes on and ends: nothing is settled anew, and results say what it would have been.
+    const fixture = fixtureOf(id.slice(2))
+    const match = fixture && knownMatch(fixture)
+    desk.clock.now = (match?.endsAt ?? 0) + 1000
+    await keepExchange(desk.host)
+    const row = await desk.db
+      .selectFrom('exchange_market')
+      .select(['status', 'version', 'is_void'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ status: 'settled', version: 1, is_void: true })
+    expect(await moneys()).toEqual(back)
+    const result = await resultOfMatch(desk.host, id.slice(2))
+    expect(result).toMatchObject({ isCorrected: true, winner: '' })
+    expect(result.markets.find((market) => market.id === id)).toMatchObject({
+      isVoid: true,
+      corrected: { before: { isVoid: false } },
+    })
+    await sound(desk)
+    await expect(
+      desk.db.updateTable('exchange_market').set({ voided_at: null }).where('id', '=', id).execute(),
+    ).rejects.toThrow(/written once/)
+  },
+)
+
+onOneStore(
+  'a market that goes on, or that its match has ended, is not made void after all; nor one with an order of the own',
+  async (world) => {
+    const desk = consoleOn(world)
+    const [ada, bina] = [await desk.person('ada', 'trader'), await desk.person('bina', 'trader')]
+    const { id } = matchToMeetIn()
+    const [client] = (await players(world, 1)) as [Client]
+    await place(client, id, 'back', bestOf(id, desk.clock.now), '20.00', { price_change: 'any' })
+    const wanted = { market: id, reason: 'the field was flooded' }
+    await ada.post('/console/markets/suspend', wanted)
+    const asked = await ada.post('/console/markets/void', wanted)
+    await bina.post('/console/markets/resume', wanted)
+    expect(said(await decideAs(bina, asked))).toEqual([409, 'CONFLICT'])
+    expect((await moneyOf(world, client)).exposure).toBe(20)
+    // It waits on: suspended once more it can be approved, unless the match has ended it by then.
+    await bina.post('/console/markets/suspend', wanted)
+    await endMarket(desk.db, 1, { market: id, outcome: 2, actor: 'host', at: desk.clock.now })
+    await settlePlayers(desk.db, id, desk.clock.now)
+    expect(said(await decideAs(bina, asked))).toEqual([409, 'CONFLICT'])
+    expect(said(await bina.get(`/console/markets/void?market=${id}`))).toEqual([409, 'CONFLICT'])
+    expect(await moneyOf(world, client)).toEqual({ cash: 9980, exposure: 0 })
+    const { username } = await desk.db
+      .selectFrom('player')
+      .select('username')
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
+    await bina.post('/console/own-player', { player: username })
+    expect(said(await decideAs(bina, asked))).toEqual([403, 'FORBIDDEN'])
+    expect(said(await bina.post('/console/markets/void', wanted))).toEqual([403, 'FORBIDDEN'])
+    await sound(desk)
   },
 )
 

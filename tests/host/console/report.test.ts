@@ -101,7 +101,7 @@ onEveryStore(
       .executeTakeFirstOrThrow()
     expect(inPaisa(days[0]?.held)).toBe(Number(held))
     const [last, before] = days
-    const given = ['deposits', 'bonuses', 'rewards', 'granted']
+    const given = ['deposits', 'bonuses', 'rewards', 'adjustments', 'granted']
     const change = REPORT_SUMS.reduce(
       (sum, name) => sum + (given.includes(name) ? 1 : -1) * inPaisa(last?.sums[name]),
       0,

@@ -164,6 +164,38 @@ test('a market of the exchange is suspended and goes on, each with its reason in
   key.remove()
 })
 
+test('a balance is put right by the machine alone, in writing, and never below zero', async () => {
+  const key = writeDeskKey(dataDir, url)
+  const playerId = await newPlayer(host.db, taka(300))
+  const { username, public_id: publicId } = await host.db
+    .selectFrom('player')
+    .select(['username', 'public_id'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  const said = ['--cause', 'goodwill', '--text', 'For the delay.', '--reason', 'chat 12']
+  expect(await desk('adjust', username, 'credit', '50', '--cause', 'goodwill')).toMatch(/^adjust needs/)
+  expect(await desk('adjust', 'nobody-here', 'credit', '50', ...said)).toBe(
+    'There is no record with this id.',
+  )
+  expect(await desk('adjust', username, 'debit', '300.01', ...said)).toMatch(/Only ৳300.00 is free/)
+  expect(await desk('adjust', username, 'credit', '50', ...said, '--reference', '999999')).toMatch(
+    /No record and no complaint/,
+  )
+  expect(await desk('adjust', username, 'credit', '50.25', ...said)).toMatch(
+    /^Adjusted, credit of 50.25: record \d+ of /,
+  )
+  expect(await desk('adjust', username, 'debit', '0.25', ...said)).toMatch(/^Adjusted, debit/)
+  expect(await balanceOf(host.db, playerId)).toBe(taka(350))
+  const rows = await host.db
+    .selectFrom('audit')
+    .select('actor')
+    .where('object', '=', `player:${publicId}`)
+    .where('action', '=', 'adjustment')
+    .execute()
+  expect(rows).toEqual([{ actor: 'staff' }, { actor: 'staff' }])
+  key.remove()
+})
+
 test('the notice is set in both languages and taken away', async () => {
   const key = writeDeskKey(dataDir, url)
   expect(await desk('notice', 'Closed on Friday', '--bn', 'শুক্রবার বন্ধ')).toBe('The notice is set.')

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { taka } from '../../../contract/money.ts'
 import { stored } from '../../../server/content/texts.ts'
 import type { Db } from '../../../server/host.ts'
+import { adjust } from '../../../server/ledger/adjustments.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
@@ -50,6 +51,9 @@ async function livedIn(db: Db): Promise<void> {
   const paid = await requestWithdrawal(db, undefined, { playerId: b, amount: taka(100), ...request })
   await decideWithdrawal(db, 'pay', { recordId: paid.recordId, outcome: 'approve', ...decision })
   await requestWithdrawal(db, undefined, { playerId: b, amount: taka(50), ...request })
+  const put = { amount: taka(20), cause: 'other', words: 'w', reason: 'r', reference: '' } as const
+  const by = { actor: 'staff', approval: null, at: NOON }
+  await adjust(db, 'put-right', { ...put, playerId: b, direction: 'credit' }, by)
   const game = { provider: 'LOTUS', playerId: a, round: 'r', at: NOON }
   await placeBet(db, { ...game, tx: 'won', game: 'g', amount: taka(10) })
   await payWin(db, { ...game, tx: 'win', bet: 'won', amount: taka(20) })
@@ -190,6 +194,20 @@ const REFUSED: readonly [what: string, statement: string][] = [
     ),
   ],
   ['a withdrawal deleted', 'delete from withdrawal where status = 0'],
+  ['an adjustment changed', 'update adjustment set amount = amount + 1'],
+  ['an adjustment deleted', 'delete from adjustment'],
+  ['all adjustments gone', 'truncate adjustment'],
+  [
+    'an adjustment moved twice',
+    transfer(
+      house('adjustments'),
+      cash(2),
+      '2000',
+      'adjustment_credit',
+      'BDT',
+      '(select op_id from adjustment)',
+    ),
+  ],
   ['a bet’s amount changed', `update game_tx set amount = amount + 1 where tx = 'won'`],
   ['a bet that is rolled back twice', gameTx(`'undo2', 'rollback', 1, 'undone', 0, 'r', 'done'`)],
   ['a rolled-back bet made good', `update game_tx set state = 'done' where tx = 'undone'`],
@@ -248,6 +266,7 @@ async function pictureOf(db: Db): Promise<unknown> {
     'game_tx',
     'turnover',
     'turnover_part',
+    'adjustment',
     'audit',
   ]
   return Promise.all(

@@ -8,6 +8,7 @@ import { stored } from '../../../server/content/texts.ts'
 import { seeded } from '../../../server/random/seeded.ts'
 import type { Db } from '../../../server/host.ts'
 import { walletsOf } from '../../../server/ledger/accounts.ts'
+import { adjust } from '../../../server/ledger/adjustments.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { payWin, placeBet, rollbackBet } from '../../../server/ledger/bets.ts'
 import { claimDeposit, decideDeposit, revertDeposit } from '../../../server/ledger/deposits.ts'
@@ -43,6 +44,7 @@ const FAIR = new Set([
   'WITHDRAWAL_OPEN',
   'WITHDRAWAL_DECIDED',
   'TURNOVER_OPEN',
+  'ADJUSTMENT_FUNDS',
   'NOT_FOUND',
 ])
 
@@ -63,15 +65,17 @@ class Acknowledged {
   readonly credited = new Map<string, { player: bigint; amount: number }>()
   readonly paid = new Map<string, { player: bigint; amount: number }>()
   readonly claims: { record: bigint; player: bigint; amount: number; trx: string }[] = []
+  readonly adjusted = new Map<string, { player: bigint; amount: number }>()
   readonly withdrawals: { record: bigint; player: bigint; amount: number }[] = []
   readonly answers = new Map<string, string>()
 
-  /** Cash and hold of a player: the start, deposits credited, withdrawals paid, and the net of each bet. */
+  /** Cash and hold of a player: the start, deposits credited, withdrawals paid, what staff put right, and the net of each bet. */
   totalOf(player: bigint): number {
     const of = (list: Iterable<{ player: bigint; amount: number }>) =>
       [...list].filter((one) => one.player === player).reduce((sum, { amount }) => sum + amount, 0)
     const net = this.bets.filter((one) => one.player === player).reduce((sum, one) => sum + netOf(one), 0)
-    return (this.start.get(player) ?? 0) + of(this.credited.values()) - of(this.paid.values()) + net
+    const moved = of(this.credited.values()) - of(this.paid.values()) + of(this.adjusted.values())
+    return (this.start.get(player) ?? 0) + moved + net
   }
 
   /** A key answers the same for ever. */
@@ -121,6 +125,8 @@ onEveryStore(
     expect(await strayTransfers(db)).toEqual([])
     expect(told.bets.some(({ isUndone }) => isUndone)).toBe(true)
     expect(told.credited.size * told.paid.size).toBeGreaterThan(0)
+    const adjusted = [...told.adjusted.values()].map(({ amount }) => amount)
+    expect(adjusted.some((amount) => amount > 0) && adjusted.some((amount) => amount < 0)).toBe(true)
   },
   240_000,
 )
@@ -140,6 +146,7 @@ async function act(db: Db, dice: Dice, told: Acknowledged, players: readonly big
     'revert',
     'withdraw',
     'settle',
+    'adjust',
   ])
   try {
     await ACTIONS[action]?.(db, dice, told, player)
@@ -235,6 +242,23 @@ const ACTIONS: Record<string, Action> = {
     const key = `settle-${record}-${outcome}-${whole(dice, 2)}`
     await decideWithdrawal(db, key, { recordId: record, outcome, reason: 'r', actor: 'staff', at: NOON })
     if (outcome === 'approve') told.paid.set(String(record), { player, amount })
+  },
+  adjust: async (db, dice, told, player) => {
+    const direction = oneOf(dice, ['credit', 'debit'] as const)
+    const amount = 1 + whole(dice, taka(60))
+    // An old key now and then: the same again, or another change under it.
+    const key = `adjust-${whole(dice, 4) === 0 ? whole(dice, 20) : told.adjusted.size}`
+    const wanted = {
+      playerId: player,
+      direction,
+      amount: paisa(amount),
+      cause: 'other',
+      reference: '',
+    } as const
+    const by = { actor: 'staff', approval: null, at: NOON }
+    const { recordId } = await adjust(db, key, { ...wanted, words: 'w', reason: 'r' }, by)
+    told.answered(key, String(recordId))
+    told.adjusted.set(key, { player, amount: direction === 'credit' ? amount : -amount })
   },
 }
 

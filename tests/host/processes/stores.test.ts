@@ -23,7 +23,7 @@ onEveryStore(
     await drop.close()
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore({ databaseUrl: url, dataDir: '' })))
     for (const { db } of stores) {
-      expect(await db.selectFrom('account').select('id').execute()).toHaveLength(9)
+      expect(await db.selectFrom('account').select('id').execute()).toHaveLength(10)
     }
     await Promise.all(stores.map((store) => store.close()))
   },

@@ -28,6 +28,8 @@ const WAYS: Record<Move['kind'], readonly `${AccountKind} → ${AccountKind}`[]>
   exchange_lost: ['cash → exchange'],
   exchange_commission: ['cash → commission'],
   exchange_commission_back: ['commission → cash'],
+  adjustment_credit: ['adjustments → cash'],
+  adjustment_debit: ['cash → adjustments'],
 }
 
 /** Transfers that go another way than those of their kind; empty in a sound ledger. */

@@ -74,6 +74,8 @@ export const players: Words['players'] = {
     exchange_lost: 'এক্সচেঞ্জে হার',
     exchange_commission: 'এক্সচেঞ্জের কমিশন',
     exchange_commission_back: 'কমিশন ফেরত',
+    adjustment_credit: 'সমন্বয়: যোগ',
+    adjustment_debit: 'সমন্বয়: বাদ',
   },
   bets: 'বাজি',
   rounds: 'গেম',

@@ -77,6 +77,8 @@ export const players = {
     exchange_lost: 'Lost at the exchange',
     exchange_commission: 'Commission of the exchange',
     exchange_commission_back: 'Commission given back',
+    adjustment_credit: 'Adjustment: added',
+    adjustment_debit: 'Adjustment: taken out',
   },
   bets: 'Bets',
   rounds: 'Games',

@@ -107,11 +107,12 @@ export const reports = {
     commission: 'Commission',
     bonuses: 'Bonuses given',
     rewards: 'Rewards given',
+    adjustments: 'Adjusted for players',
     granted: 'Play money of new accounts',
   },
   held: 'Players hold at the end',
   exposed: 'Of it in open bets at the exchange',
-  adds: 'What players hold at the end of a day is what they held the day before, plus deposits, bonuses, rewards and play money, less withdrawals, commission and what was kept. It is the ledger’s to the poisha.',
+  adds: 'What players hold at the end of a day is what they held the day before, plus deposits, bonuses, rewards, adjustments and play money, less withdrawals, commission and what was kept. It is the ledger’s to the poisha.',
   products: 'Games by kind',
   product: 'Kind',
   named: {

@@ -31,6 +31,8 @@ const KINDS: Record<string, LabelKey> = {
   referral_reward: 'history.kind.referral',
   exchange_won: 'history.kind.exchangeWon',
   exchange_lost: 'history.kind.exchangeLost',
+  adjustment_credit: 'records.type.adjustment',
+  adjustment_debit: 'records.type.adjustment',
 }
 const COMMISSION_KINDS: Record<string, CommissionWord> = {
   exchange_commission: 'taken',

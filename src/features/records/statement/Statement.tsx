@@ -106,6 +106,11 @@ const COLUMNS = [
   { id: 'returned', label: 'bets.returned' },
 ] as const satisfies { id: keyof StatementMonth; label: LabelKey }[]
 
+/** What the house put right has a column where there is any. */
+const columnsOf = (months: readonly StatementMonth[]) =>
+  months.some(({ adjusted }) => adjusted) ? [...COLUMNS, ADJUSTED] : COLUMNS
+const ADJUSTED = { id: 'adjusted', label: 'records.type.adjustment' } as const
+
 /** What play came to in a month, at games and the exchange. */
 const netOf = ({ returned, staked, exchange }: StatementMonth): Paisa =>
   add(subtract(returned, staked), exchange)
@@ -147,7 +152,7 @@ function MonthTable({ months }: { months: readonly StatementMonth[] }) {
       <thead>
         <tr>
           <th scope="col">{t('history.month')}</th>
-          {COLUMNS.map(({ id, label }) => (
+          {columnsOf(months).map(({ id, label }) => (
             <th key={id} scope="col">
               {t(label)}
             </th>
@@ -159,7 +164,7 @@ function MonthTable({ months }: { months: readonly StatementMonth[] }) {
         {months.map((row) => (
           <tr key={row.month}>
             <th scope="row">{monthName(row.month)}</th>
-            {COLUMNS.map(({ id }) => (
+            {columnsOf(months).map(({ id }) => (
               <td key={id} className="figures">
                 {format.money(row[id])}
               </td>
@@ -183,7 +188,7 @@ function MonthCards({ months }: { months: readonly StatementMonth[] }) {
         <li key={row.month}>
           <h3>{monthName(row.month)}</h3>
           <dl>
-            {COLUMNS.map(({ id, label }) => (
+            {columnsOf(months).map(({ id, label }) => (
               <div key={id}>
                 <dt>{t(label)}</dt>
                 <dd className="figures">{format.money(row[id])}</dd>

@@ -47,7 +47,7 @@ export function TransactionsMobile({ model }: { model: TransactionsModel }) {
           <li key={row.id}>
             <button type="button" className={styles.card} onClick={() => model.show(row.id)}>
               <span className={styles.icon}>
-                <Icon name={ICONS[row.action]} size={20} />
+                <Icon name={row.amount < 0 ? ICONS.withdraw : ICONS[row.action]} size={20} />
               </span>
               <TypeCell row={row} />
               <AmountCell row={row} />

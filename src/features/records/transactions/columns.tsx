@@ -29,10 +29,10 @@ export function ReferenceCell({ row }: { row: Transaction }) {
   return <span className={styles.reference}>{row.reference || format.digits(row.id)}</span>
 }
 
-/** Money's direction by its sign; a record that failed moved none. */
+/** Money's direction by its sign; a record that failed moved none, and an amount below 0 has its own. */
 export function AmountCell({ row }: { row: Transaction }) {
   const { format } = useApp()
-  const sign = row.status === 'fail' ? '' : row.action === 'withdraw' ? '\u2212' : '+'
+  const sign = row.status === 'fail' || row.amount < 0 ? '' : row.action === 'withdraw' ? '\u2212' : '+'
   return (
     <span className={styles.amount} data-status={row.status} data-sign={sign}>
       <span className="figures">

@@ -1,0 +1,37 @@
+/** A player's balance put right, in Bangla. */
+import type { Words } from '../en.ts'
+
+export const adjustments: Words['adjustments'] = {
+  adjust: 'ব্যালেন্স সমন্বয় করুন',
+  title: (player) => `${player}-এর ব্যালেন্স সমন্বয়`,
+  waits: 'একটি সমন্বয় দ্বিতীয় একজনের অপেক্ষায় আছে।',
+  asked: 'চাওয়া হয়েছে। অন্য কেউ অনুমোদন করলে টাকা নড়বে।',
+  direction: 'কোন দিকে',
+  directions: { credit: 'মূল ওয়ালেটে যোগ', debit: 'মূল ওয়ালেট থেকে বাদ' },
+  amount: 'পরিমাণ, টাকায়',
+  amountHint: (free) => `মূল ওয়ালেটে খরচযোগ্য: ${free}। এর বেশি বাদ দেওয়া যায় না।`,
+  wrongAmount: (most) => `শূন্যের বেশি ও সর্বোচ্চ ${most} লিখুন, দশমিকের পর বড়জোর দুই ঘর: 250.50`,
+  cause: 'কী ঠিক করা হচ্ছে',
+  causes: {
+    lost_deposit: 'যোগ না হওয়া ডিপোজিট',
+    provider_error: 'গেমের ত্রুটি',
+    settlement_error: 'বাজির ফলে ভুল',
+    goodwill: 'সৌজন্য',
+    other: 'অন্য কিছু',
+  },
+  words: 'খেলোয়াড়ের জন্য কথা',
+  wordsHint: 'যেমন লিখবেন খেলোয়াড় তেমনই পড়বেন, কী ঠিক করা হচ্ছে তার পরে।',
+  noWords: 'খেলোয়াড় কী পড়বেন তা লিখুন।',
+  reference: 'যে রেকর্ড বা অভিযোগ নিয়ে',
+  referenceHint: 'তার নম্বর, যেমন 1234 বা C-10001। খালি রাখা যায়।',
+  credit: (id, amount) => `খেলোয়াড় ${id}: ${amount} যোগ`,
+  debit: (id, amount) => `খেলোয়াড় ${id}: ${amount} বাদ`,
+  preview: 'এখন কী হবে, আর খেলোয়াড় কী পড়বেন',
+  player: 'খেলোয়াড়',
+  before: 'মূল ওয়ালেট, আগে',
+  after: 'মূল ওয়ালেট, পরে',
+  short: 'এখন খরচযোগ্য টাকা এর চেয়ে কম। এভাবে অনুমোদন করা যাবে না: বাতিল করুন, অথবা অপেক্ষা করুন।',
+  record: 'তাঁর রেকর্ডে',
+  letter: (language) => `চিঠি, ${language}`,
+  languages: { en: 'ইংরেজি', bn: 'বাংলা' },
+}
