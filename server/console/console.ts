@@ -13,6 +13,7 @@ import { guards, noGuards } from '../limits/guards.ts'
 import { fail } from '../messages/errors.ts'
 import { localeOf } from '../messages/locale.ts'
 import { demoSite } from '../seed/site.ts'
+import { storedPictures } from '../seed/storage.ts'
 import { answerConsole } from './answer.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
 import { chatHandlers } from './handlers/chats.ts'
@@ -20,10 +21,14 @@ import { depositHandlers } from './handlers/deposits.ts'
 import { healthHandlers } from './handlers/health.ts'
 import { marketHandlers } from './handlers/markets.ts'
 import { meHandlers } from './handlers/me.ts'
+import { newsHandlers } from './handlers/news.ts'
+import { pictureHandlers } from './handlers/pictures.ts'
 import { playerHandlers } from './handlers/players.ts'
+import { promotionHandlers } from './handlers/promotions.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { serviceHandlers } from './handlers/services.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
+import { slideHandlers } from './handlers/slides.ts'
 import { staffHandlers } from './handlers/staff.ts'
 import { trailHandlers } from './handlers/trail.ts'
 import { waitingHandlers } from './handlers/waiting.ts'
@@ -54,15 +59,22 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...playerHandlers,
     ...marketHandlers,
     ...serviceHandlers,
+    ...newsHandlers,
+    ...pictureHandlers,
+    ...slideHandlers,
+    ...promotionHandlers,
     ...reportHandlers,
     ...healthHandlers,
     ...trailHandlers,
   }
   const calls = answerConsole(consoleApi, handlers, host, isLimited ? consoleLimits() : noConsoleLimits)
+  const pictures = storedPictures(host)
   const pages = staticDir === undefined ? undefined : consolePages(staticDir)
   const handle = async (request: Request, address: string): Promise<Response> => {
     const called = await calls(request, address)
     if (called) return compressed(request, withSecurity(called, 'api', demoSite, request))
+    const picture = await pictures(request)
+    if (picture) return withSecurity(picture, 'picture', demoSite, request)
     const locale = localeOf(request.headers.get('accept-language'))
     const page = (await pages?.(request)) ?? errorResponse(fail('NOT_FOUND'), locale)
     return withSecurity(page, 'file', demoSite, request)

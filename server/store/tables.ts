@@ -29,6 +29,7 @@ import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
 import type { SecurityTables } from './migrations/009-security.ts'
 import type { StaffTables } from './migrations/console/060-staff.ts'
+import type { ContentTables } from './migrations/console/074-content.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -62,7 +63,8 @@ export interface Tables
     LetGoTables,
     HouseTables,
     SuspensionTables,
-    StaffTables {
+    StaffTables,
+    ContentTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -349,6 +351,10 @@ export interface Tables
     title: TextsColumn
     link: Defaulted<string>
     sort: number
+    /** Both null: for as long as it is shown. */
+    starts_at: Defaulted<Date | null>
+    ends_at: Defaulted<Date | null>
+    version: Generated<number>
   }
   promotion: {
     id: Generated<bigint>
@@ -364,6 +370,7 @@ export interface Tables
     turnover_factor: ColumnType<string, string | number | undefined, string>
     bonus_days: Defaulted<number | null>
     sort: number
+    version: Generated<number>
   }
   letter: {
     id: Generated<bigint>
@@ -405,7 +412,7 @@ export interface Tables
     amount: bigint
     at: Date
   }
-  setting: { key: string; value: JSONColumnType<object> }
+  setting: { key: string; value: JSONColumnType<object>; version: Generated<number> }
   match_day: MatchDayTable
   price_tick: PriceTickTable
   match_before: { event: string }

@@ -104,6 +104,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/console/063-player-search.ts': ['console/player-record.test.ts'],
   'server/store/migrations/console/070-report-days.ts': ['console/report.test.ts'],
   'server/store/migrations/console/064-trail-days.ts': ['console/services.test.ts'],
+  'server/store/migrations/console/074-content.ts': ['console/content.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
