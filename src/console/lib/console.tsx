@@ -8,6 +8,7 @@ import { createFormat, type Format } from '../../lib/format.ts'
 import { type Words, WORDS } from '../words/words.ts'
 import { type Call, createCall } from './call.ts'
 import {
+  forgetDrafts,
   forgetToken,
   keepLanguage,
   keepTheme,
@@ -63,6 +64,7 @@ export function createConsole(): Console {
   })
   const leave = (hasEnded: boolean) => {
     forgetToken()
+    if (!hasEnded) forgetDrafts()
     queryClient.clear()
     set({ token: undefined, hasEnded })
   }

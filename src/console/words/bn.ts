@@ -1,4 +1,5 @@
 /** What the console says, in Bangla. */
+import { content } from './bn/content.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
@@ -209,6 +210,7 @@ export const bn: Words = {
   },
   players,
   markets,
+  content,
   trail,
   me,
   services,

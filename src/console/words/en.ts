@@ -1,4 +1,5 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { content } from './en/content.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
@@ -209,6 +210,7 @@ export const en = {
   },
   players,
   markets,
+  content,
   trail,
   me,
   services,
