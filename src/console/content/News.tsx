@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { newsApi, NEWS_LENGTH } from '../../../contract/console/news.ts'
 import { withSite } from '../../../contract/brand/words.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
 import type { z } from '../../../contract/kit/zod.ts'
 import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/languages/language.ts'
 import notice from '../../features/home/Notice.module.css'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../lib/acts.ts'
@@ -114,22 +114,17 @@ function Line({ saved }: { saved: Saved }) {
   )
 }
 
-/** The line as it stands on a screen whose player wants nothing to move: it unfolds. */
+/** The line as it stands where nothing moves, unfolded: nothing of it is out of sight. */
 function Shown({ text, language }: { text: string; language: WrittenLanguage }) {
   const { words } = useConsole()
   const site = useSite(language)
-  const [isOpen, setIsOpen] = useState(false)
-  const said = words.content
-  if (isBlank(text)) return <p>{said.noNews}</p>
+  if (isBlank(text)) return <p>{words.content.noNews}</p>
   return (
     <div className={notice.notice}>
       <Icon name="bell" size={20} />
-      <div className={notice.box} data-open={isOpen || undefined}>
+      <div className={notice.box} data-open>
         {withSite(text, site)}
       </div>
-      <IconButton label={said.newsText} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
-      </IconButton>
     </div>
   )
 }

@@ -36,6 +36,14 @@ interface Props {
   children: ReactNode
 }
 
+function wear(frame: HTMLIFrameElement | null, { language, theme }: Pick<Props, 'language' | 'theme'>): void {
+  const root = frame?.contentDocument?.documentElement
+  if (!root) return
+  root.lang = language
+  root.dir = LANGUAGES[language].dir
+  root.dataset['theme'] = theme
+}
+
 /** A window of its own, as wide as a phone: what a sheet says of widths, of themes and of languages holds in it by itself. */
 function Phone({ language, theme, children }: Props) {
   const { words } = useConsole()
@@ -59,11 +67,7 @@ function Phone({ language, theme, children }: Props) {
     return () => element.removeEventListener('load', dress)
   }, [])
   useEffect(() => {
-    const root = body?.ownerDocument.documentElement
-    if (!root) return
-    root.lang = language
-    root.dir = LANGUAGES[language].dir
-    root.dataset['theme'] = theme
+    if (body) wear(frame.current, { language, theme })
   }, [body, language, theme])
   useEffect(() => {
     if (!content) return
@@ -77,6 +81,8 @@ function Phone({ language, theme, children }: Props) {
       <iframe
         ref={frame}
         title={words.content.previewOf(LANGUAGES[language].name)}
+        // It draws, and runs nothing.
+        sandbox="allow-same-origin"
         style={{ height }}
         className={styles.frame}
       />
