@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useConsole } from '../lib/console.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import parts from '../parts/parts.module.css'
+import styles from './Content.module.css'
 import type { Draft } from './useDraft.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function Behind({ draft, changed, theirs }: Props) {
   const said = words.content
   if (!draft.isBehind) return null
   return (
-    <section role="alert" aria-label={said.theirs} className={parts.card}>
+    <section role="alert" aria-label={said.theirs} className={`${parts.card} ${styles.stack}`}>
       <p>{changed ? said.behind(changed.by, format.dateTime(Date.parse(changed.at))) : said.behindUnknown}</p>
       <Facts facts={theirs} />
       <div className={parts.actions}>

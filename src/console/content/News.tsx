@@ -21,7 +21,7 @@ import { ContentTabs } from './ContentTabs.tsx'
 import { LastChange } from './LastChange.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useDraft } from './useDraft.ts'
+import { errorOf, useDraft } from './useDraft.ts'
 import { useSite } from './useSite.ts'
 import { type ByLanguage, useInLanguage, Written } from './Written.tsx'
 
@@ -73,7 +73,7 @@ function Line({ saved }: { saved: Saved }) {
   const isThere = !isBlank(Object.values(saved.texts).join(''))
   return (
     <div className={parts.sections}>
-      <section aria-labelledby="line" className={parts.card}>
+      <section aria-labelledby="line" className={`${parts.card} ${styles.stack}`}>
         <h2 id="line">{said.newsText}</h2>
         <p className={parts.small}>{said.newsIntro}</p>
         <LastChange changed={saved.changed} />
@@ -90,7 +90,7 @@ function Line({ saved }: { saved: Saved }) {
             <SaveBar
               draft={draft}
               isBusy={change.isPending}
-              error={change.error ?? clear.error}
+              error={errorOf(draft, change) ?? errorOf(draft, clear)}
               submit={said.save}
             >
               {isThere && !draft.isBehind ? (

@@ -32,7 +32,7 @@ export function PictureField({ place, image, onChange }: Props) {
   })
   const { width, height, bytes } = PICTURE_SIZES[place]
   return (
-    <div className={styles.form}>
+    <div className={`${styles.form} ${styles.file}`}>
       {image ? (
         <img src={pictureAt(image)} alt="" width={width} height={height} className={styles.thumb} />
       ) : null}

@@ -25,7 +25,7 @@ import { PictureField, pictureAt } from './PictureField.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { inField, onWire, Span, SpanWords } from './Span.tsx'
-import { useDraft } from './useDraft.ts'
+import { errorOf, useDraft } from './useDraft.ts'
 import { PROMOTIONS, type SavedOffer, usePromotions } from './usePromotions.ts'
 import { type ByLanguage, useInLanguage, Written } from './Written.tsx'
 
@@ -254,7 +254,12 @@ function useSaving(saved: SavedOffer | undefined, draft: OfferDraft) {
     if (saved) change.mutate({ id: saved.id, ...said, version: draft.version })
     else add.mutate(said)
   }
-  return { save, isTried, isPending: add.isPending || change.isPending, error: add.error ?? change.error }
+  return {
+    save,
+    isTried,
+    isPending: add.isPending || change.isPending,
+    error: add.error ?? errorOf(draft, change),
+  }
 }
 
 /** The condition as the host writes it of what is typed; the one before while there is none. */

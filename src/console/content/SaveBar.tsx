@@ -19,7 +19,7 @@ export function SaveBar({ draft, isBusy, error, submit, children }: Props) {
   const said = words.content
   return (
     <>
-      <Wrong error={error} />
+      <Wrong error={draft.isBehind ? null : error} />
       <div className={parts.actions}>
         {draft.isBehind ? null : (
           <Button type="submit" small busy={isBusy}>

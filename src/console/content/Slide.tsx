@@ -22,7 +22,7 @@ import { PictureField, pictureAt } from './PictureField.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { inField, onWire, Span, SpanWords } from './Span.tsx'
-import { useDraft } from './useDraft.ts'
+import { errorOf, useDraft } from './useDraft.ts'
 import { useSite } from './useSite.ts'
 import { type SavedSlide, SLIDES, useSlides } from './useSlides.ts'
 import { type ByLanguage, useInLanguage, Written } from './Written.tsx'
@@ -158,7 +158,7 @@ function useSaving(saved: SavedSlide | undefined, draft: ReturnType<typeof useDr
     if (saved) change.mutate({ id: saved.id, ...said, version: draft.version })
     else add.mutate({ type, ...said })
   }
-  return { save, isPending: add.isPending || change.isPending, error: add.error ?? change.error }
+  return { save, isPending: add.isPending || change.isPending, error: add.error ?? errorOf(draft, change) }
 }
 
 function useTheirs(saved: SavedSlide | undefined) {

@@ -1,4 +1,5 @@
 import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/languages/language.ts'
+import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useConsole } from '../lib/console.tsx'
 
@@ -23,16 +24,20 @@ export function useInLanguage(): (label: string, language: WrittenLanguage) => s
 /** A text in every language, one field below the other. */
 export function Written({ label, hint, texts, max, rows = 2, onChange }: Props) {
   const inLanguage = useInLanguage()
-  return WRITTEN_IDS.map((language, index) => (
-    <TextArea
-      key={language}
-      label={inLanguage(label, language)}
-      hint={index === 0 ? hint : undefined}
-      lang={language}
-      rows={rows}
-      maxLength={max}
-      value={texts[language]}
-      onChange={({ target }) => onChange({ ...texts, [language]: target.value })}
-    />
-  ))
+  return WRITTEN_IDS.map((language, index) => {
+    const field = {
+      label: inLanguage(label, language),
+      hint: index === 0 ? hint : undefined,
+      lang: language,
+      maxLength: max,
+      value: texts[language],
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange({ ...texts, [language]: target.value }),
+    }
+    return rows === 1 ? (
+      <Field key={language} {...field} />
+    ) : (
+      <TextArea key={language} rows={rows} {...field} />
+    )
+  })
 }

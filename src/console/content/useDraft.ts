@@ -21,7 +21,13 @@ export interface Draft<Value> extends Saved<Value> {
   goOn: () => void
 }
 
-/** `name` says of which record it is. */
+/** What was said of this state; what was said of an earlier one is over. */
+export const errorOf = (
+  { version }: Saved<unknown>,
+  { error, variables }: { error: unknown; variables: { version: number } | undefined },
+): unknown => (variables?.version === version ? error : null)
+
+/** `record` says of which it is. */
 export function useDraft<Value extends object>(record: string, saved: Saved<Value>): Draft<Value> {
   const { data: me } = useMe()
   const name = `${me?.name ?? ''}:${record}`
