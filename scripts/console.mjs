@@ -13,7 +13,7 @@ import { CSS_TARGET } from './floor/browsers.mjs'
 
 const OUT = 'dist/console'
 /** Compressed bytes of all its scripts and sheets. Staff load them once a version, at a desk. */
-const BUDGET = 165_000
+const BUDGET = 200_000
 
 /** Builds it and answers its compressed size in bytes. Throws when it is over its budget. */
 export async function buildConsole() {

@@ -2,12 +2,8 @@
  * The host as one function from Request to Response: the contract's calls, its own description, the staff's
  * desk, the games and their wallet, the pictures, and the built app. Needs no port, so tests call it directly.
  */
-import { createHash } from 'node:crypto'
-import type { Brand } from '../contract/brand/brand.ts'
 import { api } from '../contract/index.ts'
 import { RECEIPT_KEYS_PATH } from '../contract/proof.ts'
-import { brandPicture } from './brand/pictures.ts'
-import { artFor } from './seed/pictures.ts'
 import { type Background, background } from './jobs/after-response.ts'
 import { callerOfToken } from './auth/callers.ts'
 import { captchaPaths, captchaRoute } from './bot-check/route.ts'
@@ -45,7 +41,7 @@ import { walletHandlers } from './handlers/wallet.ts'
 import { type Kind, REPORT_PATH, withSecurity } from './http/security-headers.ts'
 import { HEALTH_PATH, healthy, READY_PATH, readiness } from './http/health.ts'
 import type { Host } from './host.ts'
-import { describe, errorResponse, matches, refusalOf } from './http/respond.ts'
+import { describe, errorResponse, refusalOf } from './http/respond.ts'
 import type { Handlers } from './http/handler.ts'
 import { implement } from './implement.ts'
 import type { Services } from './http/services.ts'
@@ -65,13 +61,14 @@ import { REFERRAL_TERMS, type ReferralTerms } from './loyalty/referral.ts'
 import { reportTaker } from './http/csp-reports.ts'
 import { withRequestId } from './context/request-id.ts'
 import { RECEIVE_PATH, turnAwayShare } from './http/share-target.ts'
+import { validated } from './http/validated.ts'
 import { signerOf } from './crypto/signing.ts'
 import type { MaidanServer } from './http/listen.ts'
 import { inOffered } from './content/texts.ts'
 import { demoSite } from './seed/site.ts'
+import { storedPictures } from './seed/storage.ts'
 import type { Site, SitePartner } from './site.ts'
 import { staticFiles } from './http/static-files.ts'
-import { whole } from './http/whole.ts'
 
 export interface ServerOptions {
   /** `off` for journeys that make more calls than a player would; what the configuration says unless given. */
@@ -182,7 +179,7 @@ export async function createServer(host: Host, options: ServerOptions = {}): Pro
     '/play': (request) => games(request),
     '/play-rules': (request) => games(request),
     '/desk': (request) => desk(request).finally(changed),
-    '/storage': async (request) => picture(request, host.brand),
+    '/storage': storedPictures(host),
     [HEALTH_PATH]: async () => healthy(),
     [READY_PATH]: () => readiness(host, isClosing),
     '/config.json': async (request) => document(request, configuration, 'no-cache'),
@@ -287,31 +284,6 @@ const notFound = (request: Request): Response =>
 /** A small JSON document of ours with a validator. */
 function document(request: Request, body: string, cacheControl: string): Response {
   return validated(request, body, 'application/json; charset=utf-8', cacheControl)
-}
-
-/** A drawing of the brand, or a drawn picture of the demo. */
-function picture(request: Request, brand: Brand): Response | undefined {
-  const { pathname } = new URL(request.url)
-  const art = brandPicture(brand, pathname) ?? artFor(pathname)
-  return art && validated(request, art.body, art.type, 'max-age=86400')
-}
-
-function validated(
-  request: Request,
-  body: string | Uint8Array<ArrayBuffer>,
-  type: string,
-  cacheControl: string,
-): Response {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return errorResponse(fail('METHOD_NOT_ALLOWED'), localeOf(request.headers.get('accept-language')), {
-      allow: 'GET, HEAD',
-    })
-  }
-  // Eight letters tell versions of one address apart, and a first screen asks for a dozen pictures.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 8)}"`
-  const headers = { 'content-type': type, 'cache-control': cacheControl, etag }
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  return whole(body, { headers })
 }
 
 const bodyless = (response: Response): Response =>

@@ -14,6 +14,8 @@ export interface ConsoleEndpoint<
   looks?: true
   /** Takes an `Idempotency-Key`: the same key and body answer the same result once more. */
   idempotent?: true
+  /** Takes files, as `multipart/form-data`. */
+  multipart?: true
   summary: string
   input: In
   output: Out

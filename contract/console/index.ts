@@ -6,10 +6,14 @@ import { depositsApi } from './deposits.ts'
 import { healthApi } from './health.ts'
 import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
+import { newsApi } from './news.ts'
+import { picturesApi } from './pictures.ts'
 import { playersApi } from './players.ts'
+import { promotionsApi } from './promotions.ts'
 import { reportsApi } from './reports.ts'
 import { servicesApi } from './services.ts'
 import { signInApi } from './sign-in.ts'
+import { slidesApi } from './slides.ts'
 import { staffApi } from './staff.ts'
 import { trailApi } from './trail.ts'
 import { waitingApi } from './waiting.ts'
@@ -28,6 +32,10 @@ export const consoleApi = {
   ...adjustmentsApi,
   ...marketsApi,
   ...servicesApi,
+  ...newsApi,
+  ...picturesApi,
+  ...slidesApi,
+  ...promotionsApi,
   ...reportsApi,
   ...healthApi,
   ...trailApi,

@@ -79,6 +79,21 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   openService: ['cashier', 'risk', 'editor'],
   setPayment: ['cashier', 'risk'],
 
+  news: ['editor', 'auditor', 'owner'],
+  changeNews: ['editor'],
+  slides: ['editor', 'auditor', 'owner'],
+  addSlide: ['editor'],
+  changeSlide: ['editor'],
+  showSlide: ['editor'],
+  moveSlide: ['editor'],
+  promotions: ['editor', 'auditor', 'owner'],
+  promotionTerms: ['editor', 'auditor', 'owner'],
+  addPromotion: ['editor'],
+  changePromotion: ['editor'],
+  endPromotion: ['editor'],
+  addPicture: ['editor'],
+  brand: ['editor', 'auditor', 'owner'],
+
   report: ['cashier', 'trader', 'risk', 'auditor', 'owner'],
 
   health: ['risk', 'auditor', 'owner'],

@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER, requestId } from '../context/request-id.ts'
 import type { Host } from '../host.ts'
 import { fieldsAsSeen, idempotencyKey, pathValues, type Route, routesOf } from '../http/asked.ts'
 import { isOwnOrigin, originAsked } from '../http/cors.ts'
-import { readInput } from '../http/read-request.ts'
+import { readInput, type WireInput } from '../http/read-request.ts'
 import { describe, errorResponse, refusalOf } from '../http/respond.ts'
 import { fieldsOf } from '../http/validation-errors.ts'
 import { deviceOf } from '../implement.ts'
@@ -131,11 +131,24 @@ async function refuseRole(host: Host, staff: Staff, call: StaffCallName): Promis
 }
 
 async function carriedOut(asked: Asked, staff: Staff | undefined): Promise<Response> {
-  const { route, handler, request, address, locale, host } = asked
-  const { endpoint, name, pattern, parameters } = route
+  const { route, request, address } = asked
+  const { endpoint, pattern, parameters } = route
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
   const path = pathValues(pattern, parameters, new URL(request.url).pathname)
   const sent = await readInput(endpoint, request, path, staff ? `staff:${staff.id}` : `address:${address}`)
+  try {
+    return await handled(asked, staff, { sent, key })
+  } finally {
+    await sent.remove()
+  }
+}
+
+async function handled(
+  { route, handler, request, address, locale, host }: Asked,
+  staff: Staff | undefined,
+  { sent, key }: { sent: WireInput; key: string | undefined },
+): Promise<Response> {
+  const { endpoint, name } = route
   const read = z.safeDecode(endpoint.input, fieldsAsSeen(sent.wire))
   if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
   let looks = 0
@@ -149,6 +162,7 @@ async function carriedOut(asked: Asked, staff: Staff | undefined): Promise<Respo
       address,
       origin: request.headers.get('origin') ?? originAsked(request, host.config.publicOrigins),
       device: deviceOf(request.headers.get('user-agent') ?? ''),
+      files: sent.files,
     },
     look: async (object, why) => {
       if (!staff) throw new Error(`${name}: a guest looks at nothing`)

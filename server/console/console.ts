@@ -15,16 +15,21 @@ import { localeOf } from '../messages/locale.ts'
 import { demoSite } from '../seed/site.ts'
 import { answerConsole, answerEvents } from './answer.ts'
 import { adjustmentHandlers } from './handlers/adjustments.ts'
+import { storedPictures } from '../seed/storage.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
 import { healthHandlers } from './handlers/health.ts'
 import { marketHandlers } from './handlers/markets.ts'
 import { meHandlers } from './handlers/me.ts'
+import { newsHandlers } from './handlers/news.ts'
+import { pictureHandlers } from './handlers/pictures.ts'
 import { playerHandlers } from './handlers/players.ts'
+import { promotionHandlers } from './handlers/promotions.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { serviceHandlers } from './handlers/services.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
+import { slideHandlers } from './handlers/slides.ts'
 import { staffHandlers } from './handlers/staff.ts'
 import { trailHandlers } from './handlers/trail.ts'
 import { waitingHandlers } from './handlers/waiting.ts'
@@ -57,6 +62,10 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...adjustmentHandlers,
     ...marketHandlers,
     ...serviceHandlers,
+    ...newsHandlers,
+    ...pictureHandlers,
+    ...slideHandlers,
+    ...promotionHandlers,
     ...reportHandlers,
     ...healthHandlers,
     ...trailHandlers,
@@ -65,12 +74,15 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
   const calls = answerConsole(consoleApi, handlers, host, limits)
   const live = consoleLive(host)
   const events = answerEvents(live, host, limits)
+  const pictures = storedPictures(host)
   const pages = staticDir === undefined ? undefined : consolePages(staticDir)
   const handle = async (request: Request, address: string): Promise<Response> => {
     const stream = await events(request)
     if (stream) return withSecurity(stream, 'api', demoSite, request)
     const called = await calls(request, address)
     if (called) return compressed(request, withSecurity(called, 'api', demoSite, request))
+    const picture = await pictures(request)
+    if (picture) return withSecurity(picture, 'picture', demoSite, request)
     const locale = localeOf(request.headers.get('accept-language'))
     const page = (await pages?.(request)) ?? errorResponse(fail('NOT_FOUND'), locale)
     return withSecurity(page, 'file', demoSite, request)

@@ -2,6 +2,7 @@
 import type { ConsoleEndpoint } from '../../contract/console/endpoint.ts'
 import type { z } from '../../contract/kit/zod.ts'
 import type { Host } from '../host.ts'
+import type { Upload } from '../http/multipart.ts'
 import type { Locale } from '../messages/locale.ts'
 import type { Staff } from '../staff/trail.ts'
 
@@ -19,6 +20,8 @@ export interface ConsoleCall<E extends ConsoleEndpoint> {
     origin: string
     /** A short label of the browser and system. */
     device: string
+    /** What a multipart call has sent, on this machine's disk until it is answered. */
+    files: readonly Upload[]
   }
   /**
    * Writes into the trail what of a player's is looked at, and why. A call that says `looks` and has not done so is not

@@ -62,6 +62,9 @@ const CONDITION: Readonly<Record<WrittenLanguage, (figures: Terms) => string>> =
 const inWritten = (textIn: (language: WrittenLanguage) => string): WrittenTexts =>
   Object.fromEntries(WRITTEN_IDS.map((id) => [id, textIn(id)])) as unknown as WrittenTexts
 
+/** The condition of an offer in words, by its figures. */
+export const conditionOf = (figures: Terms): WrittenTexts => inWritten((id) => CONDITION[id](figures))
+
 /** The description of an offer: what staff say of it, in English where they say it in no other language; then its condition. */
 export const described = (lead: WrittenTexts, figures: Terms): WrittenTexts =>
   inWritten((id) => `${lead[id] ?? lead.en} ${CONDITION[id](figures)}`.trim())

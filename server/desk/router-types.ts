@@ -56,6 +56,12 @@ export const change = <Result>(
     return result
   })
 
+/** The same where what is changed writes its own line. */
+export const changing = <Result>(
+  host: Host,
+  work: (tx: Tx, act: { actor: string; at: number }) => Promise<Result>,
+): Promise<Result> => host.db.transaction().execute((tx) => work(tx, { actor: 'staff', at: host.clock() }))
+
 /** Tells every open app that the site's content has changed. */
 export const tellAll = (tx: Tx, at: number): Promise<void> =>
   publish(tx, { to: 'everyone', kind: 'content', at })

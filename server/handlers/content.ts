@@ -14,6 +14,7 @@ import { promotionsOf } from '../content/promotions.ts'
 import { mayShowOffers } from '../protection/selling.ts'
 import { rowId } from '../http/row-id.ts'
 import { readSetting } from '../content/settings.ts'
+import { shownSlides } from '../content/slides.ts'
 import { named, saidInEach } from '../content/texts.ts'
 import type { Site } from '../site.ts'
 
@@ -38,13 +39,7 @@ export const contentHandlers = ({
     }
   },
   sliders: async ({ host }) => {
-    const rows = await host.db
-      .selectFrom('slider')
-      .selectAll()
-      .where('status', '=', 'active')
-      .orderBy('sort')
-      .orderBy('id')
-      .execute()
+    const rows = await shownSlides(host.db, host.clock())
     return rows.map((row) => ({
       id: String(row.id),
       isActive: row.status === 'active',

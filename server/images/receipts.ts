@@ -4,6 +4,7 @@
  * Source: money.md 3.7, P16; decision 164.
  */
 import { open } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
 import { fail, HostError } from '../messages/errors.ts'
 import { pictures } from './sharp.ts'
 import { createTurns } from '../context/fair-queue.ts'
@@ -48,20 +49,29 @@ type Source = string | (() => Promise<Buffer>)
  * RECEIPT_PIXELS, RECEIPT_TORN, RECEIPT_SLOW, BUSY.
  */
 export const redrawn = (source: Source, who: string): Promise<Buffer> =>
-  turns(who, async () => redraw(typeof source === 'string' ? source : await source()))
-
-async function redraw(from: string | Buffer): Promise<Buffer> {
-  const kind = kindOf(await headOf(from))
-  const sharp = await pictures()
-  try {
-    return await sharp(from, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: SECONDS })
-      .rotate()
+  drawnAnew(source, who, (picture) =>
+    picture
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .jpeg({ quality: 80 })
-      .toBuffer()
+      .toBuffer(),
+  )
+
+/** The same for any other use: `draw` is given the picture as its camera was held. It may throw what it has to say of it. */
+export const drawnAnew = <Drawn>(
+  source: Source,
+  who: string,
+  draw: (picture: Sharp) => Promise<Drawn>,
+): Promise<Drawn> => turns(who, async () => drawn(typeof source === 'string' ? source : await source(), draw))
+
+async function drawn<Drawn>(from: string | Buffer, draw: (picture: Sharp) => Promise<Drawn>): Promise<Drawn> {
+  const kind = kindOf(await headOf(from))
+  const sharp = await pictures()
+  try {
+    const picture = sharp(from, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 })
+    return await draw(picture.timeout({ seconds: SECONDS }).rotate())
   } catch (error) {
+    if (error instanceof HostError) throw error
     // Where the library has no decoder for phones' pictures, their files look torn to it.
     const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
     throw kind === 'heic' && !readsHeic ? fail('RECEIPT_HEIC') : reasonOf(error)

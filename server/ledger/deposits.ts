@@ -146,17 +146,45 @@ export const claimOf = (db: Db | Tx, method: number, trx: string) =>
 /** An offer counts as it stood when the number to pay to was issued: a queue on a bad line costs nobody a bonus. */
 async function runningPromotion(tx: Tx, id: bigint | undefined, at: number) {
   if (id === undefined) return undefined
-  const offer = await tx
-    .selectFrom('promotion')
-    .select(['bonus_percent', 'turnover_factor', 'bonus_days'])
-    .where('id', '=', id)
-    .where('status', 'in', ['active', 'display'])
-    .where('starts_at', '<=', new Date(at))
-    .where('ends_at', '>', new Date(at))
-    .executeTakeFirst()
-  if (!offer) throw invalid({ promotion_id: 'PROMOTION_CLOSED' })
+  const offer = await promotionAt(tx, id, at)
+  const isRunning = offer && offer.starts_at.getTime() <= at && at < offer.ends_at.getTime()
+  if (!isRunning) throw invalid({ promotion_id: 'PROMOTION_CLOSED' })
   return offer
 }
+
+/** What stood there at a moment: what was changed since then counts for nobody who had begun to pay. */
+const promotionAt = (tx: Tx, id: bigint, at: number) =>
+  tx
+    .selectFrom('promotion')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('promotion_before')
+          .selectAll()
+          .whereRef('promotion_id', '=', 'promotion.id')
+          .where('until', '>', new Date(at))
+          .orderBy('until')
+          .orderBy('promotion_before.id')
+          .limit(1)
+          .as('before'),
+      (join) => join.onTrue(),
+    )
+    .select((row) => [
+      row.fn.coalesce('before.bonus_percent', 'promotion.bonus_percent').as('bonus_percent'),
+      row.fn.coalesce('before.turnover_factor', 'promotion.turnover_factor').as('turnover_factor'),
+      row.fn.coalesce('before.starts_at', 'promotion.starts_at').as('starts_at'),
+      row.fn.coalesce('before.ends_at', 'promotion.ends_at').as('ends_at'),
+      row
+        .case()
+        .when('before.id', 'is', null)
+        .then(row.ref('promotion.bonus_days'))
+        .else(row.ref('before.bonus_days'))
+        .end()
+        .as('bonus_days'),
+    ])
+    .where('promotion.id', '=', id)
+    .where('status', 'in', ['active', 'display'])
+    .executeTakeFirst()
 
 /** Whoever decides: `staff`, `autopilot`, `player:<public id>`. */
 export type Actor = string

@@ -174,6 +174,26 @@ export const en = {
   RECEIPT_TORN: 'The picture is damaged or incomplete. Please choose it again.',
   RECEIPT_SLOW: 'The picture takes too long to open. Send a screenshot of it.',
 
+  // What staff write for players
+  CONTENT_CHANGED: 'Somebody else has changed this meanwhile. Look at both before you save.',
+  WORDS_ENGLISH: 'Write it in English, too: it stands in for every language without words of its own.',
+  WORDS_URGE: '"{phrase}" hurries a player or urges to go on: please say it without (PP-27).',
+  WORDS_CONDITION:
+    '"{phrase}" speaks of the condition. The host words it from the figures: leave it out here.',
+  WORDS_PERCENT: '"{phrase}" is not the bonus of this offer, which is {percent}%.',
+  SPAN_WRONG: 'The end must be after the beginning.',
+  SPAN_OVER: 'The end is over already.',
+  SLIDE_PAGE: 'A banner leads to a page of this site, such as /promotions.',
+  SLIDE_GAME: 'The link is PLATFORM/TYPE or PLATFORM/TYPE/CODE of a game that is here.',
+  OFFER_CATEGORY: 'There is no category {category}: see the tabs of the promotions page.',
+  OFFER_DECIMALS: 'A percentage and a factor have two decimals at most.',
+  OFFER_WORDS: 'The words of this promotion were not made here: give them anew, in each language.',
+  OFFER_OVER: 'This promotion is over already.',
+  PICTURE_GONE: 'There is no such picture. Add it again.',
+  PICTURE_SMALL: 'The picture is too small: it needs {width} × {height} pixels at least.',
+  PICTURE_HEAVY:
+    'The picture is too rich in detail: it would weigh more than {max} kB, which a phone waits for. Choose a calmer one.',
+
   // The ledger and withdrawals
   FUNDS: 'The balance is too low.',
   WITHDRAWAL_OPEN: 'A withdrawal is already being processed',

@@ -113,6 +113,6 @@ async function seedContent(tx: Tx, now: number): Promise<void> {
     .values(SLIDERS.map((slider, index) => ({ ...slider, title: stored(slider.title), sort: index + 1 })))
     .execute()
   await tx.insertInto('promotion').values(promotionRows(now)).execute()
-  await writeSetting(tx, 'notice', seedNotice(now), now)
+  await writeSetting(tx, 'notice', seedNotice(now))
   await addWindow(tx, seedWindow(now), now)
 }

@@ -30,6 +30,7 @@ import type { SealTables } from './migrations/014-seal.ts'
 import type { SecurityTables } from './migrations/009-security.ts'
 import type { AdjustmentTables } from './migrations/console/072-adjustments.ts'
 import type { StaffTables } from './migrations/console/060-staff.ts'
+import type { ContentTables } from './migrations/console/074-content.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -64,7 +65,8 @@ export interface Tables
     HouseTables,
     SuspensionTables,
     AdjustmentTables,
-    StaffTables {
+    StaffTables,
+    ContentTables {
   player: {
     id: Generated<bigint>
     public_id: string
@@ -351,6 +353,10 @@ export interface Tables
     title: TextsColumn
     link: Defaulted<string>
     sort: number
+    /** Both null: for as long as it is shown. */
+    starts_at: Defaulted<Date | null>
+    ends_at: Defaulted<Date | null>
+    version: Generated<number>
   }
   promotion: {
     id: Generated<bigint>
@@ -366,6 +372,7 @@ export interface Tables
     turnover_factor: ColumnType<string, string | number | undefined, string>
     bonus_days: Defaulted<number | null>
     sort: number
+    version: Generated<number>
   }
   letter: {
     id: Generated<bigint>
@@ -407,7 +414,7 @@ export interface Tables
     amount: bigint
     at: Date
   }
-  setting: { key: string; value: JSONColumnType<object> }
+  setting: { key: string; value: JSONColumnType<object>; version: Generated<number> }
   match_day: MatchDayTable
   price_tick: PriceTickTable
   match_before: { event: string }

@@ -5,6 +5,12 @@ import type { StaffCallName } from '../../contract/console/rights.ts'
 import { Approvals } from './approvals/Approvals.tsx'
 import { Chat } from './chats/Chat.tsx'
 import { Chats } from './chats/Chats.tsx'
+import { Brand } from './content/Brand.tsx'
+import { News } from './content/News.tsx'
+import { Promotion } from './content/Promotion.tsx'
+import { Promotions } from './content/Promotions.tsx'
+import { Slide } from './content/Slide.tsx'
+import { Slides } from './content/Slides.tsx'
 import { Deposit } from './deposits/Deposit.tsx'
 import { Deposits } from './deposits/Deposits.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -121,6 +127,36 @@ const market = createRoute({
   path: '/markets/$id',
   component: guarded('market', OneMarket),
 })
+const news = createRoute({
+  getParentRoute: () => inside,
+  path: '/content',
+  component: guarded('news', News),
+})
+const slides = createRoute({
+  getParentRoute: () => inside,
+  path: '/content/slides',
+  component: guarded('slides', Slides),
+})
+const slide = createRoute({
+  getParentRoute: () => inside,
+  path: '/content/slides/$id',
+  component: guarded('slides', OneSlide),
+})
+const promotions = createRoute({
+  getParentRoute: () => inside,
+  path: '/content/promotions',
+  component: guarded('promotions', Promotions),
+})
+const promotion = createRoute({
+  getParentRoute: () => inside,
+  path: '/content/promotions/$id',
+  component: guarded('promotions', OnePromotion),
+})
+const brand = createRoute({
+  getParentRoute: () => inside,
+  path: '/content/brand',
+  component: guarded('brand', Brand),
+})
 const services = createRoute({
   getParentRoute: () => inside,
   path: '/services',
@@ -183,6 +219,16 @@ function OneMarket() {
   return <Market key={id} id={id} />
 }
 
+function OneSlide() {
+  const { id } = slide.useParams()
+  return <Slide key={id} id={id} />
+}
+
+function OnePromotion() {
+  const { id } = promotion.useParams()
+  return <Promotion key={id} id={id} />
+}
+
 function WantedReport() {
   const { from, until } = reports.useSearch()
   const [week] = useState(() => lastWeek(Date.now()))
@@ -211,6 +257,12 @@ const tree = root.addChildren([
     player,
     markets,
     market,
+    news,
+    slides,
+    slide,
+    promotions,
+    promotion,
+    brand,
     services,
     reports,
     health,

@@ -48,6 +48,9 @@ const WALLS: Wall[] = [
     mayReach: [
       /^src\/(console|ui)\//,
       /^src\/lib\/(format|live\/eventStream|storage\/mayRefuse)\.ts$/,
+      // A preview wears the players' own sheets and says their own words, or it would show something else.
+      /^src\/features\/(home\/(Hero|Notice|Strips)|promotions\/shared\/Promotion(Card|Details))\.module\.css$/,
+      /^src\/i18n\/(en|bn)\/(promotions|first\/offers)\.ts$/,
       /^src\/features\/auth\/shared\/passkeys\.ts$/,
       /^contract\/(?!themes\/(themes|contrast)\.ts$)/,
     ],

@@ -4,11 +4,12 @@ import type { servicesApi } from '../../../contract/console/services.ts'
 import { WRITTEN_IDS } from '../../../contract/languages/language.ts'
 import { audit } from '../../audit/audit.ts'
 import { addWindow, endWindow, type MaintenanceWindow, windowsAt } from '../../content/maintenance.ts'
-import { readSetting, type Setting, writeSetting } from '../../content/settings.ts'
+import { changeNews } from '../../content/news.ts'
+import { readSetting, type Setting } from '../../content/settings.ts'
 import type { Host, Tx } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { fail, invalid } from '../../messages/errors.ts'
-import { urgingIn } from '../../messages/urging.ts'
+import { actorOf } from '../../staff/trail.ts'
 import { isOffered, methodsAt, setOffered } from '../../payments/offered.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../handler.ts'
 import { DONE, noted, shown } from '../shown.ts'
@@ -53,19 +54,17 @@ export const serviceHandlers: ConsoleHandlers<Api> = {
       news: namedNews(await readSetting(host.db, 'notice'), host),
     }
   },
-  /** Errors: NOT_FOUND, INVALID (`until`, `news`). */
+  /** Errors: NOT_FOUND, INVALID (`until`; `texts` of the news, which urge nobody on: PP-27). */
   closeService: async (call) => {
-    const { host, input } = call
+    const { host, staff, input } = call
     const { reason, news } = input
     const at = host.clock()
     const until = Date.parse(input.until)
     if (!(until > at)) throw invalid({ until: 'FIELD_WRONG' })
-    // What players read urges nobody on (PP-27).
-    if (news && urgingIn(JSON.stringify(news)) !== undefined) throw invalid({ news: 'FIELD_WRONG' })
     return host.db.transaction().execute(async (tx) => {
       const what = await subjectOf(tx, input)
       const id = await addWindow(tx, { ...what, from: at, until, isDaily: false }, at)
-      const before = news && (await setNews(tx, news, at))
+      const before = news && (await changeNews(tx, news, { actor: actorOf(staff), at })).before
       const data = { after: { ...what, until }, reason, ...(news ? { news, before } : {}) }
       await audit(tx, noted(call, 'maintenance_set', `maintenance:${id}`, data))
       return { id: String(id) }
@@ -73,11 +72,11 @@ export const serviceHandlers: ConsoleHandlers<Api> = {
   },
   /** Errors: NOT_FOUND. */
   openService: async (call) => {
-    const { host, input } = call
+    const { host, staff, input } = call
     const at = host.clock()
     await host.db.transaction().execute(async (tx) => {
       const { scope, subject, ends_at } = await endWindow(tx, wantedId(input.id), at)
-      if (input.clearNews) await setNews(tx, {}, at)
+      if (input.clearNews) await changeNews(tx, {}, { actor: actorOf(staff), at })
       const before = { scope, subject, until: shown(ends_at) }
       const data = { before, reason: input.reason, ...(input.clearNews ? { news: '' } : {}) }
       await audit(tx, noted(call, 'maintenance_end', `maintenance:${input.id}`, data))
@@ -121,12 +120,4 @@ async function subjectOf(tx: Tx, { scope, subject }: Pick<Closing, 'scope' | 'su
       : await tx.selectFrom('provider').select('platform').where('platform', '=', subject).executeTakeFirst()
   if (!isThere) throw fail('NOT_FOUND')
   return { scope, subject }
-}
-
-/** Puts words into the line of news, in place of all that stands there. Answers what stood there. */
-async function setNews(tx: Tx, news: Partial<Setting<'notice'>>, at: number): Promise<Setting<'notice'>> {
-  const before = await readSetting(tx, 'notice')
-  const none = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as Setting<'notice'>
-  await writeSetting(tx, 'notice', { ...none, ...news }, at)
-  return before
 }

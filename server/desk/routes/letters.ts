@@ -1,18 +1,17 @@
 /** What staff write to players: letters, and the line of service news. */
-import { WRITTEN_IDS, type WrittenLanguage } from '../../../contract/languages/language.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
 import { text } from '../../../contract/kit/wire.ts'
 import { OFFER_PRODUCTS } from '../../../contract/protection/consents.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
-import { writeSetting } from '../../content/settings.ts'
+import { changeNews } from '../../content/news.ts'
 import type { Host } from '../../host.ts'
 import { sendLetter, sendOffer } from '../../inbox/letters.ts'
 import { fail } from '../../messages/errors.ts'
 import { offeringIn } from '../../messages/urging.ts'
 import { outboxRows } from '../../notify/outbox.ts'
 import { usernameKey } from '../../players/players.ts'
-import { DeskRefusal, read, type Routes, translations } from '../router-types.ts'
+import { changing, DeskRefusal, DONE, read, type Routes, translations } from '../router-types.ts'
 
 export const letterRoutes: Routes = {
   'POST /desk/notice': setNotice,
@@ -32,18 +31,11 @@ const letter = z.object({
   offer: z.optional(z.enum([...OFFER_PRODUCTS, 'none'])),
 })
 
-const NO_NEWS = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as Record<WrittenLanguage, string>
-
 /** The line of service news on every screen; an empty text takes it away. */
 async function setNotice(host: Host, body: unknown): Promise<unknown> {
   const { text: en, texts } = read(notice, body)
-  const words = { ...NO_NEWS, en, ...texts }
-  const at = host.clock()
-  await host.db.transaction().execute(async (tx) => {
-    await writeSetting(tx, 'notice', words, at)
-    await audit(tx, { at, actor: 'staff', action: 'notice', data: words })
-  })
-  return { done: true }
+  await changing(host, (tx, act) => changeNews(tx, { en, ...texts }, act))
+  return DONE
 }
 
 /** A letter to a player, or to everyone, of which an offer says its product (PP-47); in a language without words of its own the English ones stand in. */

@@ -60,6 +60,7 @@ import { reportDays } from './console/070-report-days.ts'
 import { adjustmentTables } from './console/072-adjustments.ts'
 import { voidColumns } from './console/076-voids.ts'
 import { trailDays } from './console/064-trail-days.ts'
+import { contentVersions } from './console/074-content.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -121,6 +122,7 @@ const steps = {
   '070-report-days': reportDays,
   '071-suspensions': suspensionTables,
   '072-adjustments': adjustmentTables,
+  '074-content': contentVersions,
   '076-voids': voidColumns,
 }
 

@@ -10,12 +10,13 @@ interface Screen {
     | '/chats'
     | '/players'
     | '/markets'
+    | '/content'
     | '/services'
     | '/reports'
     | '/health'
     | '/trail'
     | '/people'
-  name: Queue | 'players' | 'markets' | 'services' | 'reports' | 'health' | 'trail' | 'people'
+  name: Queue | 'players' | 'markets' | 'content' | 'services' | 'reports' | 'health' | 'trail' | 'people'
   call: StaffCallName
   icon: string
 }
@@ -27,6 +28,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
   { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
   { to: '/markets', name: 'markets', call: 'markets', icon: 'ball' },
+  { to: '/content', name: 'content', call: 'news', icon: 'edit' },
   { to: '/services', name: 'services', call: 'services', icon: 'settings' },
   { to: '/reports', name: 'reports', call: 'report', icon: 'list' },
   { to: '/health', name: 'health', call: 'health', icon: 'clock' },

@@ -5,11 +5,15 @@ import { z } from '../../../contract/kit/zod.ts'
 
 /** One hung request must not hold a queue for ever. */
 const SILENCE_MS = 20_000
+/** Ten megabytes on a slow line. */
+const UPLOAD_MS = 10 * 60_000
 
 export interface CallOptions {
   signal?: AbortSignal
   /** The Idempotency-Key of a call that takes one. */
   key?: string
+  /** What a multipart call sends. */
+  file?: File
 }
 
 export type Call = <E extends ConsoleEndpoint>(
@@ -27,14 +31,14 @@ interface Parts {
 
 export const createCall =
   ({ token, onEnded, language }: Parts): Call =>
-  async (endpoint, input, { signal, key } = {}) => {
+  async (endpoint, input, { signal, key, file } = {}) => {
     const own = endpoint.auth === 'staff' ? token() : undefined
-    const { url, body } = spell(endpoint, z.encode(endpoint.input, input))
+    const { url, body } = spell(endpoint, z.encode(endpoint.input, input), file)
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() }
     if (own) headers['Authorization'] = `Bearer ${own}`
     if (key) headers['Idempotency-Key'] = key
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
-    const limit = AbortSignal.timeout(SILENCE_MS)
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+    const limit = AbortSignal.timeout(file ? UPLOAD_MS : SILENCE_MS)
     const answer = await reach(url, {
       method: endpoint.method,
       headers,
@@ -51,8 +55,12 @@ export const createCall =
     throw new ApiError({ status: answer.status, message: '', code: 'UNREADABLE_ANSWER' })
   }
 
-/** `{name}` parts of the path, the query of a GET, else a JSON body. */
-function spell(endpoint: ConsoleEndpoint, wire: unknown): { url: string; body?: string } {
+/** `{name}` parts of the path, the query of a GET, a form with a file, else a JSON body. */
+function spell(
+  endpoint: ConsoleEndpoint,
+  wire: unknown,
+  file: File | undefined,
+): { url: string; body?: string | FormData } {
   // Fields of an address are texts, numbers and flags.
   const rest = { ...(wire as Record<string, string | number | boolean | undefined>) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -60,6 +68,12 @@ function spell(endpoint: ConsoleEndpoint, wire: unknown): { url: string; body?: 
     delete rest[name]
     return encodeURIComponent(value)
   })
+  if (file) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined) body.set(name, String(value))
+    body.set('files', file)
+    return { url: path, body }
+  }
   if (endpoint.method === 'POST') return { url: path, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))

@@ -9,6 +9,7 @@ import { type Words, WORDS } from '../words/words.ts'
 import { type Call, createCall } from './call.ts'
 import { createLive, type Live } from './live.ts'
 import {
+  forgetDrafts,
   forgetToken,
   keepLanguage,
   keepTheme,
@@ -65,6 +66,7 @@ export function createConsole(): Console {
   })
   const leave = (hasEnded: boolean) => {
     forgetToken()
+    if (!hasEnded) forgetDrafts()
     queryClient.clear()
     set({ token: undefined, hasEnded })
   }

@@ -20,6 +20,17 @@ export const keptToken = (): string | undefined => tab.read('token')
 export const keepToken = (token: string): void => tab.write('token', token)
 export const forgetToken = (): void => tab.forget('token')
 
+const DRAFT = 'draft:'
+/** What somebody was writing, for as long as the tab is open: a reload or an ended session loses none of it. */
+export const keptDraft = (name: string): string | undefined => tab.read(DRAFT + name)
+export const keepDraft = (name: string, value: string): void => tab.write(DRAFT + name, value)
+export const forgetDraft = (name: string): void => tab.forget(DRAFT + name)
+/** Whoever signs out leaves nothing behind. */
+export const forgetDrafts = (): void => {
+  const names = orNothing(() => Object.keys(sessionStorage)) ?? []
+  for (const name of names) if (name.startsWith(DRAFT)) tab.forget(name)
+}
+
 /** As chosen here before, else as the browser asks for, between those that are written. */
 export function keptLanguage(): Language {
   const kept = device.read('language')

@@ -10,8 +10,12 @@ export function wrongWords(error: unknown, words: Words): string {
 }
 
 /** Who came first, where two decided at once. */
-export function deciderOf(error: unknown): string | undefined {
-  const decided = error instanceof ApiError ? error.extra['decided'] : undefined
+export const deciderOf = (error: unknown): string | undefined => firstIn(error, 'decided')
+/** Who saved first, where two wrote the same at once. */
+export const changerOf = (error: unknown): string | undefined => firstIn(error, 'changed')
+
+function firstIn(error: unknown, name: string): string | undefined {
+  const decided = error instanceof ApiError ? error.extra[name] : undefined
   const by = typeof decided === 'object' && decided !== null && 'by' in decided ? decided.by : undefined
   return typeof by === 'string' ? by.replace(/^staff:/, '') : undefined
 }

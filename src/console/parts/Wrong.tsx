@@ -1,5 +1,5 @@
 import { useConsole } from '../lib/console.tsx'
-import { deciderOf, wrongWords } from '../lib/wrong.ts'
+import { changerOf, deciderOf, wrongWords } from '../lib/wrong.ts'
 import styles from './parts.module.css'
 
 /** What went wrong with an act, below its button. */
@@ -7,9 +7,14 @@ export function Wrong({ error }: { error: unknown }) {
   const { words } = useConsole()
   if (!error) return null
   const by = deciderOf(error)
+  const changer = changerOf(error)
   return (
     <p role="alert" className={styles.wrong}>
-      {by ? words.deposits.decidedBy(by) : wrongWords(error, words)}
+      {by
+        ? words.deposits.decidedBy(by)
+        : changer
+          ? words.content.changedBy(changer)
+          : wrongWords(error, words)}
     </p>
   )
 }

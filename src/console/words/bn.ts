@@ -1,5 +1,6 @@
 /** What the console says, in Bangla. */
 import { adjustments } from './bn/adjustments.ts'
+import { content } from './bn/content.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { voids } from './bn/voids.ts'
@@ -215,6 +216,7 @@ export const bn: Words = {
   adjustments,
   markets,
   voids,
+  content,
   trail,
   me,
   services,

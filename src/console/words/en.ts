@@ -1,5 +1,6 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
 import { adjustments } from './en/adjustments.ts'
+import { content } from './en/content.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { voids } from './en/voids.ts'
@@ -215,6 +216,7 @@ export const en = {
   adjustments,
   markets,
   voids,
+  content,
   trail,
   me,
   services,

@@ -35,7 +35,7 @@ export async function joinBy(page: Page, link: string, name: string): Promise<vo
   await page.getByLabel('Your name here').fill(name)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
 }
 
 /** Invites somebody where there is no other owner; answers the link. */

@@ -2,9 +2,11 @@
  * Every call of the console and every role, and every token that is none: who may is answered, who may not is refused and written
  * down, and the players' origin knows nothing of any of it. Decision 205.
  */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { ConsoleEndpoint } from '../../../contract/console/endpoint.ts'
 import { consoleApi } from '../../../contract/console/index.ts'
@@ -12,6 +14,7 @@ import { RIGHTS, type StaffCallName } from '../../../contract/console/rights.ts'
 import { type Role, ROLES } from '../../../contract/console/roles.ts'
 import { createServer } from '../../../server/app.ts'
 import type { ConsoleHandlers } from '../../../server/console/handler.ts'
+import { keepPicture } from '../../../server/content/pictures.ts'
 import { meHandlers } from '../../../server/console/handlers/me.ts'
 import { startSession } from '../../../server/auth/sessions.ts'
 import { endStaffSessions, STAFF_ABSOLUTE_MS, startStaffSession } from '../../../server/staff/sessions.ts'
@@ -19,6 +22,26 @@ import { consoleOn, type Desk, trailOf } from '../support/console.ts'
 import { onOneStore, signedIn } from '../support/harness.ts'
 
 const NOBODY = '9999999'
+const SAID = { en: 'Tea time', bn: 'চা' }
+/** A picture that is there, under its name. */
+const PICTURE = Buffer.from('a picture')
+const image = `/picture/${createHash('sha256').update(PICTURE).digest('hex').slice(0, 32)}.avif`
+const SLIDE = { titles: SAID, image, link: '/promotions', from: null, until: null }
+const OFFER = {
+  names: SAID,
+  leads: SAID,
+  image,
+  category: 4,
+  percent: 5,
+  factor: 3,
+  days: null,
+  from: '2026-11-21T10:00:00+06:00',
+  until: '2026-12-21T10:00:00+06:00',
+}
+/** What a call is sent that takes a file. */
+const photo = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#08f' } })
+  .png()
+  .toBuffer()
 /** What each call is asked with: something that is not there, so that nothing changes while everybody tries. */
 const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   me: {},
@@ -82,6 +105,20 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   closeService: { scope: 'provider', subject: 'nothing', until: '2026-11-21T20:00:00+06:00', reason: 'x' },
   openService: { id: NOBODY, reason: 'x' },
   setPayment: { kind: 'method', id: 9999, isOpen: true, reason: 'x' },
+  news: {},
+  changeNews: { texts: SAID, version: 0 },
+  addPicture: { place: 'offer' },
+  slides: {},
+  addSlide: { type: 'Main', ...SLIDE },
+  changeSlide: { id: NOBODY, version: 0, ...SLIDE },
+  showSlide: { id: NOBODY, isShown: true },
+  moveSlide: { id: NOBODY, past: NOBODY },
+  promotions: {},
+  promotionTerms: { percent: '5', factor: '3' },
+  addPromotion: OFFER,
+  changePromotion: { id: NOBODY, version: 0, ...OFFER },
+  endPromotion: { id: NOBODY },
+  brand: {},
   health: {},
   report: { from: '2026-11-20', until: '2026-11-20' },
   trail: {},
@@ -103,9 +140,17 @@ function requestOf(name: keyof typeof consoleApi, asked: Record<string, unknown>
     delete rest[part]
     return encodeURIComponent(value)
   })
+  if (endpoint.multipart) return { method: 'POST', path, body: formOf(rest) }
   if (endpoint.method === 'POST') return { method: 'POST', path, body: rest }
   const query = new URLSearchParams(rest as Record<string, string>).toString()
   return { method: 'GET', path: query ? `${path}?${query}` : path }
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('files', new File([Uint8Array.from(photo)], 'photo.png'))
+  return form
 }
 
 const ask = (desk: Desk, name: StaffCallName, token: string | undefined) => {
@@ -146,6 +191,8 @@ for (const role of ROLES) {
   onOneStore(`${role}: is answered what the table says, and refused the rest, in writing`, async (world) => {
     const desk = consoleOn(world, { dataDir })
     const id = await hired(desk, role)
+    const kept = { picture: PICTURE, width: 640, height: 360 }
+    await desk.db.transaction().execute((tx) => keepPicture(tx, kept, desk.clock.now))
     const refused: string[] = []
     for (const name of calls) {
       const { status } = await ask(desk, name, await sessionOf(desk, id))

@@ -129,7 +129,7 @@ test('N-ENT-06 C-API-09 X-23 a promotion is added, changed and ended, its condit
     {
       actor: 'staff',
       object: `promotion:${id}`,
-      data: { before: { bonus_percent: '4.00' }, after: { bonus_percent: '6' } },
+      data: { before: { bonus_percent: '4.00' }, after: { bonus_percent: '6.00' } },
     },
     { data: { before: { bonus_days: null }, after: { bonus_days: 30 } } },
   ])

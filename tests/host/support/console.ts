@@ -16,6 +16,7 @@ export interface ConsoleAnswer {
 
 interface More {
   token?: string | undefined
+  /** Sent as JSON; a form as it is. */
   body?: object
   key?: string
   headers?: Record<string, string>
@@ -55,12 +56,12 @@ export function consoleOn(world: World, config: Partial<Host['config']> = {}): D
       method,
       headers: {
         origin: CONSOLE_ORIGIN,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
     const response = await console.fetch(request, address === undefined ? {} : { address })
     return { status: response.status, body: (await response.json()) as ConsoleAnswer['body'] }

@@ -107,6 +107,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/console/076-voids.ts': ['console/markets.test.ts'],
   'server/ledger/adjustments.ts': ['console/adjustments.test.ts', 'money/ledger-random.test.ts'],
   'server/store/migrations/console/064-trail-days.ts': ['console/services.test.ts'],
+  'server/store/migrations/console/074-content.ts': ['console/content.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],
   'server/exchange/price-history.ts': ['exchange/figures.test.ts'],
