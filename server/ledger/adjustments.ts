@@ -2,7 +2,6 @@
  * Adjustments: staff put a player's balance right, in the main wallet alone and against a house account of its own. Amounts are poisha.
  * No turnover comes with a credit: only a promotion's bonus binds money. Source: console.md; D-04; decision 218.
  */
-import type { AdjustmentCause, AdjustmentDirection } from '../../contract/console/adjustments.ts'
 import { WRITTEN_IDS, type WrittenTexts } from '../../contract/languages/language.ts'
 import type { Paisa } from '../../contract/money.ts'
 import { audit } from '../audit/audit.ts'
@@ -12,8 +11,12 @@ import { type LetterKind, type LetterParams, sendLetter } from '../inbox/letters
 import type { Code } from '../messages/codes.ts'
 import { fail, invalid, textOf } from '../messages/errors.ts'
 import type { Locale } from '../messages/locale.ts'
+import type { Tables } from '../store/tables.ts'
 import { lockPlayer, move } from './accounts.ts'
 import { runOp } from './ops.ts'
+
+export type AdjustmentCause = Tables['adjustment']['cause']
+type AdjustmentDirection = Tables['adjustment']['direction']
 
 export interface Adjustment {
   playerId: bigint

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { RECORDS_LIMIT, recordsApi, type Transaction } from '../../contract/records.ts'
-import type { AdjustmentCause } from '../../contract/console/adjustments.ts'
 import type { WrittenTexts } from '../../contract/languages/language.ts'
 import { paisa } from '../../contract/money.ts'
 import { z } from '../../contract/kit/zod.ts'
@@ -16,7 +15,7 @@ import type { Locale } from '../messages/locale.ts'
 import { payoutMs } from '../payments/estimate.ts'
 import { iconOf } from '../payments/method.ts'
 import { methodOf } from '../payments/registry.ts'
-import { adjustedFor } from '../ledger/adjustments.ts'
+import { adjustedFor, type AdjustmentCause } from '../ledger/adjustments.ts'
 import { STATUS, statusOf } from '../ledger/status.ts'
 import { statement } from '../store/statement.ts'
 
