@@ -12,7 +12,7 @@ export const mutants = [
     name: 'urging words are accepted where they are in Bangla',
     file: 'server/content/words.ts',
     from: 'for (const text of Object.values(texts)) {',
-    to: 'for (const text of [texts.en ?? \'\']) {',
+    to: "for (const text of [texts.en ?? '']) {",
     tests: content(NEWS),
   },
   {
@@ -54,7 +54,7 @@ export const mutants = [
     name: 'words beside the condition say another one',
     file: 'server/content/offers.ts',
     from: '  if (condition !== undefined)\n',
-    to: '  if (condition !== undefined && field === \'\')\n',
+    to: "  if (condition !== undefined && field === '')\n",
     tests: content(CONDITION),
   },
   {

@@ -49,11 +49,13 @@ const typedOf = ({ type, titles, image, link, from, until }: SavedSlide): Typed 
 
 /** A slide that is changed, or a new one. */
 export function Slide({ id }: { id: string }) {
-  const { words } = useConsole()
+  const { words, language } = useConsole()
   const { data, error, refetch } = useSlides()
   const said = words.content
   const saved = data?.data.find((slide) => slide.id === id)
-  const title = saved ? said.changeOf(saved.titles.en) : said.addSlide
+  const title = saved
+    ? said.changeOf((language === 'bn' && saved.titles.bn) || saved.titles.en)
+    : said.addSlide
   return (
     <>
       <ContentTabs title={title} />
