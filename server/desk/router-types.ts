@@ -5,7 +5,6 @@ import { z } from '../../contract/kit/zod.ts'
 import { audit } from '../audit/audit.ts'
 import type { Host, Tx } from '../host.ts'
 import { fieldsOf } from '../http/validation-errors.ts'
-import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
 import { urgingIn } from '../messages/urging.ts'
 
@@ -61,10 +60,6 @@ export const changing = <Result>(
   host: Host,
   work: (tx: Tx, act: { actor: string; at: number }) => Promise<Result>,
 ): Promise<Result> => host.db.transaction().execute((tx) => work(tx, { actor: 'staff', at: host.clock() }))
-
-/** Tells every open app that the site's content has changed. */
-export const tellAll = (tx: Tx, at: number): Promise<void> =>
-  publish(tx, { to: 'everyone', kind: 'content', at })
 
 /** A moment for staff's eyes: `2026-11-21T12:00`, in the site's zone. */
 export const shownMoment = (at: number): string => instantToWire(at).slice(0, 16)

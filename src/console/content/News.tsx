@@ -23,10 +23,9 @@ import { Preview } from './Preview.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { errorOf, useDraft } from './useDraft.ts'
 import { useSite } from './useSite.ts'
-import { type ByLanguage, useInLanguage, Written } from './Written.tsx'
+import { NO_TEXTS, useInLanguage, Written } from './Written.tsx'
 
 type Saved = z.output<typeof newsApi.news.output>['data']
-const NONE = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as ByLanguage
 
 /** The line of news that players read on every screen. */
 export function News() {
@@ -98,7 +97,7 @@ function Line({ saved }: { saved: Saved }) {
                   kind="danger"
                   small
                   busy={clear.isPending}
-                  onClick={() => clear.mutate({ texts: NONE, version: saved.version })}
+                  onClick={() => clear.mutate({ texts: NO_TEXTS, version: saved.version })}
                 >
                   {said.takeAway}
                 </Button>

@@ -27,7 +27,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { inField, onWire, Span, SpanWords } from './Span.tsx'
 import { errorOf, useDraft } from './useDraft.ts'
 import { PROMOTIONS, type SavedOffer, usePromotions } from './usePromotions.ts'
-import { type ByLanguage, useInLanguage, Written } from './Written.tsx'
+import { type ByLanguage, NO_TEXTS, useInLanguage, Written } from './Written.tsx'
 
 /** Figures as they are typed. */
 interface Typed {
@@ -42,10 +42,9 @@ interface Typed {
   until: string
 }
 
-const NONE: ByLanguage = { en: '', bn: '' }
 const NEW: Typed = {
-  names: NONE,
-  leads: NONE,
+  names: NO_TEXTS,
+  leads: NO_TEXTS,
   image: '',
   category: String(PROMOTION_CATEGORIES[0]),
   percent: '',
@@ -57,7 +56,7 @@ const NEW: Typed = {
 
 const typedOf = (offer: SavedOffer): Typed => ({
   names: offer.names,
-  leads: offer.leads ?? NONE,
+  leads: offer.leads ?? NO_TEXTS,
   image: offer.image,
   category: String(offer.category),
   percent: String(offer.percent),

@@ -72,10 +72,12 @@ function Table({ offers }: { offers: SavedOffer[] }) {
                   <SpanWords from={from} until={until} />
                 </td>
                 <td>
-                  <span className={parts.tag} data-kind={state === 'running' ? 'info' : undefined}>
-                    {said.offerStates[state]}
-                  </span>
-                  <EndPromotion offer={offer} />
+                  <div className={parts.actions}>
+                    <span className={parts.tag} data-kind={state === 'running' ? 'info' : undefined}>
+                      {said.offerStates[state]}
+                    </span>
+                    <EndPromotion offer={offer} />
+                  </div>
                 </td>
               </tr>
             )

@@ -25,7 +25,7 @@ import { inField, onWire, Span, SpanWords } from './Span.tsx'
 import { errorOf, useDraft } from './useDraft.ts'
 import { useSite } from './useSite.ts'
 import { type SavedSlide, SLIDES, useSlides } from './useSlides.ts'
-import { type ByLanguage, useInLanguage, Written } from './Written.tsx'
+import { type ByLanguage, NO_TEXTS, useInLanguage, Written } from './Written.tsx'
 
 interface Typed {
   type: SavedSlide['type']
@@ -36,7 +36,7 @@ interface Typed {
   until: string
 }
 
-const NEW: Typed = { type: 'Main', titles: { en: '', bn: '' }, image: '', link: '', from: '', until: '' }
+const NEW: Typed = { type: 'Main', titles: NO_TEXTS, image: '', link: '', from: '', until: '' }
 
 const typedOf = ({ type, titles, image, link, from, until }: SavedSlide): Typed => ({
   type,
@@ -49,11 +49,13 @@ const typedOf = ({ type, titles, image, link, from, until }: SavedSlide): Typed 
 
 /** A slide that is changed, or a new one. */
 export function Slide({ id }: { id: string }) {
-  const { words } = useConsole()
+  const { words, language } = useConsole()
   const { data, error, refetch } = useSlides()
   const said = words.content
   const saved = data?.data.find((slide) => slide.id === id)
-  const title = saved ? said.changeOf(saved.titles.en) : said.addSlide
+  const title = saved
+    ? said.changeOf((language === 'bn' && saved.titles.bn) || saved.titles.en)
+    : said.addSlide
   return (
     <>
       <ContentTabs title={title} />

@@ -5,6 +5,9 @@ import { useConsole } from '../lib/console.tsx'
 
 export type ByLanguage = Record<WrittenLanguage, string>
 
+/** Nothing written in any of them. */
+export const NO_TEXTS = Object.fromEntries(WRITTEN_IDS.map((id) => [id, ''])) as ByLanguage
+
 interface Props {
   label: string
   hint?: string
