@@ -5,8 +5,8 @@ import { defineConsole } from './endpoint.ts'
 import { cursor, done, next, reason, rowNumber, staffName } from './parts.ts'
 import type { Role } from './roles.ts'
 
-/** A payment above the amount that one person pays alone, another result of a market, other roles, a new person. */
-export const APPROVAL_KINDS = ['payment', 'resettle', 'roles', 'invitation'] as const
+/** A payment above the amount that one person pays alone, another result of a market, other roles, a new person, another day of birth. */
+export const APPROVAL_KINDS = ['payment', 'resettle', 'roles', 'invitation', 'birthday'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Whose second look each kind needs. */
@@ -15,6 +15,7 @@ export const APPROVERS: { readonly [Kind in ApprovalKind]: readonly Role[] } = {
   resettle: ['trader', 'risk', 'owner'],
   roles: ['owner'],
   invitation: ['owner'],
+  birthday: ['risk', 'owner'],
 }
 
 export const approvalAsked = z.object({ approval: rowNumber })

@@ -1,21 +1,37 @@
 /**
- * Complaints of a player: each with its number, the day by which it is answered, what both sides wrote, and who can be
- * asked next. Calls of ours. Source: protection.md PP-43, F-20.
+ * Complaints of a player: each with its number, the day by which it is answered, what both sides wrote, the pictures that came with it,
+ * and who can be asked next. Calls of ours. Source: protection.md PP-43, F-20; decision 219.
  */
 import { defineApi } from '../kit/endpoint.ts'
 import { maybeNull } from '../kit/optional.ts'
-import { flag, from, id, instant, optionalText, rows, shape, text } from '../kit/wire.ts'
+import { count, flag, from, id, instant, optionalText, rows, shape, text } from '../kit/wire.ts'
 import { z } from '../kit/zod.ts'
 
 /** The word of `general.features`. */
 export const COMPLAINTS_FEATURE = 'complaints'
 
+/** The word of a host that takes pictures with a complaint. */
+export const COMPLAINT_PICTURES_FEATURE = 'complaint-pictures'
+
 /** The house answers within so many weeks. */
 export const COMPLAINT_WEEKS = 8
-export const COMPLAINT_ABOUT = ['bet', 'game', 'payment', 'bonus', 'account', 'other'] as const
+/** `deposit`: money that was sent and is not there. `birthday`: a day of birth that was a slip; the reference is the right one. */
+export const COMPLAINT_ABOUT = [
+  'bet',
+  'game',
+  'deposit',
+  'payment',
+  'bonus',
+  'birthday',
+  'account',
+  'other',
+] as const
+/** Pictures with one complaint, and of all of a player's within 24 hours: as many as receipts (money.md 3.5). */
+export const PICTURES_PER_COMPLAINT = 6
+export const COMPLAINT_PICTURES_A_DAY = 20
 export const COMPLAINT_STATES = ['open', 'answered', 'closed'] as const
 export const COMPLAINT_LENGTH = 4000
-/** Of the record or the bet that it is about. */
+/** Of the record or the bet that it is about, or the right day of birth (yyyy-mm-dd). */
 export const REFERENCE_LENGTH = 64
 
 const words = text(COMPLAINT_LENGTH).check(z.minLength(1))
@@ -43,6 +59,8 @@ const complaint = shape({
   next: maybeNull(z.object({ name: text(200), url: text(300) })),
   /** The oldest first. */
   notes: rows(note),
+  /** The oldest first. */
+  pictures: rows(z.object({ id, name: optionalText(200) })),
 })
 export type Complaint = z.output<typeof complaint>
 
@@ -66,7 +84,8 @@ export const complaintsApi = defineApi({
     limit: 'write',
     idempotent: true,
     status: 201,
-    summary: 'Makes a complaint: it has its number and its day at once.',
+    summary:
+      'Makes a complaint: it has its number and its day at once. About a birthday, the reference is the right day; 422 when it is none or under 18, and under 18 the account is locked as when one is given.',
     input: z.object({
       about: z.enum(COMPLAINT_ABOUT),
       reference: z.optional(text(REFERENCE_LENGTH)),
@@ -93,5 +112,35 @@ export const complaintsApi = defineApi({
     summary: 'Closes a complaint: the player is content, or takes it back. Twice is once.',
     input: z.object({ id }),
     output: one,
+  },
+  /** As a receipt's (receipts.ts): `upload` is the sender's own name for the picture, a UUID, and an empty piece only asks. */
+  complaintPiece: {
+    ...ours,
+    feature: COMPLAINT_PICTURES_FEATURE,
+    method: 'POST',
+    path: '/api/complaints/{id}/pictures',
+    limit: 'receiptPieces',
+    multipart: true,
+    summary:
+      'One piece of a picture to a complaint that is not closed: multipart, `files` with one piece that begins at byte `offset` of `size`. The last one answers the picture.',
+    input: z.object({ id, upload: text(64), name: optionalText(200), size: count(), offset: count() }),
+    output: z.object({ data: z.object({ received: count(), id: z.nullish(id) }) }),
+  },
+  complaintPicture: {
+    ...ours,
+    feature: COMPLAINT_PICTURES_FEATURE,
+    method: 'GET',
+    path: '/api/complaint-pictures/{id}',
+    limit: 'read',
+    summary:
+      "One picture of the player's own complaint: a JPEG as a data: address, since an <img> sends no token.",
+    input: z.object({ id }),
+    output: z.object({
+      data: z.object({
+        id,
+        name: optionalText(200),
+        image: z.string().check(z.regex(/^data:image\/jpeg;base64,/, 'Not a picture')),
+      }),
+    }),
   },
 })

@@ -15,6 +15,7 @@ import { localeOf } from '../messages/locale.ts'
 import { demoSite } from '../seed/site.ts'
 import { answerConsole } from './answer.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
+import { caseHandlers } from './handlers/cases.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
 import { healthHandlers } from './handlers/health.ts'
@@ -51,6 +52,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...depositHandlers,
     ...withdrawalHandlers,
     ...chatHandlers,
+    ...caseHandlers,
     ...playerHandlers,
     ...marketHandlers,
     ...serviceHandlers,

@@ -3,6 +3,7 @@
  * asked for or decided since is in the mark for good: a queue that is empty again is not the one that was empty earlier, so
  * that rows which somebody read between two looks at the marks are never taken for what waits.
  */
+import type { Complaint } from '../../contract/protection/complaints.ts'
 import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
 import type { Db } from '../host.ts'
 import { waitingChats } from '../inbox/chat.ts'
@@ -79,4 +80,35 @@ export async function chatsWaiting(db: Db): Promise<Waiting> {
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   return { count: rows.length, mark: markOf(last) }
+}
+
+/** Complaints without an answer to what was said last, of some kinds or of all; and whatever was written to any, and who has one in hand. */
+export async function casesWaiting(
+  db: Db,
+  now: number,
+  kinds: readonly Complaint['about'][] | undefined,
+): Promise<Waiting> {
+  const { count } = await db
+    .selectFrom('complaint_state')
+    .innerJoin('complaint', 'complaint.id', 'complaint_state.complaint_id')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'open')
+    .$if(kinds !== undefined, (query) => query.where('about', 'in', kinds ?? []))
+    .executeTakeFirstOrThrow()
+  const lasts: (bigint | Date | null)[] = []
+  for (const table of ['complaint', 'complaint_note', 'complaint_inside', 'complaint_picture'] as const) {
+    const { last } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.max<bigint | null>('op_id').as('last'))
+      .executeTakeFirstOrThrow()
+    lasts.push(last)
+  }
+  const hands = await db
+    .selectFrom('staff_claim')
+    .innerJoin('complaint', 'complaint.op_id', 'staff_claim.op_id')
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('until').as('last')])
+    .where('until', '>', new Date(now))
+    .executeTakeFirstOrThrow()
+  const second = await approvalsWaiting(db)
+  return { count: Number(count), mark: markOf(count, ...lasts, hands.count, hands.last, second.mark) }
 }

@@ -1,7 +1,14 @@
 /** How much waits, for those who read it. */
 import { RIGHTS } from '../../../contract/console/rights.ts'
 import type { Queue, waitingApi } from '../../../contract/console/waiting.ts'
-import { approvalsWaiting, chatsWaiting, depositsWaiting, withdrawalsWaiting } from '../../staff/waiting.ts'
+import {
+  approvalsWaiting,
+  casesWaiting,
+  chatsWaiting,
+  depositsWaiting,
+  withdrawalsWaiting,
+} from '../../staff/waiting.ts'
+import { kindsFor } from '../cases.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 
 export const waitingHandlers: ConsoleHandlers<typeof waitingApi> = {
@@ -15,6 +22,7 @@ export const waitingHandlers: ConsoleHandlers<typeof waitingApi> = {
       withdrawals: await ofOwn('withdrawals', () => withdrawalsWaiting(db)),
       approvals: await ofOwn('approvals', () => approvalsWaiting(db)),
       chats: await ofOwn('chats', () => chatsWaiting(db)),
+      cases: await ofOwn('cases', () => casesWaiting(db, clock(), kindsFor(staff))),
     }
   },
 }

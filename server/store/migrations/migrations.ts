@@ -56,6 +56,7 @@ import { reduceOnly } from './exchange/067-reduce-only.ts'
 import { suspensionTables } from './exchange/071-suspensions.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
+import { caseTables } from './console/073-cases.ts'
 import { reportDays } from './console/070-report-days.ts'
 import { trailDays } from './console/064-trail-days.ts'
 
@@ -118,6 +119,7 @@ const steps = {
   '067-reduce-only': reduceOnly,
   '070-report-days': reportDays,
   '071-suspensions': suspensionTables,
+  '073-cases': caseTables,
 }
 
 const statements = (text: string): Migration => ({

@@ -23,6 +23,12 @@ const payment = z.object({ id: z.string(), amount: z.number() })
 const result = z.object({ market: z.string(), outcome: marketOutcome })
 const otherRoles = z.object({ name: z.string(), roles, before: roles })
 const newcomer = z.object({ roles })
+const otherBirthday = z.object({
+  complaint: z.string(),
+  number: z.string(),
+  player: z.string(),
+  birthday: z.nullable(z.string()),
+})
 
 interface Writing {
   words: Words
@@ -45,6 +51,31 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
   },
   invitation: (asked, writing) =>
     writing.words.approvals.invitation(namesOf(newcomer.parse(asked).roles, writing)),
+  birthday: (asked, { words, format }) => {
+    const { player, birthday } = otherBirthday.parse(asked)
+    return birthday === null
+      ? words.approvals.underAge(player)
+      : words.approvals.birthday(player, format.digits(birthday))
+  },
+}
+
+/** The case in which another day of birth was asked for, with the pictures that prove it. */
+function OfCase({ asked }: { asked: unknown }) {
+  const { words, format } = useConsole()
+  const may = useMay()
+  const { complaint, number } = otherBirthday.parse(asked)
+  const text = words.approvals.ofCase(format.digits(number))
+  return (
+    <p>
+      {may('case') ? (
+        <Link to="/cases/$id" params={{ id: complaint }}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  )
 }
 
 /** What another result would move: the same figures as whoever asked has seen, worked out anew. */
@@ -91,6 +122,7 @@ export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) =
       <h2 id={heading}>{WHAT[row.kind](row.asked, { words, format })}</h2>
       <p>{row.reason}</p>
       {row.kind === 'resettle' ? <Moves asked={row.asked} /> : null}
+      {row.kind === 'birthday' ? <OfCase asked={row.asked} /> : null}
       <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
       {row.mayDecide ? (
         <div className={parts.actions}>

@@ -20,6 +20,11 @@ export const keptToken = (): string | undefined => tab.read('token')
 export const keepToken = (token: string): void => tab.write('token', token)
 export const forgetToken = (): void => tab.forget('token')
 
+/** What one of staff was writing about a record, until it is sent. */
+export const keptDraft = (of: string): string => tab.read(`draft:${of}`) ?? ''
+export const keepDraft = (of: string, text: string): void =>
+  text === '' ? tab.forget(`draft:${of}`) : tab.write(`draft:${of}`, text)
+
 /** As chosen here before, else as the browser asks for, between those that are written. */
 export function keptLanguage(): Language {
   const kept = device.read('language')

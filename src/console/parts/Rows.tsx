@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { When } from './When.tsx'
 import parts from './parts.module.css'
 
 /** A column: its heading, and what stands in it: words, an amount at its end, or a moment as the wire has it. */
-interface Column<Row> {
-  name: string
-  of: (row: Row) => string
-  kind?: 'amount' | 'moment'
-}
+type Column<Row> = { name: string } & (
+  | { of: (row: Row) => ReactNode; kind?: 'amount' }
+  | { of: (row: Row) => string; kind: 'moment' }
+)
 
 const CELLS: Record<'words' | 'amount' | 'moment', string | undefined> = {
   words: parts.lines,
@@ -42,9 +42,9 @@ export function Rows<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, of, kind }) => (
-                <td key={name} className={CELLS[kind ?? 'words']}>
-                  {kind === 'moment' ? <When at={of(row)} /> : of(row)}
+              {columns.map((column) => (
+                <td key={column.name} className={CELLS[column.kind ?? 'words']}>
+                  {column.kind === 'moment' ? <When at={column.of(row)} /> : column.of(row)}
                 </td>
               ))}
             </tr>

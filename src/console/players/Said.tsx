@@ -37,11 +37,21 @@ export function Said({ opened }: { opened: Opened }) {
         rows={complaints}
         keyOf={({ number }) => number}
         columns={[
-          { name: said.number, of: (row) => row.number },
-          { name: said.about, of: (row) => said.abouts[row.about] },
+          {
+            name: said.number,
+            of: ({ id, number }) =>
+              may('case') ? (
+                <Link to="/cases/$id" params={{ id }}>
+                  {format.digits(number)}
+                </Link>
+              ) : (
+                format.digits(number)
+              ),
+          },
+          { name: said.about, of: (row) => words.cases.abouts[row.about] },
           { name: said.at, of: (row) => row.at, kind: 'moment' },
           { name: said.due, of: (row) => row.due, kind: 'moment' },
-          { name: said.state, of: (row) => said.complaintStates[row.state] },
+          { name: said.state, of: (row) => words.cases.states[row.state] },
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 /** What the console says, in Bangla. */
+import { cases } from './bn/cases.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
@@ -152,11 +153,15 @@ export const bn: Words = {
       resettle: 'মার্কেটের অন্য ফল',
       roles: 'অন্য ভূমিকা',
       invitation: 'নতুন একজন',
+      birthday: 'জন্মতারিখ',
     },
     payment: (id, amount) => `উইথড্র ${id}: ${amount} পরিশোধ`,
     resettle: (market) => `মার্কেট ${market}: অন্য ফল`,
     rolesOf: (name, before, after) => `${name}: ${before} থেকে ${after}`,
     invitation: (roles) => `আমন্ত্রণ: ${roles}`,
+    birthday: (player, day) => `${player}: জন্মতারিখ ${day}`,
+    underAge: (player) => `${player}: বয়স ১৮-এর কম, খেলা বন্ধ`,
+    ofCase: (number) => `কেস ${number}`,
     by: (name, at) => `${name} চেয়েছেন, ${at}`,
     approve: 'অনুমোদন করুন',
     refuse: 'বাতিল করুন',
@@ -208,6 +213,7 @@ export const bn: Words = {
     done: 'হয়েছে।',
   },
   players,
+  cases,
   markets,
   trail,
   me,

@@ -1,4 +1,5 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { cases } from './en/cases.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
@@ -152,11 +153,15 @@ export const en = {
       resettle: 'Another result of a market',
       roles: 'Other roles',
       invitation: 'A new person',
+      birthday: 'Date of birth',
     },
     payment: (id: string, amount: string) => `Withdrawal ${id}: pay ${amount}`,
     resettle: (market: string) => `Market ${market}: another result`,
     rolesOf: (name: string, before: string, after: string) => `${name}: from ${before} to ${after}`,
     invitation: (roles: string) => `Invitation: ${roles}`,
+    birthday: (player: string, day: string) => `${player}: date of birth ${day}`,
+    underAge: (player: string) => `${player}: under 18, closed to play`,
+    ofCase: (number: string) => `Case ${number}`,
     by: (name: string, at: string) => `${name} asked, ${at}`,
     approve: 'Approve',
     refuse: 'Refuse',
@@ -208,6 +213,7 @@ export const en = {
     done: 'Done.',
   },
   players,
+  cases,
   markets,
   trail,
   me,
