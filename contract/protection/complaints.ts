@@ -4,14 +4,11 @@
  */
 import { defineApi } from '../kit/endpoint.ts'
 import { maybeNull } from '../kit/optional.ts'
-import { count, flag, from, id, instant, optionalText, rows, shape, text } from '../kit/wire.ts'
+import { flag, from, id, instant, optionalText, rows, shape, text } from '../kit/wire.ts'
 import { z } from '../kit/zod.ts'
 
 /** The word of `general.features`. */
 export const COMPLAINTS_FEATURE = 'complaints'
-
-/** The word of a host that takes pictures with a complaint. */
-export const COMPLAINT_PICTURES_FEATURE = 'complaint-pictures'
 
 /** The house answers within so many weeks. */
 export const COMPLAINT_WEEKS = 8
@@ -26,9 +23,6 @@ export const COMPLAINT_ABOUT = [
   'account',
   'other',
 ] as const
-/** Pictures with one complaint, and of all of a player's within 24 hours: as many as receipts (money.md 3.5). */
-export const PICTURES_PER_COMPLAINT = 6
-export const COMPLAINT_PICTURES_A_DAY = 20
 export const COMPLAINT_STATES = ['open', 'answered', 'closed'] as const
 export const COMPLAINT_LENGTH = 4000
 /** Of the record or the bet that it is about, or the right day of birth (yyyy-mm-dd). */
@@ -112,35 +106,5 @@ export const complaintsApi = defineApi({
     summary: 'Closes a complaint: the player is content, or takes it back. Twice is once.',
     input: z.object({ id }),
     output: one,
-  },
-  /** As a receipt's (receipts.ts): `upload` is the sender's own name for the picture, a UUID, and an empty piece only asks. */
-  complaintPiece: {
-    ...ours,
-    feature: COMPLAINT_PICTURES_FEATURE,
-    method: 'POST',
-    path: '/api/complaints/{id}/pictures',
-    limit: 'receiptPieces',
-    multipart: true,
-    summary:
-      'One piece of a picture to a complaint that is not closed: multipart, `files` with one piece that begins at byte `offset` of `size`. The last one answers the picture.',
-    input: z.object({ id, upload: text(64), name: optionalText(200), size: count(), offset: count() }),
-    output: z.object({ data: z.object({ received: count(), id: z.nullish(id) }) }),
-  },
-  complaintPicture: {
-    ...ours,
-    feature: COMPLAINT_PICTURES_FEATURE,
-    method: 'GET',
-    path: '/api/complaint-pictures/{id}',
-    limit: 'read',
-    summary:
-      "One picture of the player's own complaint: a JPEG as a data: address, since an <img> sends no token.",
-    input: z.object({ id }),
-    output: z.object({
-      data: z.object({
-        id,
-        name: optionalText(200),
-        image: z.string().check(z.regex(/^data:image\/jpeg;base64,/, 'Not a picture')),
-      }),
-    }),
   },
 })

@@ -1,6 +1,7 @@
 /** The player's complaints. Another player's are as if they were not there. Source: protection.md PP-43, F-20; decision 219. */
 import { readFile } from 'node:fs/promises'
 import { PIECE_BYTES_MAX } from '../../contract/receipts.ts'
+import type { complaintPicturesApi } from '../../contract/protection/complaint-pictures.ts'
 import type { complaintsApi } from '../../contract/protection/complaints.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Call, Handlers } from '../http/handler.ts'
@@ -24,7 +25,7 @@ const answered = async (host: Host, caller: Caller, id: bigint) => ({
   message: '',
 })
 
-export const complaintsHandlers: Handlers<typeof complaintsApi> = {
+export const complaintsHandlers: Handlers<typeof complaintsApi & typeof complaintPicturesApi> = {
   complaints: async ({ host, caller }) => ({ data: await complaintsOf(host.db, caller.id) }),
   complain: async (call) => {
     const { host, caller, input } = call
@@ -56,7 +57,7 @@ async function complaintPiece({
   caller,
   host,
   request,
-}: Call<(typeof complaintsApi)['complaintPiece']>) {
+}: Call<(typeof complaintPicturesApi)['complaintPiece']>) {
   const { upload, size, offset } = input
   const complaint = wantedId(input.id)
   if (!isUuid(upload)) throw invalid({ upload: 'FIELD_ID' })

@@ -39,14 +39,7 @@ export function Said({ opened }: { opened: Opened }) {
         columns={[
           {
             name: said.number,
-            of: ({ id, number }) =>
-              may('case') ? (
-                <Link to="/cases/$id" params={{ id }}>
-                  {format.digits(number)}
-                </Link>
-              ) : (
-                format.digits(number)
-              ),
+            of: caseLinkOf,
           },
           { name: said.about, of: (row) => words.cases.abouts[row.about] },
           { name: said.at, of: (row) => row.at, kind: 'moment' },
@@ -55,5 +48,19 @@ export function Said({ opened }: { opened: Opened }) {
         ]}
       />
     </>
+  )
+}
+
+const caseLinkOf = (row: { id: string; number: string }) => <CaseLink {...row} />
+
+function CaseLink({ id, number }: { id: string; number: string }) {
+  const { format } = useConsole()
+  const may = useMay()
+  const text = format.digits(number)
+  if (!may('case')) return <>{text}</>
+  return (
+    <Link to="/cases/$id" params={{ id }}>
+      {text}
+    </Link>
   )
 }

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { QUEUE_PAGE } from '../../../contract/console/endpoint.ts'
 import { taka } from '../../../contract/money.ts'
-import { PICTURES_PER_COMPLAINT } from '../../../contract/protection/complaints.ts'
+import { PICTURES_PER_COMPLAINT } from '../../../contract/protection/complaint-pictures.ts'
 import { claimDeposit } from '../../../server/ledger/deposits.ts'
 import { answerComplaint } from '../../../server/players/complaints.ts'
 import { IN_HAND_MS } from '../../../server/staff/in-hand.ts'
@@ -88,11 +88,17 @@ onEveryStore(
     const desk = consoleOn(world)
     const shila = await desk.person('shila', 'support')
     const [one, two] = [await signedIn(world.host), await signedIn(world.host)]
-    const ids: string[] = []
-    for (let n = 0; n < QUEUE_PAGE + 3; n += 1) {
-      ids.push(await complained(n % 2 ? one : two, n % 2 ? 'game' : 'payment'))
-      world.clock.forward(1000)
-    }
+    // As many as fill a page and three more, a second apart, of two players by turns.
+    const rows = QUEUE_PAGE + 3
+    await sql`with made as (insert into op(scope, key, kind, fp, result, at)
+        select 'test', 'case:' || n, 'complaint', '', '{}', ${new Date(NOON)}::timestamptz + n * interval '1 second'
+        from generate_series(1, ${rows}::int) n order by n returning id, at)
+      insert into complaint(player_id, op_id, about, reference, content, at, due_at)
+      select case (row_number() over (order by id)) % 2 when 1 then ${two.id}::bigint else ${one.id}::bigint end, id,
+        case (row_number() over (order by id)) % 2 when 1 then 'payment' else 'game' end, '', 'It is not there.', at,
+        at + interval '56 days' from made order by id`.execute(desk.db)
+    const made = await desk.db.selectFrom('complaint').select('id').orderBy('id').execute()
+    const ids = made.map(({ id }) => String(id))
     // Whoever wrote first is due first; one of the same moment follows by its number.
     const first = await listed(shila)
     expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, QUEUE_PAGE))
