@@ -67,6 +67,7 @@ function Opened({ one }: { one: OpenedCase }) {
         <h3 id="steps">{words.cases.steps}</h3>
         <Steps steps={one.steps} />
       </section>
+      <Files one={one} />
       {isOpen && may('answerCase') ? (
         <section aria-label={words.cases.answer} className={styles.part}>
           <Hand one={one} />
@@ -75,7 +76,6 @@ function Opened({ one }: { one: OpenedCase }) {
       ) : null}
       {one.about === 'birthday' ? <Birthday one={one} /> : null}
       {may('noteCase') ? <Note id={one.id} /> : null}
-      <Files one={one} />
     </article>
   )
 }
