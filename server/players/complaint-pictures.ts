@@ -2,7 +2,10 @@
  * Pictures that a player sends with a complaint: a receipt, a document. As many as receipts, kept once each, and none with one that is
  * closed. Source: console.md; money.md 3.5; decision 219.
  */
-import { COMPLAINT_PICTURES_A_DAY, PICTURES_PER_COMPLAINT } from '../../contract/protection/complaint-pictures.ts'
+import {
+  COMPLAINT_PICTURES_A_DAY,
+  PICTURES_PER_COMPLAINT,
+} from '../../contract/protection/complaint-pictures.ts'
 import type { Db, Tx } from '../host.ts'
 import type { Picture } from '../images/receipts.ts'
 import { runOp } from '../ledger/ops.ts'
