@@ -3,6 +3,7 @@ import { accountApi } from './account.ts'
 import { authApi } from './auth.ts'
 import { cashierApi } from './cashier.ts'
 import { chatApi } from './chat.ts'
+import { complaintPicturesApi } from './protection/complaint-pictures.ts'
 import { complaintsApi } from './protection/complaints.ts'
 import { consentsApi } from './protection/consents.ts'
 import { placeApi } from './protection/place.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...timeOutApi,
   ...protectionApi,
   ...complaintsApi,
+  ...complaintPicturesApi,
   ...consentsApi,
   ...placeApi,
   ...exclusionApi,

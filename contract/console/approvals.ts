@@ -5,8 +5,19 @@ import { defineConsole } from './endpoint.ts'
 import { cursor, done, next, reason, rowNumber, staffName } from './parts.ts'
 import type { Role } from './roles.ts'
 
-/** A payment above the amount that one person pays alone, a change of a balance, another result of a market or none, other roles, a new person. */
-export const APPROVAL_KINDS = ['payment', 'adjustment', 'resettle', 'void', 'roles', 'invitation'] as const
+/**
+ * A payment above the amount that one person pays alone, a change of a balance, another result of a market or none, other roles, a new
+ * person, another day of birth.
+ */
+export const APPROVAL_KINDS = [
+  'payment',
+  'adjustment',
+  'resettle',
+  'void',
+  'roles',
+  'invitation',
+  'birthday',
+] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Whose second look each kind needs. */
@@ -17,6 +28,7 @@ export const APPROVERS: { readonly [Kind in ApprovalKind]: readonly Role[] } = {
   void: ['trader', 'risk', 'owner'],
   roles: ['owner'],
   invitation: ['owner'],
+  birthday: ['risk', 'owner'],
 }
 
 export const approvalAsked = z.object({ approval: rowNumber })

@@ -1,6 +1,7 @@
 /** Every call of the staff's console. It is served at its own origin; the players' app and their host know nothing of it. */
 import { adjustmentsApi } from './adjustments.ts'
 import { approvalsApi } from './approvals.ts'
+import { casesApi } from './cases.ts'
 import { chatsApi } from './chats.ts'
 import { depositsApi } from './deposits.ts'
 import { healthApi } from './health.ts'
@@ -28,6 +29,7 @@ export const consoleApi = {
   ...depositsApi,
   ...withdrawalsApi,
   ...chatsApi,
+  ...casesApi,
   ...playersApi,
   ...adjustmentsApi,
   ...marketsApi,

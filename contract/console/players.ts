@@ -212,6 +212,7 @@ export const playersApi = defineConsole({
       chat: z.nullable(z.object({ id: rowNumber, messages: z.number(), last: z.nullable(text(40)) })),
       complaints: z.array(
         z.object({
+          id: rowNumber,
           number: text(20),
           about: z.enum(COMPLAINT_ABOUT),
           at: text(40),

@@ -30,7 +30,7 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   approvals: ['cashier', 'trader', 'risk', 'auditor', 'owner'],
   /** Of each kind, those of APPROVERS. */
   decideApproval: ['cashier', 'trader', 'risk', 'owner'],
-  withdrawApproval: ['cashier', 'trader', 'owner'],
+  withdrawApproval: ['support', 'cashier', 'trader', 'risk', 'owner'],
 
   deposits: ['cashier', 'risk', 'auditor'],
   deposit: ['cashier', 'risk', 'auditor'],
@@ -48,6 +48,16 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   chat: ['support', 'risk', 'auditor'],
   answerChat: ['support'],
   sayTyping: ['support'],
+
+  /** Of a cashier: those about money (MONEY_CASES). */
+  cases: ['support', 'cashier', 'risk', 'auditor'],
+  case: ['support', 'cashier', 'risk', 'auditor'],
+  casePicture: ['support', 'cashier', 'risk', 'auditor'],
+  takeCase: ['support'],
+  letGoCase: ['support'],
+  answerCase: ['support'],
+  noteCase: ['support', 'cashier', 'risk'],
+  askBirthday: ['support', 'risk'],
 
   findPlayers: ['support', 'cashier', 'risk', 'auditor'],
   player: ['support', 'cashier', 'risk', 'auditor'],

@@ -1,6 +1,6 @@
 /**
- * Complaints of a player: each with its number, the day by which it is answered, what both sides wrote, and who can be
- * asked next. Calls of ours. Source: protection.md PP-43, F-20.
+ * Complaints of a player: each with its number, the day by which it is answered, what both sides wrote, the pictures that came with it,
+ * and who can be asked next. Calls of ours. Source: protection.md PP-43, F-20; decision 219.
  */
 import { defineApi } from '../kit/endpoint.ts'
 import { maybeNull } from '../kit/optional.ts'
@@ -12,10 +12,20 @@ export const COMPLAINTS_FEATURE = 'complaints'
 
 /** The house answers within so many weeks. */
 export const COMPLAINT_WEEKS = 8
-export const COMPLAINT_ABOUT = ['bet', 'game', 'payment', 'bonus', 'account', 'other'] as const
+/** `deposit`: money that was sent and is not there. `birthday`: a day of birth that was a slip; the reference is the right one. */
+export const COMPLAINT_ABOUT = [
+  'bet',
+  'game',
+  'deposit',
+  'payment',
+  'bonus',
+  'birthday',
+  'account',
+  'other',
+] as const
 export const COMPLAINT_STATES = ['open', 'answered', 'closed'] as const
 export const COMPLAINT_LENGTH = 4000
-/** Of the record or the bet that it is about. */
+/** Of the record or the bet that it is about, or the right day of birth (yyyy-mm-dd). */
 export const REFERENCE_LENGTH = 64
 
 const words = text(COMPLAINT_LENGTH).check(z.minLength(1))
@@ -43,6 +53,8 @@ const complaint = shape({
   next: maybeNull(z.object({ name: text(200), url: text(300) })),
   /** The oldest first. */
   notes: rows(note),
+  /** The oldest first. */
+  pictures: rows(z.object({ id, name: optionalText(200) })),
 })
 export type Complaint = z.output<typeof complaint>
 
@@ -66,7 +78,8 @@ export const complaintsApi = defineApi({
     limit: 'write',
     idempotent: true,
     status: 201,
-    summary: 'Makes a complaint: it has its number and its day at once.',
+    summary:
+      'Makes a complaint: it has its number and its day at once. About a birthday, the reference is the right day; 422 when it is none or under 18, and under 18 the account is locked as when one is given.',
     input: z.object({
       about: z.enum(COMPLAINT_ABOUT),
       reference: z.optional(text(REFERENCE_LENGTH)),

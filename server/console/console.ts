@@ -17,6 +17,7 @@ import { answerConsole, answerEvents } from './answer.ts'
 import { adjustmentHandlers } from './handlers/adjustments.ts'
 import { storedPictures } from '../seed/storage.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
+import { caseHandlers } from './handlers/cases.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
 import { healthHandlers } from './handlers/health.ts'
@@ -58,6 +59,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...depositHandlers,
     ...withdrawalHandlers,
     ...chatHandlers,
+    ...caseHandlers,
     ...playerHandlers,
     ...adjustmentHandlers,
     ...marketHandlers,

@@ -1,11 +1,10 @@
 /**
- * `GET /console/events`: tells staff how much waits the moment it is more or less. One look at the queues serves all who are signed in to this
- * process; it is taken when the database tells of something that may move them, and every few seconds besides, so that nothing
+ * `GET /console/events`: tells staff how much waits the moment it is more or less. One look at the queues serves all in this process
+ * who have the same roles; it is taken when the database tells of something that may move them, and every few seconds besides, so that nothing
  * depends on each act being told. What it says is described in contract/console/live.ts.
  * Errors: SESSION_ENDED, FORBIDDEN, TOO_MANY, BUSY. Decision 223.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { QUEUES } from '../../contract/console/waiting.ts'
 import { HEARTBEAT_MS, type LiveKind } from '../../contract/live.ts'
 import { block, eventFromPayload } from '../events/event.ts'
 import { CHANNEL } from '../events/publish.ts'
@@ -15,7 +14,7 @@ import { fail } from '../messages/errors.ts'
 import { actedIn } from '../staff/acted.ts'
 import { rolesOfSessions } from '../staff/sessions.ts'
 import type { Staff } from '../staff/trail.ts'
-import { type AllWaiting, waitingFor, waitingIn } from '../staff/waiting.ts'
+import { waitingFor } from '../staff/waiting.ts'
 
 const LOOK_MS = 5_000
 /** What comes within this time is answered by one look. */
@@ -60,20 +59,21 @@ export function consoleLive(host: Host, heartbeatMs = HEARTBEAT_MS): ConsoleLive
   const begun = new Promise<void>((resolve) => (begin = resolve))
   const failed = (error: unknown): void => host.log('console_live_failed', { error: String(error) })
 
-  const tell = (some: Iterable<Open>, waiting: AllWaiting): void => {
+  /** One look for all who have the same roles. */
+  const tell = async (some: Iterable<Open>): Promise<void> => {
+    const looks = new Map<string, Promise<string>>()
     for (const one of some) {
-      const said = block('waiting', waitingFor(one.roles, waiting))
+      const key = one.roles.toSorted().join()
+      const looked =
+        looks.get(key) ??
+        waitingFor(host.db, host.clock(), one.roles).then((waiting) => block('waiting', waiting))
+      looks.set(key, looked)
+      const said = await looked
       if (said !== one.said) one.stream.lines(said)
       one.said = said
     }
   }
-  const look = atMost(
-    TOGETHER_MS,
-    async () => {
-      if (all.size > 0) tell(all, await waitingIn(host.db, host.clock(), QUEUES))
-    },
-    failed,
-  )
+  const look = atMost(TOGETHER_MS, () => tell(all), failed)
   const say = (what: string): void => {
     for (const { stream } of all) stream.lines(block('changed', { what }))
   }
@@ -133,7 +133,7 @@ export function consoleLive(host: Host, heartbeatMs = HEARTBEAT_MS): ConsoleLive
       stream.begin({ resumed: false, at: host.clock(), id: 0n }, [])
       all.add(one)
       // From here on it hears of every change; what stood before is looked at once.
-      tell([one], await waitingIn(host.db, host.clock(), QUEUES))
+      await tell([one])
       return new Response(stream.body, { headers: HEADERS })
     },
     drain() {

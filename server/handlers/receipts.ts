@@ -1,5 +1,5 @@
 /** Pictures that prove a payment: taken in, and shown to the player who sent them. Source: spec 2.15; X-66; money.md 3.5, 3.7. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type cashierApi, RECEIPTS_PER_DEPOSIT } from '../../contract/cashier.ts'
 import { PIECE_BYTES_MAX, RECEIPTS_A_DAY, type receiptsApi } from '../../contract/receipts.ts'
@@ -9,7 +9,7 @@ import { isUuid } from '../ledger/deposits.ts'
 import { runOp } from '../ledger/ops.ts'
 import { fail, HostError, invalid } from '../messages/errors.ts'
 import { assembled, forgetUpload, takePiece } from '../http/receipt-uploads.ts'
-import { redrawn, shownName } from '../images/receipts.ts'
+import { type Picture, pictureOf, redrawn, shownName, shownPicture } from '../images/receipts.ts'
 import { wantedId } from '../http/row-id.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -45,25 +45,9 @@ export const receiptsHandlers: Handlers<typeof receiptsApi & Pick<typeof cashier
           .executeTakeFirst()
       : undefined
     if (!row) throw fail('NOT_FOUND')
-    return {
-      data: { id, name: row.name, image: `data:image/jpeg;base64,${row.picture.toString('base64')}` },
-    }
+    return { data: { id, name: row.name, image: shownPicture(row.picture) } }
   },
 }
-
-interface Picture {
-  id: string
-  name: string
-  sha256: Buffer
-  picture: Buffer
-}
-
-const pictureOf = (name: string, picture: Buffer): Picture => ({
-  id: randomUUID(),
-  name: shownName(name),
-  sha256: createHash('sha256').update(picture).digest(),
-  picture,
-})
 
 /** Redraws the pictures before the database is asked for anything, then keeps them with the payment session. */
 async function depositReceipts({
@@ -94,8 +78,8 @@ async function receiptPiece({ input, caller, host, request }: Call<(typeof recei
   if (kept !== undefined) return { data: { received: size, id: kept } }
   const at = host.clock()
   const bytes = await readFile(file.path)
-  const piece = { playerId: caller.id, upload, session, name: shownName(input.name), size, offset, bytes, at }
-  const received = await takePiece(host.db, piece, (tx) =>
+  const piece = { playerId: caller.id, upload, name: shownName(input.name), size, offset, bytes, at }
+  const received = await takePiece(host.db, { ...piece, of: { session } }, (tx) =>
     refuseTooMany(tx, { playerId: caller.id, session, more: 1, at }),
   )
   if (received < size) return { data: { received } }
@@ -106,12 +90,14 @@ async function receiptPiece({ input, caller, host, request }: Call<(typeof recei
     await forgetUpload(host.db, caller.id, upload)
     return { data: { received, id } }
   } catch (error) {
-    // What will never be a receipt need not wait for another try; what is only too many now may be asked again.
-    const isForGood = error instanceof HostError && error.status !== 429 && error.status < 500
-    if (isForGood) await forgetUpload(host.db, caller.id, upload)
+    if (isForGood(error)) await forgetUpload(host.db, caller.id, upload)
     throw error
   }
 }
+
+/** What will never be a receipt need not wait for another try; what is only too many now may be asked again. */
+export const isForGood = (error: unknown): boolean =>
+  error instanceof HostError && error.status !== 429 && error.status < 500
 
 const turnOf = (caller: Caller): string => `player:${caller.id}`
 const scopeOf = (caller: Caller): string => `p:${caller.id}`

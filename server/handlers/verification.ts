@@ -6,7 +6,7 @@ import { CODE_SECONDS, MAX_PHONES, type securityApi } from '../../contract/secur
 import { addressPrefix } from '../context/address.ts'
 import { audit, origin } from '../audit/audit.ts'
 import type { Background } from '../jobs/after-response.ts'
-import { birthdayKind } from '../players/birthday.ts'
+import { birthdayKind, lockUnderAge } from '../players/birthday.ts'
 import {
   checkCode,
   type CodeCheck,
@@ -225,22 +225,10 @@ async function checkBirthday(call: PlayerCall, birthday: string): Promise<void> 
   const kind = birthdayKind(birthday, call.host.clock())
   if (kind === 'impossible') throw invalid({ dofb: 'BIRTHDAY_WRONG' })
   if (kind === 'underAge') {
-    await lockUnderAge(call)
+    const { caller, host, request } = call
+    await lockUnderAge(host.db, caller, host.clock(), origin(request))
     throw fail('UNDER_AGE', { fields: { dofb: 'UNDER_AGE' } })
   }
-}
-
-/** X-93: refused and locked, so that the next date that is typed does not open what this one closed. */
-async function lockUnderAge(call: PlayerCall): Promise<void> {
-  const { caller, host } = call
-  await host.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('player')
-      .set({ under_age_at: new Date(host.clock()) })
-      .where('id', '=', caller.id)
-      .execute()
-    await note(tx, call, 'birthday', { outcome: 'refused', data: { reason: 'under_age' } })
-  })
 }
 
 /** Errors: INVALID (`phone`), PHONES_FULL. */

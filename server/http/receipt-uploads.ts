@@ -1,5 +1,5 @@
 /**
- * Receipts that come in pieces: what has come is kept with the database, so that any process of the host takes the next
+ * Pictures that come in pieces, of a payment or of a complaint: what has come is kept with the database, so that any process of the host takes the next
  * piece and a phone goes on where its line broke. Source: money.md 3.5, 3.7; decision 164.
  */
 import type { Db, Tx } from '../host.ts'
@@ -11,11 +11,14 @@ export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
 /** What a player's unfinished pictures may hold together; the oldest makes room. */
 const ROOM_BYTES = 12 * 1024 * 1024
 
+/** What a picture is for: a payment session of the player's, or a complaint. */
+export type PictureOf = { session: string } | { complaint: bigint }
+
 export interface Piece {
   playerId: bigint
   /** The picture's id, as the sender gave it. */
   upload: string
-  session: string
+  of: PictureOf
   name: string
   size: number
   offset: number
@@ -37,11 +40,13 @@ export async function takePiece(db: Db, piece: Piece, mayBegin: (tx: Tx) => Prom
     await tx.selectFrom('player').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
     const begun = await tx
       .selectFrom('receipt_upload')
-      .select(['received', 'size', 'pay_session'])
+      .select(['received', 'size', 'pay_session', 'complaint_id'])
       .where('player_id', '=', playerId)
       .where('id', '=', upload)
       .executeTakeFirst()
-    if (begun && (begun.size !== size || begun.pay_session !== piece.session)) throw fail('KEY_REUSED')
+    const { pay_session: session, complaint_id: complaint } = rowOf(piece)
+    const isSame = begun?.pay_session === session && begun.complaint_id === complaint
+    if (begun && (begun.size !== size || !isSame)) throw fail('KEY_REUSED')
     const received = begun?.received ?? 0
     if (offset !== received || bytes.length === 0) return received
     if (received + bytes.length > size) throw invalid({ size: 'FIELD_WRONG' })
@@ -64,10 +69,11 @@ export async function takePiece(db: Db, piece: Piece, mayBegin: (tx: Tx) => Prom
   })
 }
 
-const rowOf = ({ playerId, upload, session, name, size, at }: Piece) => ({
+const rowOf = ({ playerId, upload, of, name, size, at }: Piece) => ({
   player_id: playerId,
   id: upload,
-  pay_session: session,
+  pay_session: 'session' in of ? of.session : null,
+  complaint_id: 'complaint' in of ? of.complaint : null,
   name,
   size,
   created_at: new Date(at),

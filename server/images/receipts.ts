@@ -3,6 +3,7 @@
  * without metadata. What a file says it is counts for nothing, and each reason for a refusal is said as what it is.
  * Source: money.md 3.7, P16; decision 164.
  */
+import { createHash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { fail, HostError } from '../messages/errors.ts'
@@ -96,6 +97,25 @@ async function headOf(from: string | Buffer): Promise<Buffer> {
     await file.close()
   }
 }
+
+/** A picture as it is stored. */
+export interface Picture {
+  id: string
+  name: string
+  sha256: Buffer
+  picture: Buffer
+}
+
+export const pictureOf = (name: string, picture: Buffer): Picture => ({
+  id: randomUUID(),
+  name: shownName(name),
+  sha256: createHash('sha256').update(picture).digest(),
+  picture,
+})
+
+/** As a `data:` address: an <img> sends no token. */
+export const shownPicture = (picture: Buffer): string =>
+  `data:image/jpeg;base64,${picture.toString('base64')}`
 
 /** A file's name for staff: no path, no control characters, at most 200 letters. */
 export function shownName(name: string): string {

@@ -420,6 +420,34 @@ const LETTERS = {
         'লিখুন; এরপর আর কার কাছে যেতে পারেন, তাও সেখানে লেখা আছে।',
     },
   },
+  birthday_corrected: {
+    en: {
+      title: 'Your date of birth was put right',
+      body:
+        'We have put the date of birth in your profile right, as asked for in your complaint {number}. If that was not you, ' +
+        'write to us in the chat at once.',
+    },
+    bn: {
+      title: 'আপনার জন্মতারিখ ঠিক করা হয়েছে',
+      body:
+        'আপনার অভিযোগ {number}-এ যেমন চাওয়া হয়েছে, প্রোফাইলের জন্মতারিখ ঠিক করে দেওয়া হয়েছে। আপনি না চেয়ে থাকলে এখনই চ্যাটে ' +
+        'আমাদের লিখুন।',
+    },
+  },
+  under_age: {
+    en: {
+      title: 'Your account is closed to play',
+      body:
+        'By what we were shown for your complaint {number} you are under 18, so you cannot play or deposit. What is in your ' +
+        'wallet is yours: you can withdraw it. If this is a mistake, write so to the complaint.',
+    },
+    bn: {
+      title: 'আপনার অ্যাকাউন্টে খেলা বন্ধ',
+      body:
+        'অভিযোগ {number}-এর জন্য আমাদের যা দেখানো হয়েছে, তাতে আপনার বয়স ১৮-এর কম; তাই খেলা বা ডিপোজিট করা যাবে না। ওয়ালেটের টাকা ' +
+        'আপনারই, তুলে নিতে পারবেন। ভুল হয়ে থাকলে অভিযোগটিতে লিখুন।',
+    },
+  },
   /** What staff write: their own words. */
   notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{title}', body: '{body}' } },
 } as const satisfies Record<string, Written>

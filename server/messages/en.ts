@@ -105,6 +105,7 @@ export const en = {
   LIMIT_WAGER: 'Your stake limit leaves ৳ {left} until it begins anew on {day}.',
   LIMIT_VALUE: 'Please enter more than zero.',
   COMPLAINT_CLOSED: 'This complaint is closed. Please make a new one.',
+  COMPLAINT_MOVED: 'Something was written to this complaint meanwhile. Please read it first.',
   LIMIT_EARLY: 'This limit cannot be raised yet. Please confirm it when the wait is over.',
   LIMIT_OVER: 'This change of your limit no longer waits. You can ask for it again.',
   PASSWORD_LONG: 'Password must be at most 64 characters',

@@ -1,6 +1,8 @@
-/** Birthdays: a real date, and of age or not in Dhaka's calendar. Source: spec 5, 9; X-93. */
+/** Birthdays: a real date, and of age or not in Dhaka's calendar; locked under 18, and put right by staff. Source: spec 5, 9; X-93; D-22. */
 import { ADULT_YEARS } from '../../contract/security.ts'
 import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
+import { audit } from '../audit/audit.ts'
+import type { Db, Tx } from '../host.ts'
 
 /** Nobody older is alive. */
 const OLDEST_YEARS = 120
@@ -21,3 +23,30 @@ export function birthdayKind(text: string, now: number): 'adult' | 'underAge' | 
   if (text > day || text < yearsBefore(day, OLDEST_YEARS)) return 'impossible'
   return text <= yearsBefore(day, ADULT_YEARS) ? 'adult' : 'underAge'
 }
+
+/** X-93: refused and locked, so that the next date that is typed does not open what this one closed. `data`: where it was typed. */
+export async function lockUnderAge(
+  db: Db,
+  player: { id: bigint; publicId: string },
+  at: number,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('player')
+      .set({ under_age_at: new Date(at) })
+      .where('id', '=', player.id)
+      .execute()
+    const refusal = { outcome: 'refused', data: { ...data, reason: 'under_age' } }
+    await audit(tx, { at, actor: `player:${player.publicId}`, action: 'birthday', ...refusal })
+  })
+}
+
+/** Puts a day of birth right that was a slip; null: the player is under 18, locked, and the day is not kept. Answers whose it is. */
+export const correctBirthday = (tx: Tx, usernameKey: string, birthday: string | null, at: number) =>
+  tx
+    .updateTable('player')
+    .set(birthday === null ? { birthday, under_age_at: new Date(at) } : { birthday, under_age_at: null })
+    .where('username_key', '=', usernameKey)
+    .returning(['id', 'public_id'])
+    .executeTakeFirst()

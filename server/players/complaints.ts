@@ -1,6 +1,7 @@
 /**
  * Complaints: made by a player, answered by staff, closed by the player. Each act is an operation, so that a repeat has
- * no second effect; the database adds rows and changes none. Source: protection.md PP-43, F-20; decision 185.
+ * no second effect; the database adds rows and changes none. What staff say among themselves is not read here
+ * (server/staff/cases.ts). Source: protection.md PP-43, F-20; decisions 185, 219.
  */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -16,8 +17,9 @@ import { publish } from '../events/publish.ts'
 import type { Db, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import { runOp } from '../ledger/ops.ts'
-import { fail } from '../messages/errors.ts'
+import { fail, invalid } from '../messages/errors.ts'
 import type { Tables } from '../store/tables.ts'
+import { birthdayKind, lockUnderAge } from './birthday.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** The newest of a player's; nobody has so many. */
@@ -43,7 +45,9 @@ export const numberOf = (id: bigint): string => `C-${id}`
 export const stateOf = (last: Pick<Note, 'act'> | undefined): Complaint['state'] =>
   !last || last.act === 'said' ? 'open' : last.act
 
-const shown = (row: Row, notes: readonly Note[]): Complaint => ({
+type Pictures = Awaited<ReturnType<typeof picturesOf>>
+
+const shown = (row: Row, notes: readonly Note[], pictures: Pictures): Complaint => ({
   id: String(row.id),
   number: numberOf(row.id),
   about: row.about,
@@ -60,12 +64,24 @@ const shown = (row: Row, notes: readonly Note[]): Complaint => ({
     text: content,
     at: at.getTime(),
   })),
+  pictures: pictures.map(({ id, name }) => ({ id, name })),
 })
 
 /** What was written to some complaints, the oldest first. */
 export async function notesOf(db: Db | Tx, ids: bigint[]): Promise<Note[]> {
   if (ids.length === 0) return []
   return db.selectFrom('complaint_note').selectAll().where('complaint_id', 'in', ids).orderBy('id').execute()
+}
+
+/** The pictures of some complaints, without their bytes, the oldest first. */
+export async function picturesOf(db: Db | Tx, complaints: readonly bigint[]) {
+  if (complaints.length === 0) return []
+  return db
+    .selectFrom('complaint_picture')
+    .select(['id', 'complaint_id', 'name', 'created_at'])
+    .where('complaint_id', 'in', complaints)
+    .orderBy('op_id')
+    .execute()
 }
 
 /** The player's complaints, the newest first. */
@@ -77,25 +93,22 @@ export async function complaintsOf(db: Db, playerId: bigint): Promise<Complaint[
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
-  const notes = await notesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) =>
-    shown(
-      row,
-      notes.filter(({ complaint_id: of }) => of === row.id),
-    ),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [notes, pictures] = [await notesOf(db, ids), await picturesOf(db, ids)]
+  return rows.map((row) => {
+    const isIts = ({ complaint_id: of }: { complaint_id: bigint }) => of === row.id
+    return shown(row, notes.filter(isIts), pictures.filter(isIts))
+  })
 }
 
 /** One of the player's. Throws NOT_FOUND. */
 export async function complaintOf(db: Db, playerId: bigint, id: bigint): Promise<Complaint> {
   const row = await ownRow(db, playerId, id)
-  return shown(row, await notesOf(db, [id]))
+  return shown(row, await notesOf(db, [id]), await picturesOf(db, [id]))
 }
 
-async function ownRow(db: Db | Tx, playerId: bigint, id: bigint): Promise<Row> {
+/** The row of one of the player's. Throws NOT_FOUND. */
+export async function ownRow(db: Db | Tx, playerId: bigint, id: bigint): Promise<Row> {
   const row = await db
     .selectFrom('complaint')
     .selectAll()
@@ -112,7 +125,7 @@ export interface Complained {
   text: string
 }
 
-/** Makes a complaint and answers its id. `body`: who can be asked next, named in it for good. Throws INVALID, KEY_REUSED. */
+/** Makes a complaint and answers its id. `body`: who can be asked next, named in it for good. Throws INVALID, UNDER_AGE, KEY_REUSED. */
 export async function complain(
   db: Db,
   { player, key, at }: Act,
@@ -120,6 +133,7 @@ export async function complain(
   body: ComplaintBody | undefined,
 ): Promise<bigint> {
   const content = said(text)
+  if (about === 'birthday') await refuseWrongDay(db, player, reference, at)
   const op = opOf({ player, key, at }, 'complaint', { about, reference, content })
   const { result } = await runOp(db, op, async (tx, opId) => {
     const { id } = await tx
@@ -141,6 +155,15 @@ export async function complain(
     return { id: String(id) }
   })
   return BigInt(String(result['id']))
+}
+
+/** A right day of birth: one that is none is refused, and one under 18 locks as the first that is given would, and is not kept (X-93). */
+async function refuseWrongDay(db: Db, player: Player, birthday: string, at: number): Promise<void> {
+  const kind = birthdayKind(birthday, at)
+  if (kind === 'impossible') throw invalid({ reference: 'BIRTHDAY_WRONG' })
+  if (kind === 'adult') return
+  await lockUnderAge(db, player, at, { of: 'complaint' })
+  throw fail('UNDER_AGE', { fields: { reference: 'UNDER_AGE' } })
 }
 
 /** Adds what the player says. Throws NOT_FOUND, INVALID, COMPLAINT_CLOSED, KEY_REUSED. */
@@ -166,26 +189,47 @@ export async function closeComplaint(db: Db, act: Act, id: bigint): Promise<void
   })
 }
 
-/** Staff's answer, which the player is told of by a letter. Throws NOT_FOUND, INVALID, COMPLAINT_CLOSED. */
-export async function answerComplaint(db: Db, id: bigint, text: string, at: number): Promise<void> {
+/** Who of staff answers: under which key, and what of the complaint they had read. */
+export interface Answering {
+  actor: string
+  key: string
+  /** The number of the last note; 0 for none. */
+  last: bigint
+}
+
+/**
+ * Staff's answer, which the player is told of by a letter. Without `by` it is given on the host's own machine. Throws NOT_FOUND, INVALID,
+ * COMPLAINT_CLOSED, KEY_REUSED, and COMPLAINT_MOVED where something was written since it was read, with who of staff it was.
+ */
+export async function answerComplaint(
+  db: Db,
+  id: bigint,
+  text: string,
+  at: number,
+  by?: Answering,
+): Promise<void> {
   const content = said(text)
-  const op = {
-    scope: 'desk',
-    key: randomUUID(),
-    kind: 'complaint_answer',
-    payload: { id },
-    playerId: null,
-    at,
-  }
+  const key = by?.key ?? randomUUID()
+  const op = { scope: 'desk', key, kind: 'complaint_answer', payload: { id, content }, playerId: null, at }
   await runOp(db, op, async (tx, opId) => {
     const row = await tx.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw fail('NOT_FOUND')
     await refuseClosed(tx, id)
-    await write(tx, { id, opId, sender: 'staff', act: 'answered', content, at })
+    if (by) await refuseMoved(tx, id, by.last)
+    const actor = by?.actor ?? 'staff'
+    await write(tx, { id, opId, sender: 'staff', act: 'answered', content, at, saidBy: actor })
     await sendLetter(tx, row.player_id, 'complaint_answered', { number: numberOf(id) }, at)
-    await noted(tx, { at, actor: 'staff', action: 'complaint_answer', id, playerId: row.player_id })
+    await noted(tx, { at, actor, action: 'complaint_answer', id, playerId: row.player_id })
     return {}
   })
+}
+
+/** Of two who answer what they have read the second is told who was first. */
+async function refuseMoved(tx: Tx, id: bigint, last: bigint): Promise<void> {
+  const newest = (await notesOf(tx, [id])).at(-1)
+  if (!newest || newest.id === last) return
+  const decided = newest.sender === 'staff' && { by: newest.said_by ?? 'staff', outcome: 'complaint_answer' }
+  throw fail('COMPLAINT_MOVED', decided ? { extra: { decided } } : {})
 }
 
 function said(text: string): string {
@@ -213,7 +257,8 @@ async function isClosed(tx: Tx, id: bigint): Promise<boolean> {
   return stateOf((await notesOf(tx, [id])).at(-1)) === 'closed'
 }
 
-async function refuseClosed(tx: Tx, id: bigint): Promise<void> {
+/** Throws COMPLAINT_CLOSED; nobody closes it meanwhile. */
+export async function refuseClosed(tx: Tx, id: bigint): Promise<void> {
   if (await isClosed(tx, id)) throw fail('COMPLAINT_CLOSED')
 }
 
@@ -224,17 +269,19 @@ interface Written {
   act: Note['act']
   content: string
   at: number
+  /** Who of staff, as the trail names them. */
+  saidBy?: string | null
 }
 
-async function write(tx: Tx, { id, opId, at, ...note }: Written): Promise<void> {
+async function write(tx: Tx, { id, opId, at, saidBy = null, ...note }: Written): Promise<void> {
   await tx
     .insertInto('complaint_note')
-    .values({ ...note, complaint_id: id, op_id: opId, at: new Date(at) })
+    .values({ ...note, complaint_id: id, op_id: opId, at: new Date(at), said_by: saidBy })
     .execute()
 }
 
 /** Its line in the audit trail, without what was written, and the word to the player's apps. */
-async function noted(
+export async function noted(
   tx: Tx,
   {
     at,

@@ -5,17 +5,16 @@
  */
 import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
 import { RIGHTS } from '../../contract/console/rights.ts'
-import { type Queue, QUEUES } from '../../contract/console/waiting.ts'
+import type { Queue } from '../../contract/console/waiting.ts'
 import type { Db } from '../host.ts'
 import { waitingChats } from '../inbox/chat.ts'
 import { STATUS } from '../ledger/status.ts'
+import { kindsFor } from './cases.ts'
 
 export interface Waiting {
   count: number
   mark: string
 }
-
-export type AllWaiting = Record<Queue, Waiting | null>
 
 /** Aggregates of no rows are null, whatever their types say. */
 const markOf = (...parts: readonly (bigint | Date | string | null)[]): string =>
@@ -85,31 +84,59 @@ async function chatsWaiting(db: Db): Promise<Waiting> {
   return { count: rows.length, mark: markOf(last) }
 }
 
-const READS: { readonly [Name in Queue]: (db: Db, now: number) => Promise<Waiting> } = {
+/** Complaints without an answer to what was said last, of some kinds or of all; and whatever was written to any, and who has one in hand. */
+async function casesWaiting(db: Db, now: number, roles: readonly string[]): Promise<Waiting> {
+  const kinds = kindsFor(roles)
+  const { count } = await db
+    .selectFrom('complaint_state')
+    .innerJoin('complaint', 'complaint.id', 'complaint_state.complaint_id')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'open')
+    .$if(kinds !== undefined, (query) => query.where('about', 'in', kinds ?? []))
+    .executeTakeFirstOrThrow()
+  const lasts: (bigint | Date | null)[] = []
+  for (const table of ['complaint', 'complaint_note', 'complaint_inside', 'complaint_picture'] as const) {
+    const { last } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.max<bigint | null>('op_id').as('last'))
+      .executeTakeFirstOrThrow()
+    lasts.push(last)
+  }
+  const hands = await db
+    .selectFrom('staff_claim')
+    .innerJoin('complaint', 'complaint.op_id', 'staff_claim.op_id')
+    .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.max('until').as('last')])
+    .where('until', '>', new Date(now))
+    .executeTakeFirstOrThrow()
+  const second = await approvalsWaiting(db)
+  return { count: Number(count), mark: markOf(count, ...lasts, hands.count, hands.last, second.mark) }
+}
+
+type Read = (db: Db, now: number, roles: readonly string[]) => Promise<Waiting>
+
+const READS: { readonly [Name in Queue]: Read } = {
   deposits: depositsWaiting,
   withdrawals: withdrawalsWaiting,
   approvals: approvalsWaiting,
   chats: chatsWaiting,
+  cases: casesWaiting,
 }
 
-const mayRead = (roles: readonly string[], queue: Queue): boolean => {
-  const may: readonly string[] = RIGHTS[queue]
-  return roles.some((role) => may.includes(role))
-}
-
-/** The queues that somebody with these roles reads. */
-export const queuesOf = (roles: readonly string[]): Queue[] => QUEUES.filter((queue) => mayRead(roles, queue))
-
-/** How much waits in some queues; null in those that were not asked about. */
-export async function waitingIn(db: Db, now: number, queues: readonly Queue[]): Promise<AllWaiting> {
-  const all: AllWaiting = { deposits: null, withdrawals: null, approvals: null, chats: null }
-  for (const queue of queues) all[queue] = await READS[queue](db, now)
-  return all
-}
-
-/** Of what waits, what somebody with these roles reads. */
-export function waitingFor(roles: readonly string[], all: AllWaiting): AllWaiting {
-  const own = { ...all }
-  for (const queue of QUEUES) if (!mayRead(roles, queue)) own[queue] = null
-  return own
+/** How much waits in each queue, as far as somebody with these roles reads it; null in the others. */
+export async function waitingFor(
+  db: Db,
+  now: number,
+  roles: readonly string[],
+): Promise<Record<Queue, Waiting | null>> {
+  const ofOwn = async (queue: Queue): Promise<Waiting | null> => {
+    const may: readonly string[] = RIGHTS[queue]
+    return roles.some((role) => may.includes(role)) ? READS[queue](db, now, roles) : null
+  }
+  return {
+    deposits: await ofOwn('deposits'),
+    withdrawals: await ofOwn('withdrawals'),
+    approvals: await ofOwn('approvals'),
+    chats: await ofOwn('chats'),
+    cases: await ofOwn('cases'),
+  }
 }

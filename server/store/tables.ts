@@ -19,6 +19,7 @@ import type { PriceTickTable } from './migrations/exchange/049-price-history.ts'
 import type { SignalGuardTables } from './migrations/exchange/054-signal-guard.ts'
 import type { LetGoTables } from './migrations/exchange/061-let-go.ts'
 import type { HouseTables } from './migrations/exchange/066-house.ts'
+import type { CaseTables } from './migrations/console/073-cases.ts'
 import type { SuspensionTables } from './migrations/exchange/071-suspensions.ts'
 import type { NoPointsColumn } from './migrations/protection/047-no-points.ts'
 import type { ProtectionTables } from './migrations/033-protection.ts'
@@ -65,6 +66,7 @@ export interface Tables
     HouseTables,
     SuspensionTables,
     AdjustmentTables,
+    CaseTables,
     StaffTables,
     ContentTables {
   player: {
@@ -219,7 +221,9 @@ export interface Tables
   receipt_upload: {
     player_id: bigint
     id: string
-    pay_session: string
+    /** Of the payment, or of the complaint, that the picture is for. */
+    pay_session: string | null
+    complaint_id: bigint | null
     name: string
     size: number
     received: Defaulted<number>

@@ -3,6 +3,8 @@ import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/
 import { type ReactNode, useState } from 'react'
 import type { StaffCallName } from '../../contract/console/rights.ts'
 import { Approvals } from './approvals/Approvals.tsx'
+import { Case } from './cases/Case.tsx'
+import { Cases, type WantedCases, wantedCasesIn } from './cases/Cases.tsx'
 import { Chat } from './chats/Chat.tsx'
 import { Chats } from './chats/Chats.tsx'
 import { Brand } from './content/Brand.tsx'
@@ -97,6 +99,19 @@ const textOf = (search: Record<string, unknown>, name: string): string => {
   const value = search[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+const cases = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases',
+  validateSearch: (search: Record<string, unknown>): WantedCases =>
+    wantedCasesIn((name) => textOf(search, name)),
+  component: guarded('cases', ListedCases),
+})
+const noCase = createRoute({
+  getParentRoute: () => cases,
+  path: '/',
+  component: () => <Choose of="cases" />,
+})
+const oneCase = createRoute({ getParentRoute: () => cases, path: '$id', component: OneCase })
 const players = createRoute({
   getParentRoute: () => inside,
   path: '/players',
@@ -206,6 +221,15 @@ function OneChat() {
   return <Chat key={id} id={id} />
 }
 
+function ListedCases() {
+  return <Cases {...cases.useSearch()} />
+}
+
+function OneCase() {
+  const { id } = oneCase.useParams()
+  return <Case key={id} id={id} />
+}
+
 function FoundPlayers() {
   return <Players search={players.useSearch().search ?? ''} />
 }
@@ -253,6 +277,7 @@ const tree = root.addChildren([
     withdrawals,
     approvals,
     chats.addChildren([noChat, chat]),
+    cases.addChildren([noCase, oneCase]),
     players,
     player,
     markets,

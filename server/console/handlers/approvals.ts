@@ -7,11 +7,15 @@ import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host, Tx } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
+import { sendLetter } from '../../inbox/letters.ts'
 import { adjust } from '../../ledger/adjustments.ts'
 import { resettle, voidMarket } from '../../ledger/exchange-settle.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
+import { correctBirthday } from '../../players/birthday.ts'
+import { usernameKey } from '../../players/players.ts'
 import { type ApprovalRow, closeApproval, openApprovals } from '../../staff/approvals.ts'
+import { actInside, caseBy } from '../../staff/cases.ts'
 import { linkOf, newInvitation } from '../../staff/invitations.ts'
 import { setRoles } from '../../staff/people.ts'
 import { actorOf, type Staff } from '../../staff/trail.ts'
@@ -107,6 +111,7 @@ const aResult = z.object({ market: z.string(), outcome: marketOutcome })
 const aMarket = z.object({ market: z.string() })
 const someRoles = z.object({ name: staffName, roles })
 const aNewcomer = z.object({ roles })
+const aBirthday = z.object({ complaint: z.string(), number: z.string(), birthday: z.nullable(z.string()) })
 
 /** What is done, by kind. Answers the link of an invitation. */
 const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | null> } = {
@@ -161,5 +166,22 @@ const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | n
       await audit(tx, noted(call, 'staff_invite', '', { roles: wanted.roles }))
       return linkOf(call.request.origin, token)
     })
+  },
+  birthday: async ({ call, row, host, staff, at, close }) => {
+    const { complaint, number, birthday } = aBirthday.parse(row.asked)
+    const about = await caseBy(host.db, BigInt(complaint))
+    if (!about) throw fail('NOT_FOUND')
+    await refuseOwn(host.db, staff, { playerId: about.player_id, object: row.object, at })
+    const act = { complaint: about.id, act: 'birthday_corrected', key: `approval:${row.id}`, at } as const
+    await actInside(host.db, staff, act, async (tx) => {
+      await close(tx)
+      await correctBirthday(tx, usernameKey(about.username), birthday, at)
+      const data = { complaint: number, reason: row.reason, isUnderAge: birthday === null }
+      await audit(tx, noted(call, 'birthday_correct', row.object, data))
+      const letter = birthday === null ? 'under_age' : 'birthday_corrected'
+      await sendLetter(tx, about.player_id, letter, { number }, at)
+      return {}
+    })
+    return null
   },
 }

@@ -7,6 +7,7 @@ import { isBlank } from '../../../contract/kit/unseen.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
+import { shownPicture } from '../../images/receipts.ts'
 import { decideDeposit, isUuid } from '../../ledger/deposits.ts'
 import { STATUS, statusOf } from '../../ledger/status.ts'
 import { fail, invalid } from '../../messages/errors.ts'
@@ -140,7 +141,7 @@ async function depositPicture({ host, input, look }: ConsoleCall<Api['depositPic
     : undefined
   if (!row) throw fail('NOT_FOUND')
   await look(await playerOf(host, claim.player_id), `deposit:${input.id}, receipt:${input.picture}`)
-  return { name: row.name, image: `data:image/jpeg;base64,${row.picture.toString('base64')}` }
+  return { name: row.name, image: shownPicture(row.picture) }
 }
 
 /** Errors: NOT_FOUND, INVALID (`reason`), FORBIDDEN (the own account), CONFLICT (in another's hand), DEPOSIT_DECIDED, KEY_REUSED. */

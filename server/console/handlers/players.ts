@@ -195,7 +195,8 @@ export const playerHandlers: ConsoleHandlers<Api> = {
       chat: chat
         ? { id: String(chat.id), messages: Number(chat.messages), last: shownOrNull(chat.last) }
         : null,
-      complaints: complaints.map(({ number, about, at, dueAt, state }) => ({
+      complaints: complaints.map(({ id, number, about, at, dueAt, state }) => ({
+        id,
         number,
         about,
         at: moment(at),

@@ -1,8 +1,8 @@
 /** How much waits, for those who read it. */
 import type { waitingApi } from '../../../contract/console/waiting.ts'
-import { queuesOf, waitingIn } from '../../staff/waiting.ts'
+import { waitingFor } from '../../staff/waiting.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 
 export const waitingHandlers: ConsoleHandlers<typeof waitingApi> = {
-  waiting: ({ host: { db, clock }, staff }) => waitingIn(db, clock(), queuesOf(staff.roles)),
+  waiting: ({ host: { db, clock }, staff }) => waitingFor(db, clock(), staff.roles),
 }

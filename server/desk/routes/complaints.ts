@@ -7,6 +7,7 @@ import type { Host } from '../../host.ts'
 import { rowId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
 import { answerComplaint, notesOf, numberOf, stateOf } from '../../players/complaints.ts'
+import { caseBy, casesDue } from '../../staff/cases.ts'
 import { DONE, LIST, read, type Routes, shownMoment } from '../router-types.ts'
 
 export const complaintRoutes: Routes = {
@@ -15,28 +16,10 @@ export const complaintRoutes: Routes = {
   'POST /desk/complaint/answer': answer,
 }
 
-const ofPlayers = ({ db }: Host) =>
-  db
-    .selectFrom('complaint')
-    .innerJoin('player', 'player.id', 'complaint.player_id')
-    .selectAll('complaint')
-    .select('player.username')
-
 /** Those without an answer to what was said last, the one that is due first at the top. */
 async function waiting(host: Host): Promise<unknown[]> {
-  const last = host.db
-    .selectFrom('complaint_note')
-    .distinctOn('complaint_id')
-    .select(['complaint_id', 'act'])
-    .orderBy('complaint_id')
-    .orderBy('id', 'desc')
-    .as('last')
-  const rows = await ofPlayers(host)
-    .leftJoin(last, 'last.complaint_id', 'complaint.id')
-    .where((where) => where.or([where('last.act', 'is', null), where('last.act', '=', 'said')]))
-    .orderBy('complaint.due_at')
-    .limit(LIST)
-    .execute()
+  const all = { about: undefined, takenBy: undefined, after: undefined }
+  const rows = await casesDue(host.db, { ...all, state: 'open', limit: LIST })
   return rows.map((row) => ({
     number: numberOf(row.id),
     player: row.username,
@@ -60,7 +43,7 @@ function idIn(number: string): bigint {
 /** Everything that was written, the oldest first; who looked is in the audit trail. */
 async function whole(host: Host, asked: unknown): Promise<unknown[]> {
   const id = idIn(read(aNumber, asked).number)
-  const row = await ofPlayers(host).where('complaint.id', '=', id).executeTakeFirst()
+  const row = await caseBy(host.db, id)
   if (!row) throw fail('NOT_FOUND')
   const at = host.clock()
   await audit(host.db, { at, actor: 'staff', action: 'complaint_look', object: `complaint:${id}` })

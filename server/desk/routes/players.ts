@@ -6,7 +6,7 @@ import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import { MOST_ISSUERS } from '../../config.ts'
-import { birthdayKind } from '../../players/birthday.ts'
+import { birthdayKind, correctBirthday } from '../../players/birthday.ts'
 import { type ContactChange, setContact } from '../../players/contacts.ts'
 import { endOthers, provenContacts, tellAt, tellRecovered } from '../../factors/factors.ts'
 import type { Host } from '../../host.ts'
@@ -32,7 +32,7 @@ export const playerRoutes: Routes = {
   'POST /desk/reopen': reopen,
   'POST /desk/step-off': stepOff,
   'POST /desk/age': forgetUnderAge,
-  'POST /desk/birthday': correctBirthday,
+  'POST /desk/birthday': putBirthdayRight,
   'POST /desk/email': (host, asked) => setContactOf(host, asked, 'email'),
   'POST /desk/phone': (host, asked) => setContactOf(host, asked, 'phone'),
   'POST /desk/exclusion-pass': takePass,
@@ -97,21 +97,14 @@ async function forgetUnderAge(host: Host, body: unknown): Promise<unknown> {
 const aBirthday = z.object({ player: text(64), birthday: text(10), reason: text(300) })
 
 /** Puts a day of birth right that was a slip, once staff have seen a proof (D-22). Under 18 the player is locked, and the day not kept. */
-async function correctBirthday(host: Host, asked: unknown): Promise<unknown> {
+async function putBirthdayRight(host: Host, asked: unknown): Promise<unknown> {
   const { player: name, birthday, reason } = read(aBirthday, asked)
   if (isBlank(reason)) throw fail('INVALID', { fields: { reason: 'FIELD_REQUIRED' } })
   const kind = birthdayKind(birthday, host.clock())
   if (kind === 'impossible')
     throw new DeskRefusal(`${birthday} is no day of birth: write it like 1990-12-31.`)
   return change(host, { action: 'birthday_correct' }, async (tx, at) => {
-    const values =
-      kind === 'adult' ? { birthday, under_age_at: null } : { birthday: null, under_age_at: new Date(at) }
-    const player = await tx
-      .updateTable('player')
-      .set(values)
-      .where('username_key', '=', usernameKey(name))
-      .returning('public_id')
-      .executeTakeFirst()
+    const player = await correctBirthday(tx, usernameKey(name), kind === 'adult' ? birthday : null, at)
     if (!player) throw fail('NOT_FOUND')
     return { result: { kind }, object: `player:${player.public_id}`, data: { reason: reason.trim() } }
   })

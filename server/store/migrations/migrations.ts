@@ -56,6 +56,7 @@ import { reduceOnly } from './exchange/067-reduce-only.ts'
 import { suspensionTables } from './exchange/071-suspensions.ts'
 import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
+import { caseTables } from './console/073-cases.ts'
 import { reportDays } from './console/070-report-days.ts'
 import { adjustmentTables } from './console/072-adjustments.ts'
 import { voidColumns } from './console/076-voids.ts'
@@ -122,6 +123,7 @@ const steps = {
   '070-report-days': reportDays,
   '071-suspensions': suspensionTables,
   '072-adjustments': adjustmentTables,
+  '073-cases': caseTables,
   '074-content': contentVersions,
   '076-voids': voidColumns,
 }

@@ -34,6 +34,12 @@ const result = z.object({ market: z.string(), outcome: marketOutcome })
 const aMarket = z.object({ market: z.string() })
 const otherRoles = z.object({ name: z.string(), roles, before: roles })
 const newcomer = z.object({ roles })
+const otherBirthday = z.object({
+  complaint: z.string(),
+  number: z.string(),
+  player: z.string(),
+  birthday: z.nullable(z.string()),
+})
 
 interface Writing {
   words: Words
@@ -61,6 +67,31 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
   },
   invitation: (asked, writing) =>
     writing.words.approvals.invitation(namesOf(newcomer.parse(asked).roles, writing)),
+  birthday: (asked, { words, format }) => {
+    const { player, birthday } = otherBirthday.parse(asked)
+    return birthday === null
+      ? words.approvals.underAge(player)
+      : words.approvals.birthday(player, format.digits(birthday))
+  },
+}
+
+/** The case in which another day of birth was asked for, with the pictures that prove it. */
+function OfCase({ asked }: { asked: unknown }) {
+  const { words, format } = useConsole()
+  const may = useMay()
+  const { complaint, number } = otherBirthday.parse(asked)
+  const text = words.approvals.ofCase(format.digits(number))
+  return (
+    <p>
+      {may('case') ? (
+        <Link to="/cases/$id" params={{ id: complaint }}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  )
 }
 
 /** What an adjustment puts right, and what it is about. */
@@ -140,6 +171,7 @@ export function Asked({ row, onLink }: { row: Approval; onLink: (link: string) =
       {row.kind === 'adjustment' ? <Adjusts approval={row.id} /> : null}
       {row.kind === 'resettle' ? <Moves asked={row.asked} /> : null}
       {row.kind === 'void' ? <Back asked={row.asked} /> : null}
+      {row.kind === 'birthday' ? <OfCase asked={row.asked} /> : null}
       <p className={parts.small}>{words.approvals.by(row.by, format.dateTime(Date.parse(row.at)))}</p>
       {row.mayDecide ? (
         <div className={parts.actions}>

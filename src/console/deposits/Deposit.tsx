@@ -2,19 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { depositsApi } from '../../../contract/console/deposits.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
-import { useMay, useMe, useWaiting } from '../lib/reads.ts'
+import { useMay, useWaiting } from '../lib/reads.ts'
+import { InHand } from '../parts/InHand.tsx'
+import { Picture } from '../parts/Picture.tsx'
 import { PlayerLink } from '../parts/PlayerLink.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
-import { Wrong } from '../parts/Wrong.tsx'
 import parts from '../parts/parts.module.css'
 import { Decide } from './Decide.tsx'
 import styles from './Deposit.module.css'
-import { Picture } from './Picture.tsx'
 import { ShowNumber } from './ShowNumber.tsx'
 import { Signs } from './Signs.tsx'
 
@@ -24,6 +23,8 @@ export function Deposit({ id }: { id: string }) {
   const may = useMay()
   const [number, setNumber] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const take = useAct(depositsApi.takeDeposit)
+  const letGo = useAct(depositsApi.letGoDeposit)
   // Read again when something of the queue has changed: perhaps it is this one.
   const mark = useWaiting().data?.deposits?.mark
   const { data, error, refetch } = useQuery({
@@ -80,7 +81,7 @@ export function Deposit({ id }: { id: string }) {
           </dl>
           {claim.status === 'processing' && may('decideDeposit') ? (
             <>
-              <InHand id={id} held={claim.inHand} />
+              <InHand id={id} held={claim.inHand} take={take} letGo={letGo} />
               <Decide id={id} amount={claim.amount} onDecided={() => heading.current?.focus()} />
             </>
           ) : null}
@@ -88,44 +89,19 @@ export function Deposit({ id }: { id: string }) {
         <section aria-label={words.deposits.receipts} className={styles.pictures}>
           {claim.pictures.length === 0 ? <p className={parts.choose}>{words.deposits.noPicture}</p> : null}
           {claim.pictures.map((picture) => (
-            <Picture key={picture.id} deposit={id} {...picture} />
+            <Picture
+              key={picture.id}
+              of={[id, picture.id]}
+              read={(signal) => call(depositsApi.depositPicture, { id, picture: picture.id }, { signal })}
+              alt={words.deposits.pictureOf(picture.name)}
+              name={picture.name}
+              at={picture.at}
+            >
+              {picture.isShared ? <span className={parts.tag}>{words.deposits.alsoSent}</span> : null}
+            </Picture>
           ))}
         </section>
       </div>
     </article>
-  )
-}
-
-/** Who has the claim in hand: oneself, another, or nobody yet. */
-function InHand({ id, held }: { id: string; held: { by: string; until: string } | null }) {
-  const { words, format } = useConsole()
-  const { data: me } = useMe()
-  const take = useAct(depositsApi.takeDeposit)
-  const letGo = useAct(depositsApi.letGoDeposit)
-  const until = held ? format.time(Date.parse(held.until)) : ''
-  const isOwn = held !== null && held.by === me?.name
-  return (
-    <div className={parts.actions}>
-      {held ? (
-        <p className={styles.hand} data-own={isOwn}>
-          {isOwn ? words.deposits.yours(until) : words.deposits.others(held.by, until)}
-        </p>
-      ) : null}
-      {isOwn ? (
-        <Button kind="quiet" small busy={letGo.isPending} onClick={() => letGo.mutate({ id })}>
-          {words.deposits.letGo}
-        </Button>
-      ) : (
-        <Button
-          kind="secondary"
-          small
-          busy={take.isPending}
-          onClick={() => take.mutate(held ? { id, over: true } : { id })}
-        >
-          {held ? words.deposits.takeOver : words.deposits.take}
-        </Button>
-      )}
-      <Wrong error={take.error ?? letGo.error} />
-    </div>
   )
 }

@@ -8,6 +8,7 @@ interface Screen {
     | '/withdrawals'
     | '/approvals'
     | '/chats'
+    | '/cases'
     | '/players'
     | '/markets'
     | '/content'
@@ -25,6 +26,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/deposits', name: 'deposits', call: 'deposits', icon: 'deposit' },
   { to: '/withdrawals', name: 'withdrawals', call: 'withdrawals', icon: 'withdraw' },
   { to: '/chats', name: 'chats', call: 'chats', icon: 'chat' },
+  { to: '/cases', name: 'cases', call: 'cases', icon: 'mail' },
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
   { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
   { to: '/markets', name: 'markets', call: 'markets', icon: 'ball' },

@@ -23,7 +23,8 @@ export const forgetToken = (): void => tab.forget('token')
 const DRAFT = 'draft:'
 /** What somebody was writing, for as long as the tab is open: a reload or an ended session loses none of it. */
 export const keptDraft = (name: string): string | undefined => tab.read(DRAFT + name)
-export const keepDraft = (name: string, value: string): void => tab.write(DRAFT + name, value)
+export const keepDraft = (name: string, value: string): void =>
+  value === '' ? tab.forget(DRAFT + name) : tab.write(DRAFT + name, value)
 export const forgetDraft = (name: string): void => tab.forget(DRAFT + name)
 /** Whoever signs out leaves nothing behind. */
 export const forgetDrafts = (): void => {

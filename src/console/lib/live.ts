@@ -21,6 +21,7 @@ export const WAITING = ['waiting']
  */
 const READ_ANEW: Record<string, readonly string[]> = {
   approvals: ['market', 'markets', 'services', 'staffList'],
+  content: ['news', 'slides', 'promotions', 'brand'],
   markets: ['market', 'markets'],
   'own-player': ['me'],
   services: ['services'],

@@ -39,15 +39,16 @@ interface Page<Row> {
   next: string | null
 }
 
-/** The rows of a queue. Each page that is read is a line of the trail, so it is read when its mark is another, and not before. */
+/** The rows of a queue, of those that `wanted` names. Each page that is read is a line of the trail, so it is read when its mark is another, and not before. */
 export function useQueue<Row>(
   queue: Queue,
   read: (after: string | undefined, signal: AbortSignal) => Promise<Page<Row>>,
+  wanted = '',
 ) {
   const waiting = useWaiting()
   const mark = waiting.data?.[queue]?.mark
   const pages = useInfiniteQuery({
-    queryKey: [queue, mark],
+    queryKey: [queue, wanted, mark],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,

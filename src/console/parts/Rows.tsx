@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import { When } from './When.tsx'
 import parts from './parts.module.css'
 
 /** A column: its heading, and what stands in it: words, an amount at its end, or a moment as the wire has it. */
-interface Column<Row> {
+type Column<Row> = {
   name: string
-  of: (row: Row) => string
-  kind?: 'amount' | 'moment'
   /** The figure behind an amount: the table is a chart, too, its longest bar the most of the column. */
   drawn?: (row: Row) => number
-}
+} & ({ of: (row: Row) => ReactNode; kind?: 'amount' } | { of: (row: Row) => string; kind: 'moment' })
 
 const CELLS: Record<'words' | 'amount' | 'moment', string | undefined> = {
   words: parts.lines,
@@ -45,10 +44,10 @@ export function Rows<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, of, kind, drawn }, at) => (
-                <td key={name} className={CELLS[kind ?? 'words']}>
-                  {kind === 'moment' ? <When at={of(row)} /> : of(row)}
-                  {drawn ? <Bar part={drawn(row) / (most[at] ?? 1)} /> : null}
+              {columns.map((column, at) => (
+                <td key={column.name} className={CELLS[column.kind ?? 'words']}>
+                  {column.kind === 'moment' ? <When at={column.of(row)} /> : column.of(row)}
+                  {column.drawn ? <Bar part={column.drawn(row) / (most[at] ?? 1)} /> : null}
                 </td>
               ))}
             </tr>

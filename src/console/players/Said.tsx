@@ -37,13 +37,30 @@ export function Said({ opened }: { opened: Opened }) {
         rows={complaints}
         keyOf={({ number }) => number}
         columns={[
-          { name: said.number, of: (row) => row.number },
-          { name: said.about, of: (row) => said.abouts[row.about] },
+          {
+            name: said.number,
+            of: caseLinkOf,
+          },
+          { name: said.about, of: (row) => words.cases.abouts[row.about] },
           { name: said.at, of: (row) => row.at, kind: 'moment' },
           { name: said.due, of: (row) => row.due, kind: 'moment' },
-          { name: said.state, of: (row) => said.complaintStates[row.state] },
+          { name: said.state, of: (row) => words.cases.states[row.state] },
         ]}
       />
     </>
+  )
+}
+
+const caseLinkOf = (row: { id: string; number: string }) => <CaseLink {...row} />
+
+function CaseLink({ id, number }: { id: string; number: string }) {
+  const { format } = useConsole()
+  const may = useMay()
+  const text = format.digits(number)
+  if (!may('case')) return <>{text}</>
+  return (
+    <Link to="/cases/$id" params={{ id }}>
+      {text}
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
 /** What the console says, in Bangla. */
 import { adjustments } from './bn/adjustments.ts'
 import { content } from './bn/content.ts'
+import { cases } from './bn/cases.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { voids } from './bn/voids.ts'
@@ -157,11 +158,15 @@ export const bn: Words = {
       void: 'মার্কেট বাতিল',
       roles: 'অন্য ভূমিকা',
       invitation: 'নতুন একজন',
+      birthday: 'জন্মতারিখ',
     },
     payment: (id, amount) => `উইথড্র ${id}: ${amount} পরিশোধ`,
     resettle: (market) => `মার্কেট ${market}: অন্য ফল`,
     rolesOf: (name, before, after) => `${name}: ${before} থেকে ${after}`,
     invitation: (roles) => `আমন্ত্রণ: ${roles}`,
+    birthday: (player, day) => `${player}: জন্মতারিখ ${day}`,
+    underAge: (player) => `${player}: বয়স ১৮-এর কম, খেলা বন্ধ`,
+    ofCase: (number) => `কেস ${number}`,
     by: (name, at) => `${name} চেয়েছেন, ${at}`,
     approve: 'অনুমোদন করুন',
     refuse: 'বাতিল করুন',
@@ -214,6 +219,7 @@ export const bn: Words = {
   },
   players,
   adjustments,
+  cases,
   markets,
   voids,
   content,

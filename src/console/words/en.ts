@@ -1,6 +1,7 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
 import { adjustments } from './en/adjustments.ts'
 import { content } from './en/content.ts'
+import { cases } from './en/cases.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { voids } from './en/voids.ts'
@@ -157,11 +158,15 @@ export const en = {
       void: 'A market made void',
       roles: 'Other roles',
       invitation: 'A new person',
+      birthday: 'Date of birth',
     },
     payment: (id: string, amount: string) => `Withdrawal ${id}: pay ${amount}`,
     resettle: (market: string) => `Market ${market}: another result`,
     rolesOf: (name: string, before: string, after: string) => `${name}: from ${before} to ${after}`,
     invitation: (roles: string) => `Invitation: ${roles}`,
+    birthday: (player: string, day: string) => `${player}: date of birth ${day}`,
+    underAge: (player: string) => `${player}: under 18, closed to play`,
+    ofCase: (number: string) => `Case ${number}`,
     by: (name: string, at: string) => `${name} asked, ${at}`,
     approve: 'Approve',
     refuse: 'Refuse',
@@ -214,6 +219,7 @@ export const en = {
   },
   players,
   adjustments,
+  cases,
   markets,
   voids,
   content,

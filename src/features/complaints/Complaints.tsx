@@ -1,7 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type Complaint, COMPLAINT_ABOUT } from '../../../contract/protection/complaints.ts'
+import { COMPLAINT_TEXTS } from '../../i18n/complaintTexts.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useAgeWords } from '../../lib/hooks/useAgeWords.ts'
+import { useTexts } from '../../lib/hooks/useTexts.ts'
 import { Title } from '../../lib/Title.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -80,6 +82,7 @@ function Read({ model, id }: { model: ComplaintsModel; id: string | undefined })
 
 function List({ rows }: { rows: readonly Complaint[] }) {
   const { t, format } = useApp()
+  const { say } = useTexts(COMPLAINT_TEXTS)
   return (
     <>
       <p className={styles.text}>{t('complaints.intro')}</p>
@@ -97,7 +100,7 @@ function List({ rows }: { rows: readonly Complaint[] }) {
               <Link to="/complaints" search={{ id }} className={styles.row}>
                 <span className={styles.words}>
                   <strong>{format.digits(number)}</strong>
-                  <span>{t(`complaints.about.${about}`)}</span>
+                  <span>{say(about)}</span>
                   <small>{format.date(at)}</small>
                   <ComplaintPill state={state} />
                 </span>

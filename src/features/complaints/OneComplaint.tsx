@@ -2,9 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Complaint, COMPLAINT_LENGTH, complaintsApi } from '../../../contract/protection/complaints.ts'
 import { ApiError } from '../../../contract/kit/errors.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
+import { COMPLAINT_TEXTS } from '../../i18n/complaintTexts.ts'
+import { refresh } from '../../lib/api/query.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useAction } from '../../lib/hooks/useAction.ts'
 import { startOfDay } from '../../lib/format.ts'
+import { useTexts } from '../../lib/hooks/useTexts.ts'
 import { useHostNow } from '../../lib/hooks/useTimeLeft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,6 +15,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './Complaints.module.css'
 import { noteDraft, useDraft } from './draft.ts'
+import { Pictures } from './Pictures.tsx'
+import { usePictures } from './usePictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ICONS = { open: 'clock', answered: 'chat', closed: 'check' } as const
@@ -34,14 +39,20 @@ export function ComplaintPill({ state }: Pick<Complaint, 'state'>) {
 
 /** One complaint: its clock, what both sides wrote, and who can be asked next. */
 export function OneComplaint({ complaint, take }: Props) {
-  const { t, format } = useApp()
+  const { t, format, queryClient } = useApp()
+  const { say } = useTexts(COMPLAINT_TEXTS)
   const isOpen = complaint.state !== 'closed'
+  const pictures = usePictures(complaint.id, complaint.pictures.length, () =>
+    refresh(queryClient, complaintsApi.complaints),
+  )
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={t('complaints.topic')}>{t(`complaints.about.${complaint.about}`)}</Fact>
+        <Fact name={t('complaints.topic')}>{say(complaint.about)}</Fact>
         {complaint.reference ? (
-          <Fact name={t('complaints.reference')}>{format.digits(complaint.reference)}</Fact>
+          <Fact name={complaint.about === 'birthday' ? say('day') : t('complaints.reference')}>
+            {format.digits(complaint.reference)}
+          </Fact>
         ) : null}
         <Fact name={t('complaints.made')}>{format.dateTime(complaint.at)}</Fact>
         <Fact name={t('complaints.due')}>
@@ -50,6 +61,7 @@ export function OneComplaint({ complaint, take }: Props) {
         </Fact>
       </dl>
       <Words complaint={complaint} />
+      <Pictures model={pictures} sent={complaint.pictures} isOpen={isOpen} />
       {isOpen ? <AddNote complaint={complaint} take={take} /> : null}
       <Next complaint={complaint} />
       {isOpen ? <Close complaint={complaint} take={take} /> : null}

@@ -9,8 +9,10 @@ import {
 } from '../../../contract/protection/complaints.ts'
 import { ApiError } from '../../../contract/kit/errors.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
+import { COMPLAINT_TEXTS } from '../../i18n/complaintTexts.ts'
 import { useApp } from '../../lib/app.tsx'
 import { useAction } from '../../lib/hooks/useAction.ts'
+import { useTexts } from '../../lib/hooks/useTexts.ts'
 import { useReloadHold } from '../../lib/pwa/reloadHold.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,6 +22,8 @@ import { useToast } from '../../ui/Toast.tsx'
 import styles from './Complaints.module.css'
 import { type ComplaintDraft, complaintDraft, useDraft } from './draft.ts'
 import { wrong } from './OneComplaint.tsx'
+import { Pictures } from './Pictures.tsx'
+import { usePictures } from './usePictures.ts'
 
 interface Props {
   /** What the way here says of it. */
@@ -31,22 +35,29 @@ interface Props {
 /** The form. What is written stays on the device until the host has given it a number. */
 export function WriteComplaint({ about, reference, take }: Props) {
   const { t, format, call } = useApp()
+  const { say } = useTexts(COMPLAINT_TEXTS)
   const toast = useToast()
   const navigate = useNavigate()
   const { isBusy, error, run } = useAction()
   const [isPressed, setIsPressed] = useState(false)
   const { value, change, keyOf, forget } = useDraft(complaintDraft, { about, reference, text: '' })
+  const pictures = usePictures('', 0, () => undefined)
   useReloadHold(value.text !== '')
+  const isBirthday = value.about === 'birthday'
   const over = value.text.length - COMPLAINT_LENGTH
+  /** A number is no day, and a day no number. */
+  const choose = (chosen: ComplaintDraft['about']) =>
+    change({ about: chosen, ...((chosen === 'birthday') === isBirthday ? {} : { reference: '' }) })
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsPressed(true)
     const { about: chosen, text } = value
-    if (!chosen || isBlank(text) || over > 0) return
+    if (!chosen || isBlank(text) || over > 0 || (isBirthday && value.reference === '')) return
     const key = keyOf()
     const input = { about: chosen, reference: value.reference, text }
     const answer = await run(key, () => call(complaintsApi.complain, input, { key }))
     if (answer instanceof ApiError) return
+    await pictures.moveTo(answer.data.id)
     forget()
     take(answer.data)
     toast(t('complaints.sent', { number: format.digits(answer.data.number) }))
@@ -58,25 +69,35 @@ export function WriteComplaint({ about, reference, take }: Props) {
         label={t('complaints.about')}
         value={value.about ?? ''}
         error={isPressed && !value.about ? t('complaints.choose') : undefined}
-        onChange={(event) => change({ about: COMPLAINT_ABOUT.find((known) => known === event.target.value) })}
+        onChange={(event) => choose(COMPLAINT_ABOUT.find((known) => known === event.target.value))}
       >
         <option value="" disabled hidden>
           {t('complaints.choose')}
         </option>
         {COMPLAINT_ABOUT.map((known) => (
           <option key={known} value={known}>
-            {t(`complaints.about.${known}`)}
+            {say(known)}
           </option>
         ))}
       </SelectField>
-      <Field
-        label={`${t('complaints.reference')} (${t('common.optional')})`}
-        hint={t('complaints.referenceHint')}
-        value={value.reference}
-        maxLength={REFERENCE_LENGTH}
-        autoComplete="off"
-        onChange={(event) => change({ reference: event.target.value })}
-      />
+      {isBirthday ? (
+        <Field
+          type="date"
+          label={say('day')}
+          error={isPressed && value.reference === '' ? say('dayMissing') : undefined}
+          value={value.reference}
+          onChange={(event) => change({ reference: event.target.value })}
+        />
+      ) : (
+        <Field
+          label={`${t('complaints.reference')} (${t('common.optional')})`}
+          hint={value.about === 'deposit' ? say('depositHint') : t('complaints.referenceHint')}
+          value={value.reference}
+          maxLength={REFERENCE_LENGTH}
+          autoComplete="off"
+          onChange={(event) => change({ reference: event.target.value })}
+        />
+      )}
       <TextArea
         label={t('complaints.what')}
         hint={t('complaints.whatHint')}
@@ -85,6 +106,7 @@ export function WriteComplaint({ about, reference, take }: Props) {
         error={wrong(isPressed, isBlank(value.text), over, t)}
         onChange={(event) => change({ text: event.target.value })}
       />
+      <Pictures model={pictures} />
       <p className={styles.small}>{t('complaints.kept')}</p>
       {error ? (
         <p role="alert" className={styles.error}>

@@ -32,6 +32,8 @@ export interface Databases {
   'maidan-attempts': 'attempts'
   /** Pictures shared from another app, written by the worker (sw/receiveReceipt.ts). */
   'maidan-shared': 'files'
+  /** Pictures for a complaint, until the host has them. */
+  'maidan-complaints': 'pictures'
 }
 
 /** Values that are one short text, by the specification's names where it has one. */

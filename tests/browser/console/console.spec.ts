@@ -166,6 +166,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
       'Chats',
+      'Cases',
       'Players',
       'Open and closed',
     ])

@@ -134,6 +134,14 @@ const MATRIX: Matrix = {
   complain: { about: null, reference: null, text: null },
   noteComplaint: { id: steal((victim) => [victim.complaint], 404), text: null },
   closeComplaint: { id: steal((victim) => [victim.complaint], 404) },
+  complaintPiece: {
+    id: steal((victim) => [victim.complaint], 404),
+    upload: null,
+    name: null,
+    size: null,
+    offset: null,
+  },
+  complaintPicture: { id: steal((victim) => [victim.complaintPicture], 404) },
   myPlay: {},
   exclude: { months: null, begun_at: null },
   askReturn: {},
@@ -273,6 +281,8 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
     sql`exists (select from account where account.player_id = ${id} and account.id in (debit, credit))`,
   turnover_part: ({ id }) => sql`turnover_id in (select id from turnover where player_id = ${id})`,
   complaint_note: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
+  complaint_inside: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
+  complaint_state: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
   chat_message: ({ id }) => sql`chat_id in (select id from chat where player_id = ${id})`,
   exchange_earlier_result: ({ id }) =>
     sql`order_id in (select op_id from exchange_order where player_id = ${id})`,

@@ -83,6 +83,7 @@ export const ON_BOTH: Record<string, string[]> = {
     'exchange/players-random.test.ts',
   ],
   'server/store/migrations/exchange/071-suspensions.ts': ['exchange/suspension.test.ts'],
+  'server/store/migrations/console/073-cases.ts': ['console/cases.test.ts'],
   'server/ledger/exchange-suspend.ts': ['exchange/suspension.test.ts'],
   'server/ledger/exchange-preview.ts': ['console/markets.test.ts'],
   'server/exchange/suspended.ts': ['exchange/suspension.test.ts'],

@@ -298,6 +298,14 @@ export const examples: Examples<Api> = {
   complain: () => ({ about: 'payment', reference: '1042', text: 'It is not there yet.' }),
   noteComplaint: ({ me }) => ({ id: me.complaint, text: 'Still not there.' }),
   closeComplaint: ({ me }) => ({ id: me.complaint }),
+  complaintPiece: ({ me }) => ({
+    id: me.complaint,
+    upload: randomUUID(),
+    name: 'receipt.jpg',
+    size: 100_000,
+    offset: 0,
+  }),
+  complaintPicture: ({ me }) => ({ id: me.complaintPicture }),
   exclude: async ({ site }) => ({ months: 6, begunAt: site.clock.now }),
   askReturn: async (scene) => {
     const at = scene.site.clock.now - 200 * 24 * 60 * 60 * 1000

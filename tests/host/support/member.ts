@@ -194,6 +194,7 @@ export async function newMember(site: OpenSite) {
     otherPhoneId: String(phones[0]?.id),
     order,
     complaint,
+    complaintPicture: await sentPicture(site, player.token, complaint),
     /** Of a limit, which waits. */
     raise: String(limits?.find(({ raise }) => raise)?.raise?.id),
     passkey: String(passkeyId),
@@ -241,6 +242,20 @@ async function sentReceipt(site: Site, token: string, session: string): Promise<
   expect(answer.status).toBe(201)
   const { data } = (await answer.json()) as { data: { id: string }[] }
   return String(data[0]?.id)
+}
+
+/** A picture to a complaint; answers its id. */
+async function sentPicture(site: Site, token: string, complaint: string): Promise<string> {
+  const file = await picture()
+  const form = new FormData()
+  const fields = { upload: randomUUID(), name: 'receipt.jpg', size: String(file.size), offset: '0' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.append('files', file, 'receipt.jpg')
+  const request = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form }
+  const path = `http://maidan.test/api/complaints/${complaint}/pictures`
+  const answer = await site.app.fetch(new Request(path, request))
+  const { data } = (await answer.json()) as { data: { id: string } }
+  return data.id
 }
 
 async function paidWithdrawal({ db, clock }: Site, ask: Ask, phone: string): Promise<string> {

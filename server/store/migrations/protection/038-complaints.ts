@@ -72,5 +72,7 @@ export interface ComplaintTables {
     act: 'said' | 'answered' | 'closed'
     content: string
     at: Date
+    /** Who of staff, as the trail names them; null of a player, and of what was answered before that was kept. */
+    said_by: string | null
   }
 }

@@ -155,13 +155,4 @@ export const players: Words['players'] = {
   number: 'নম্বর',
   about: 'বিষয়',
   due: 'উত্তরের শেষ দিন',
-  abouts: {
-    bet: 'বাজি',
-    game: 'গেম',
-    payment: 'পেমেন্ট',
-    bonus: 'বোনাস',
-    account: 'অ্যাকাউন্ট',
-    other: 'অন্য কিছু',
-  },
-  complaintStates: { open: 'খোলা', answered: 'উত্তর দেওয়া', closed: 'বন্ধ' },
 }

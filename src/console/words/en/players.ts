@@ -159,13 +159,4 @@ export const players = {
   number: 'Number',
   about: 'About',
   due: 'Due',
-  abouts: {
-    bet: 'A bet',
-    game: 'A game',
-    payment: 'A payment',
-    bonus: 'A bonus',
-    account: 'The account',
-    other: 'Something else',
-  },
-  complaintStates: { open: 'Open', answered: 'Answered', closed: 'Closed' },
 }

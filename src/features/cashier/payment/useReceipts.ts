@@ -6,7 +6,7 @@ import type { Payment, Receipt } from '../../../lib/outbox/outboxStore.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { takeShared } from './shared.ts'
-import { receiptFrom, UnreadablePicture } from './shrink.ts'
+import { receiptFrom, UnreadablePicture } from '../shared/shrink.ts'
 
 export interface ReceiptsModel {
   isOffered: boolean

@@ -56,7 +56,11 @@ export function DetailActions({ row }: { row: Transaction }) {
       {mayComplain ? (
         <ButtonLink
           to="/complaints"
-          search={{ write: '1', about: 'payment', reference: row.id }}
+          search={{
+            write: '1',
+            about: row.action === 'deposit' ? 'deposit' : 'payment',
+            reference: row.id,
+          }}
           kind="quiet"
         >
           {t('complaints.something')}
