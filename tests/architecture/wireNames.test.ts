@@ -34,6 +34,8 @@ const ALSO: Record<string, readonly RegExp[]> = {
   ],
   // A way to sort, in the lobby's address.
   createTime: [/^src\/features\/games\/lobby\/(Lobby\.mobile\.tsx|selection\.ts|sortWords\.ts)$/],
+  // A word of `STEPS`.
+  reduce_only: [/^src\/console\/words\/(en|bn)\/cases\.ts$/],
   // A word of `ACTIONS`.
   recovery_codes: [/^src\/features\/account\/profile\/SecurityCard\.tsx$/],
   // The names in a signed receipt are what is signed.

@@ -174,9 +174,9 @@ export const mutants = [
   },
   {
     name: 'the day of birth is not put right by staff',
-    file: 'server/desk/routes/players.ts',
-    from: "kind === 'adult' ? { birthday, under_age_at: null }",
-    to: "kind === 'adult' ? { under_age_at: null }",
+    file: 'server/players/birthday.ts',
+    from: ': { birthday, under_age_at: null })',
+    to: ': { under_age_at: null })',
     tests: in_('tests/host/desk/desk.test.ts')('D-22 the outbox is read'),
   },
   {

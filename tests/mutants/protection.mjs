@@ -322,9 +322,9 @@ export const mutants = [
   },
   {
     name: 'a birthday that staff put right stays as it was',
-    file: 'server/desk/routes/players.ts',
-    from: "kind === 'adult' ? { birthday, under_age_at: null }",
-    to: "kind === 'adult' ? { under_age_at: null }",
+    file: 'server/players/birthday.ts',
+    from: ': { birthday, under_age_at: null })',
+    to: ': { under_age_at: null })',
     tests: in_('tests/host/desk/desk.test.ts')(
       'D-22 the outbox is read, an age lock is taken away, and a wrong birthday is put right',
     ),
