@@ -7,6 +7,7 @@ import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
 import { playersApi } from './players.ts'
 import { reportsApi } from './reports.ts'
+import { saferPlayApi } from './safer-play.ts'
 import { servicesApi } from './services.ts'
 import { signInApi } from './sign-in.ts'
 import { staffApi } from './staff.ts'
@@ -29,6 +30,7 @@ export const consoleApi = {
   ...reportsApi,
   ...healthApi,
   ...trailApi,
+  ...saferPlayApi,
 }
 
 export type ConsoleApi = typeof consoleApi

@@ -79,4 +79,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
 
   trail: ['auditor', 'owner'],
   examineTrail: ['auditor', 'owner'],
+
+  saferPlay: ['risk', 'auditor'],
+  sendCalmLetter: ['risk'],
+  noteSaferPlay: ['risk'],
 }

@@ -22,6 +22,7 @@ import { marketHandlers } from './handlers/markets.ts'
 import { meHandlers } from './handlers/me.ts'
 import { playerHandlers } from './handlers/players.ts'
 import { reportHandlers } from './handlers/reports.ts'
+import { saferPlayHandlers } from './handlers/safer-play.ts'
 import { serviceHandlers } from './handlers/services.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
 import { staffHandlers } from './handlers/staff.ts'
@@ -57,6 +58,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...reportHandlers,
     ...healthHandlers,
     ...trailHandlers,
+    ...saferPlayHandlers,
   }
   const calls = answerConsole(consoleApi, handlers, host, isLimited ? consoleLimits() : noConsoleLimits)
   const pages = staticDir === undefined ? undefined : consolePages(staticDir)

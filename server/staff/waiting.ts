@@ -7,6 +7,7 @@ import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
 import type { Db } from '../host.ts'
 import { waitingChats } from '../inbox/chat.ts'
 import { STATUS } from '../ledger/status.ts'
+import { unnoted } from './safer-play.ts'
 
 export interface Waiting {
   count: number
@@ -69,6 +70,25 @@ export async function approvalsWaiting(db: Db): Promise<Waiting> {
     .select((row) => [row.fn.countAll<bigint>().as('asked'), row.fn.count<bigint>('outcome').as('decided')])
     .executeTakeFirstOrThrow()
   return { count: Number(asked - decided), mark: markOf(asked, decided) }
+}
+
+/** Players with signs of harm that nobody has noted; also the letters are in the mark, since the list tells the last of each. */
+export async function saferPlayWaiting(db: Db): Promise<Waiting> {
+  const { count } = await unnoted(db)
+    .select((row) => row.fn.count<bigint>('player.id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  const { found, noted } = await db
+    .selectFrom('safer_play_sign')
+    .select((row) => [
+      row.fn.max<bigint | null>('id').as('found'),
+      row.fn.max<Date | null>('noted_at').as('noted'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { letter } = await db
+    .selectFrom('safer_play_letter')
+    .select((row) => row.fn.max<bigint | null>('op_id').as('letter'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), mark: markOf(count, found, noted, letter) }
 }
 
 /** As many chats as a page of them has at most; the mark is another with every message of any chat. */

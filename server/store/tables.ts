@@ -29,6 +29,7 @@ import type { RotationColumns } from './migrations/015-rotation.ts'
 import type { SealTables } from './migrations/014-seal.ts'
 import type { SecurityTables } from './migrations/009-security.ts'
 import type { StaffTables } from './migrations/console/060-staff.ts'
+import type { SaferPlayTables } from './migrations/console/075-safer-play.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -51,6 +52,7 @@ export interface Tables
     DeviceTables,
     LeaseTables,
     ProtectionTables,
+    SaferPlayTables,
     ComplaintTables,
     ConsentTables,
     PlaceTables,

@@ -21,6 +21,7 @@ import { Player } from './players/Player.tsx'
 import { Players } from './players/Players.tsx'
 import { Choose } from './parts/Choose.tsx'
 import { lastWeek, Report, type Span } from './reports/Report.tsx'
+import { SaferPlay } from './safer-play/SaferPlay.tsx'
 import { Services } from './services/Services.tsx'
 import { Join } from './sign-in/Join.tsx'
 import { type Filter, FILTERS, Trail } from './trail/Trail.tsx'
@@ -121,6 +122,11 @@ const market = createRoute({
   path: '/markets/$id',
   component: guarded('market', OneMarket),
 })
+const saferPlay = createRoute({
+  getParentRoute: () => inside,
+  path: '/safer-play',
+  component: guarded('saferPlay', SaferPlay),
+})
 const services = createRoute({
   getParentRoute: () => inside,
   path: '/services',
@@ -211,6 +217,7 @@ const tree = root.addChildren([
     player,
     markets,
     market,
+    saferPlay,
     services,
     reports,
     health,

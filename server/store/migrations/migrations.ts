@@ -58,6 +58,7 @@ import { staffTables } from './console/060-staff.ts'
 import { playerSearch } from './console/063-player-search.ts'
 import { reportDays } from './console/070-report-days.ts'
 import { trailDays } from './console/064-trail-days.ts'
+import { saferPlayTables } from './console/075-safer-play.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -118,6 +119,7 @@ const steps = {
   '067-reduce-only': reduceOnly,
   '070-report-days': reportDays,
   '071-suspensions': suspensionTables,
+  '075-safer-play': saferPlayTables,
 }
 
 const statements = (text: string): Migration => ({

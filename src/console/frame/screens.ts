@@ -15,6 +15,7 @@ interface Screen {
     | '/health'
     | '/trail'
     | '/people'
+    | '/safer-play'
   name: Queue | 'players' | 'markets' | 'services' | 'reports' | 'health' | 'trail' | 'people'
   call: StaffCallName
   icon: string
@@ -26,6 +27,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/chats', name: 'chats', call: 'chats', icon: 'chat' },
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
   { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
+  { to: '/safer-play', name: 'saferPlay', call: 'saferPlay', icon: 'shield' },
   { to: '/markets', name: 'markets', call: 'markets', icon: 'ball' },
   { to: '/services', name: 'services', call: 'services', icon: 'settings' },
   { to: '/reports', name: 'reports', call: 'report', icon: 'list' },

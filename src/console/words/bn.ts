@@ -2,6 +2,7 @@
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
+import { saferPlay } from './bn/saferPlay.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -214,4 +215,5 @@ export const bn: Words = {
   services,
   reports,
   health,
+  saferPlay,
 }

@@ -2,6 +2,7 @@
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
+import { saferPlay } from './en/saferPlay.ts'
 
 export const en = {
   console: 'Staff console',
@@ -214,6 +215,7 @@ export const en = {
   services,
   reports,
   health,
+  saferPlay,
 }
 
 /** Any language's words have the same shape. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { WORDS } from './words.ts'
 
 /** Names of keys and formats, what is shown of them, and how the trail spells things. */
-const LATIN = /\b(Ctrl|Enter|QR|CSV|staff:ada|player|host|deposit|market|console_look|deposit_approve)\b/g
+const LATIN =
+  /\b(SAFER_PLAY=on|Ctrl|Enter|QR|CSV|staff:ada|player|host|deposit|market|console_look|deposit_approve)\b/g
 
 /** Every text by its name; functions are asked with figures alone. */
 function texts(words: object, name = ''): [string, string][] {

@@ -75,6 +75,9 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   report: { from: '2026-11-20', until: '2026-11-20' },
   trail: {},
   examineTrail: {},
+  saferPlay: {},
+  sendCalmLetter: { player: 'nobody-here', letter: 'look' },
+  noteSaferPlay: { player: 'nobody-here', upTo: NOBODY, note: 'x' },
 }
 
 const calls = Object.keys(RIGHTS) as StaffCallName[]

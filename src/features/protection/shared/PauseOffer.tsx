@@ -1,21 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { exportApi } from '../../../../contract/export.ts'
-import { PROTECTION_FEATURE } from '../../../../contract/protection.ts'
+import type { Sign } from '../../../../contract/protection/signs.ts'
+import { PROTECTION_FEATURE, protectionApi } from '../../../../contract/protection.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { useCachedRead } from '../../../lib/hooks/useCachedRead.ts'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { keepNotes, ownNotes } from '../../../lib/protection/ownNotes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type Marker, markerOf } from './markers.ts'
+import { markerOf } from './markers.ts'
 import styles from './Start.module.css'
 import { useSeen } from './useSeen.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The sign found in this visit, where none was spoken of for a week. */
-function useMarker(): Marker | undefined {
+function useMarker(): Sign | undefined {
   const app = useApp()
   const [since] = useState(() => ({ now: app.now(), notes: ownNotes(app) }))
   const isOffered = useFeature(PROTECTION_FEATURE)
@@ -31,6 +32,9 @@ export function PauseOffer({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { tell } = useSeen()
   const marker = useMarker()
+  const isOffered = useFeature(PROTECTION_FEATURE)
+  // Where the host looks for signs, too, it says so.
+  const watched = useCachedRead(protectionApi.protection, {}, { isOffered }).data?.message
   if (!marker) return null
   const answer = (word: 'closed' | 'play' | 'break') => {
     void keepNotes(app, { offeredAt: app.now() })
@@ -57,7 +61,7 @@ export function PauseOffer({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.form}>
         <p>{t(`play.sign.${marker}`)}</p>
-        <p>{t('play.pauseText')}</p>
+        <p>{watched || t('play.pauseText')}</p>
       </div>
     </Dialog>
   )
