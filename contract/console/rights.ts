@@ -48,6 +48,10 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   chat: ['support', 'risk', 'auditor'],
   answerChat: ['support'],
   sayTyping: ['support'],
+  takeChat: ['support'],
+  letGoChat: ['support'],
+  handOverChat: ['support'],
+  colleagues: ['support'],
 
   findPlayers: ['support', 'cashier', 'risk', 'auditor'],
   player: ['support', 'cashier', 'risk', 'auditor'],

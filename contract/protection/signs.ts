@@ -13,13 +13,18 @@ const HOUR_MS = 60 * MINUTE_MS
 export const LATELY_MS = 24 * HOUR_MS
 export const WEEK_MS = 7 * LATELY_MS
 /** Three deposits within two hours. */
-export const QUICK = { deposits: 3, withinMs: 2 * HOUR_MS } as const
+export const QUICK_DEPOSITS = 3
+export const QUICK_MS = 2 * HOUR_MS
 /** A deposit of twice the usual, made on a day that went badly, after play. */
 export const RAISED = 2
 /** Fewer deposits than this make none the usual. */
 export const USUAL_OF = 3
 /** Half an hour of play between one and five in the morning, on three nights of seven. */
-export const NIGHT = { fromHour: 1, untilHour: 5, leastMs: 30 * MINUTE_MS, nights: 3, of: 7 } as const
+export const NIGHT_FROM_HOUR = 1
+export const NIGHT_UNTIL_HOUR = 5
+export const NIGHT_LEAST_MS = 30 * MINUTE_MS
+export const NIGHTS = 3
+export const NIGHTS_OF = 7
 /** Limits that were reached within a week. */
 export const REACHED = 3
 /** Days after which the host forgets a sign. */

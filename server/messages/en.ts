@@ -260,7 +260,8 @@ export const en = {
     'play money: deposits are verified by a program within seconds and withdrawals within a minute or two. What ' +
     'happened to each is in Transaction Records, and the rules of a bonus are in Turnover.',
 
-  // Safer play: what a player is told, and the staff's console
+  // Safer play: what a player is told; the staff's console
+  COLLEAGUE_CANNOT: 'This person cannot answer this chat.',
   SAFER_PLAY_TOLD:
     'This site is bound to look for signs that play may do harm: several deposits in a short time, a much larger one ' +
     'after a loss, play late in the night, limits that were reached. Its staff see them for 30 days and may write you a ' +

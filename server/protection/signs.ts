@@ -6,8 +6,13 @@ import { sql } from 'kysely'
 import { RECENT_DAYS } from '../../contract/export.ts'
 import {
   LATELY_MS,
-  NIGHT,
-  QUICK,
+  NIGHT_FROM_HOUR,
+  NIGHT_LEAST_MS,
+  NIGHT_UNTIL_HOUR,
+  NIGHTS,
+  NIGHTS_OF,
+  QUICK_DEPOSITS,
+  QUICK_MS,
   RAISED,
   REACHED,
   USUAL_OF,
@@ -77,7 +82,7 @@ async function keepSigns(db: Db, ids: readonly bigint[], now: number): Promise<n
     lately as (select * from credited where at > ${new Date(now - LATELY_MS)}),
     quick as (
       select player_id, at, count(*) over own as count, sum(amount) over own as amount from lately
-      window own as (partition by player_id order by at range between ${ms(QUICK.withinMs)} preceding and current row)
+      window own as (partition by player_id order by at range between ${ms(QUICK_MS)} preceding and current row)
     ),
     raised as (
       select lately.player_id, lately.at, lately.amount, before.usual, day.lost from lately
@@ -90,9 +95,9 @@ async function keepSigns(db: Db, ids: readonly bigint[], now: number): Promise<n
           and last_at >= ${new Date(now - 2 * DAY_MS)} and ${dayOf('began_at')} = day.day)
     ),
     hours as (
-      select midnight + ${hours(NIGHT.fromHour)} as begins, midnight + ${hours(NIGHT.untilHour)} as ends
+      select midnight + ${hours(NIGHT_FROM_HOUR)} as begins, midnight + ${hours(NIGHT_UNTIL_HOUR)} as ends
       from (select timezone(interval '6 hours', (timezone(interval '6 hours', ${at})::date - n)::timestamp) as midnight
-        from generate_series(0, ${NIGHT.of - 1}::int) n) night
+        from generate_series(0, ${NIGHTS_OF - 1}::int) n) night
     ),
     by_night as (
       select player_id, begins, sum(least(last_at, ends) - greatest(began_at, begins)) as played
@@ -101,7 +106,7 @@ async function keepSigns(db: Db, ids: readonly bigint[], now: number): Promise<n
     ),
     nights as (
       select player_id, max(begins) as at, count(*) as count, floor(extract(epoch from sum(played)) / 60) as minutes
-      from by_night where played >= ${ms(NIGHT.leastMs)} group by player_id having count(*) >= ${NIGHT.nights}
+      from by_night where played >= ${ms(NIGHT_LEAST_MS)} group by player_id having count(*) >= ${NIGHTS}
     ),
     reached as (
       select player_id, max(at) as at, count(*) as count from safer_play_reached join asked using (player_id)
@@ -109,7 +114,7 @@ async function keepSigns(db: Db, ids: readonly bigint[], now: number): Promise<n
     ),
     found as (
       select player_id, 'deposits' as sign, at, count, null::int as minutes, amount, null::bigint as usual, null::bigint as lost
-        from quick where count >= ${QUICK.deposits}
+        from quick where count >= ${QUICK_DEPOSITS}
       union all select player_id, 'raised', at, null, null, amount, usual, lost from raised
       union all select player_id, 'night', at, count, minutes::int, null, null, null from nights
       union all select player_id, 'reached', at, count, null, null, null, null from reached

@@ -91,12 +91,19 @@ export async function saferPlayWaiting(db: Db): Promise<Waiting> {
   return { count: Number(count), mark: markOf(count, found, noted, letter) }
 }
 
-/** As many chats as a page of them has at most; the mark is another with every message of any chat. */
-export async function chatsWaiting(db: Db): Promise<Waiting> {
+/** As many chats as a page of them has at most; the mark is another with every message of any chat, and when one comes into another hand. */
+export async function chatsWaiting(db: Db, now: number): Promise<Waiting> {
   const rows = await waitingChats(db, QUEUE_PAGE)
   const { last } = await db
     .selectFrom('chat_message')
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
-  return { count: rows.length, mark: markOf(last) }
+  const hands = await db
+    .selectFrom('staff_chat')
+    .select((row) => [
+      row.fn.countAll<bigint>().filterWhere('until', '>', new Date(now)).as('held'),
+      row.fn.sum<bigint | string | null>('times').as('times'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: rows.length, mark: markOf(last, hands.held, hands.times) }
 }

@@ -20,7 +20,7 @@ export const waitingHandlers: ConsoleHandlers<typeof waitingApi> = {
       deposits: await ofOwn('deposits', () => depositsWaiting(db, clock())),
       withdrawals: await ofOwn('withdrawals', () => withdrawalsWaiting(db)),
       approvals: await ofOwn('approvals', () => approvalsWaiting(db)),
-      chats: await ofOwn('chats', () => chatsWaiting(db)),
+      chats: await ofOwn('chats', () => chatsWaiting(db, clock())),
       saferPlay: await ofOwn('saferPlay', async () =>
         config.saferPlay ? saferPlayWaiting(db) : { count: 0, mark: 'off' },
       ),

@@ -42,11 +42,13 @@ interface Page<Row> {
 export function useQueue<Row, More>(
   queue: Queue,
   read: (after: string | undefined, signal: AbortSignal) => Promise<Page<Row> & More>,
+  /** Which of it is read, where that can be chosen. */
+  which = '',
 ) {
   const waiting = useWaiting()
   const mark = waiting.data?.[queue]?.mark
   const pages = useInfiniteQuery({
-    queryKey: [queue, mark],
+    queryKey: [queue, mark, which],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,

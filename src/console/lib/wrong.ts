@@ -10,8 +10,13 @@ export function wrongWords(error: unknown, words: Words): string {
 }
 
 /** Who came first, where two decided at once. */
-export function deciderOf(error: unknown): string | undefined {
-  const decided = error instanceof ApiError ? error.extra['decided'] : undefined
-  const by = typeof decided === 'object' && decided !== null && 'by' in decided ? decided.by : undefined
+export const deciderOf = (error: unknown): string | undefined => whoIn(error, 'decided')
+
+/** Who has a record in hand that somebody else wanted. */
+export const holderOf = (error: unknown): string | undefined => whoIn(error, 'in_hand')
+
+function whoIn(error: unknown, field: string): string | undefined {
+  const said = error instanceof ApiError ? error.extra[field] : undefined
+  const by = typeof said === 'object' && said !== null && 'by' in said ? said.by : undefined
   return typeof by === 'string' ? by.replace(/^staff:/, '') : undefined
 }

@@ -1,5 +1,5 @@
 import { useConsole } from '../lib/console.tsx'
-import { deciderOf, wrongWords } from '../lib/wrong.ts'
+import { deciderOf, holderOf, wrongWords } from '../lib/wrong.ts'
 import styles from './parts.module.css'
 
 /** What went wrong with an act, below its button. */
@@ -7,9 +7,10 @@ export function Wrong({ error }: { error: unknown }) {
   const { words } = useConsole()
   if (!error) return null
   const by = deciderOf(error)
+  const holder = holderOf(error)
   return (
     <p role="alert" className={styles.wrong}>
-      {by ? words.deposits.decidedBy(by) : wrongWords(error, words)}
+      {by ? words.deposits.decidedBy(by) : holder ? words.chatDesk.hasIt(holder) : wrongWords(error, words)}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 /** What the console says, in Bangla. */
+import { chatDesk } from './bn/chatDesk.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
@@ -216,4 +217,5 @@ export const bn: Words = {
   reports,
   health,
   saferPlay,
+  chatDesk,
 }

@@ -1,4 +1,5 @@
 /** What the console says, in English. Names that are filled in are written as they come. */
+import { chatDesk } from './en/chatDesk.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
@@ -216,6 +217,7 @@ export const en = {
   reports,
   health,
   saferPlay,
+  chatDesk,
 }
 
 /** Any language's words have the same shape. */

@@ -77,6 +77,10 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   examineTrail: {},
   saferPlay: {},
   sendCalmLetter: { player: 'nobody-here', letter: 'look' },
+  takeChat: { id: NOBODY },
+  letGoChat: { id: NOBODY },
+  handOverChat: { id: NOBODY, to: null, note: 'x' },
+  colleagues: {},
   noteSaferPlay: { player: 'nobody-here', upTo: NOBODY, note: 'x' },
 }
 

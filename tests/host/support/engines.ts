@@ -106,6 +106,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/console/064-trail-days.ts': ['console/services.test.ts'],
   'server/store/migrations/console/075-safer-play.ts': ['console/safer-play.test.ts'],
   'server/protection/signs.ts': ['console/safer-play.test.ts'],
+  'server/staff/chat-desk.ts': ['console/chat-desk.test.ts'],
   'server/staff/safer-play.ts': ['console/safer-play.test.ts'],
   'server/exchange/players.ts': ['exchange/players-meet.test.ts'],
   'server/exchange/positions.ts': ['exchange/cash-out.test.ts'],

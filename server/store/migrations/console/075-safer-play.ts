@@ -1,6 +1,7 @@
 /**
  * Signs of harm in players' play, where the operator is bound to look for them; limits as they were reached, which nothing else keeps;
- * and the letters that staff wrote about it. Source: console.md "safer play list"; decision 221.
+ * and the letters that staff wrote about it. Then which chat is in whose hand. Source: console.md "safer play list", "chat desk";
+ * decisions 205, 221.
  */
 import type { Generated } from 'kysely'
 import type { CalmLetter } from '../../../../contract/console/safer-play.ts'
@@ -8,7 +9,7 @@ import type { LimitKind, LimitPeriod } from '../../../../contract/protection.ts'
 import type { Sign } from '../../../../contract/protection/signs.ts'
 
 /** A sign is never changed but noted once; it is forgotten after some weeks. */
-export const saferPlayTables = `
+const signs = `
 create table safer_play_sign(
   id bigint generated always as identity primary key,
   player_id bigint not null references player(id),
@@ -57,6 +58,20 @@ create table safer_play_letter(
 );
 create index safer_play_letter_of on safer_play_letter(player_id, at);`
 
+/** A chat that was ever in a hand has one row; whose it is, it is until then. */
+const chats = `
+create table staff_chat(
+  chat_id bigint primary key references chat(id),
+  staff_id bigint not null references staff(id),
+  taken_at timestamptz not null,
+  touched_at timestamptz not null,
+  until timestamptz not null check (until >= taken_at),
+  times int not null
+);
+create index staff_chat_of on staff_chat(staff_id, until);`
+
+export const saferPlayTables = [signs, chats].join('\n')
+
 export interface SaferPlayTables {
   safer_play_sign: {
     id: Generated<bigint>
@@ -78,5 +93,15 @@ export interface SaferPlayTables {
   }
   /** A limit that had nothing left in the period that ends then. */
   safer_play_reached: { player_id: bigint; kind: LimitKind; period: LimitPeriod; renews_at: Date; at: Date }
+  staff_chat: {
+    chat_id: bigint
+    staff_id: bigint
+    taken_at: Date
+    /** When whoever has it did something in it last. */
+    touched_at: Date
+    until: Date
+    /** How often it came into a hand or out of one. */
+    times: number
+  }
   safer_play_letter: { op_id: bigint; player_id: bigint; letter: CalmLetter; sent_by: string; at: Date }
 }

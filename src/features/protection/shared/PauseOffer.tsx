@@ -15,14 +15,18 @@ import { useSeen } from './useSeen.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The sign found in this visit, where none was spoken of for a week. */
-function useMarker(): Sign | undefined {
+/** The sign found in this visit, where none was spoken of for a week; and what the host says that it looks for itself. */
+function useMarker(): { marker: Sign | undefined; watched: string | undefined } {
   const app = useApp()
   const [since] = useState(() => ({ now: app.now(), notes: ownNotes(app) }))
   const isOffered = useFeature(PROTECTION_FEATURE)
   const { data } = useCachedRead(exportApi.myPlay, {}, { isOffered })
+  const watched = useCachedRead(protectionApi.protection, {}, { isOffered }).data?.message
   const isSpokenOf = since.now - since.notes.offeredAt < WEEK_MS
-  return data && !isSpokenOf ? markerOf(data, since.notes.reached, since.now) : undefined
+  return {
+    marker: data && !isSpokenOf ? markerOf(data, since.notes.reached, since.now) : undefined,
+    watched,
+  }
 }
 
 /** A calm word and the offer of a pause, once a week at most. What was seen stays here: the log has that it was shown. */
@@ -31,10 +35,7 @@ export function PauseOffer({ onClose }: { onClose: () => void }) {
   const { t } = app
   const navigate = useNavigate()
   const { tell } = useSeen()
-  const marker = useMarker()
-  const isOffered = useFeature(PROTECTION_FEATURE)
-  // Where the host looks for signs, too, it says so.
-  const watched = useCachedRead(protectionApi.protection, {}, { isOffered }).data?.message
+  const { marker, watched } = useMarker()
   if (!marker) return null
   const answer = (word: 'closed' | 'play' | 'break') => {
     void keepNotes(app, { offeredAt: app.now() })

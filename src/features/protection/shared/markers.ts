@@ -8,8 +8,13 @@ import { type Paisa, paisa } from '../../../../contract/money.ts'
 import type { MyPlay } from '../../../../contract/export.ts'
 import {
   LATELY_MS,
-  NIGHT,
-  QUICK,
+  NIGHT_FROM_HOUR,
+  NIGHT_LEAST_MS,
+  NIGHT_UNTIL_HOUR,
+  NIGHTS,
+  NIGHTS_OF,
+  QUICK_DEPOSITS,
+  QUICK_MS,
   RAISED,
   REACHED,
   type Sign,
@@ -41,7 +46,7 @@ export function markerOf(
 
 const isQuick = ({ deposits }: MyPlay, now: number): boolean => {
   const times = deposits.map(({ at }) => at).filter((at) => now - at < LATELY_MS)
-  return times.some((at, n) => (times[n + QUICK.deposits - 1] ?? Infinity) - at <= QUICK.withinMs)
+  return times.some((at, n) => (times[n + QUICK_DEPOSITS - 1] ?? Infinity) - at <= QUICK_MS)
 }
 
 const dayOf = (at: number): string => new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
@@ -58,13 +63,13 @@ function isRaised({ deposits, sittings, days }: MyPlay, now: number): boolean {
 
 function isByNight({ sittings }: MyPlay, now: number): boolean {
   const today = Math.floor((now + DHAKA_OFFSET_MS) / DAY_MS) * DAY_MS - DHAKA_OFFSET_MS
-  const nights = Array.from({ length: NIGHT.of }, (_, n) => today - n * DAY_MS).filter((midnight) => {
-    const from = midnight + NIGHT.fromHour * HOUR_MS
-    const until = midnight + NIGHT.untilHour * HOUR_MS
+  const nights = Array.from({ length: NIGHTS_OF }, (_, n) => today - n * DAY_MS).filter((midnight) => {
+    const from = midnight + NIGHT_FROM_HOUR * HOUR_MS
+    const until = midnight + NIGHT_UNTIL_HOUR * HOUR_MS
     const played = sittings.map(({ beganAt, lastAt }) =>
       Math.max(0, Math.min(lastAt, until) - Math.max(beganAt, from)),
     )
-    return played.reduce((sum, ms) => sum + ms, 0) >= NIGHT.leastMs
+    return played.reduce((sum, ms) => sum + ms, 0) >= NIGHT_LEAST_MS
   })
-  return nights.length >= NIGHT.nights
+  return nights.length >= NIGHTS
 }
