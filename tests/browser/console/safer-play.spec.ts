@@ -21,7 +21,7 @@ test(
     await tabTo(rita, /^Safer play/)
     await rita.keyboard.press('Enter')
     const row = rita.getByRole('row', { name: /sultana/ })
-    await expect(row.getByText('3 deposits within two hours, ৳2,100.00 in all')).toBeVisible()
+    await expect(row.getByText('3 deposits within two hours, ৳2,100 in all')).toBeVisible()
     expect(await lookAt(rita, info, 'list')).toEqual([])
     await tabTo(rita, /^sultana$/)
     await rita.keyboard.press('Enter')
