@@ -157,6 +157,7 @@ const protection = shape({
   check,
   prompts: rows(z.enum(PROMPTS)),
   success: flag,
+  /** What the host looks for in the player's play, and what becomes of it; empty where it looks for nothing (PP-48, decision 221). */
   message: optionalText(500),
 })
 export type Protection = z.output<typeof protection>

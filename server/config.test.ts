@@ -35,6 +35,7 @@ test('an empty environment is a working configuration on loopback', () => {
     consolePort: 4000,
     consoleOrigin: undefined,
     payAlone: 1_000_000,
+    saferPlay: false,
   })
 })
 
@@ -93,6 +94,7 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['CONSOLE_ORIGIN', 'https://staff.example,https://other.example'],
     ['PAY_ALONE', '1.5'],
     ['PAY_ALONE', '-1'],
+    ['SAFER_PLAY', 'sometimes'],
   ]
   for (const [name, value] of wrong) {
     expect(() => readConfig({ [name]: value }), `${name}=${value}`).toThrow(ConfigError)

@@ -69,6 +69,8 @@ export interface Config {
   consoleOrigin: string | undefined
   /** Poisha that one of staff pays out without a second person. */
   payAlone: number
+  /** Whether the host itself looks for signs of harm in players' play, for its staff: where the operator is bound to (PP-48; decision 221). */
+  saferPlay: boolean
 }
 
 export interface LimitCap {
@@ -131,6 +133,7 @@ export function readConfig(env: Env): Config {
       ? originOf('CONSOLE_ORIGIN', env['CONSOLE_ORIGIN'].trim())
       : undefined,
     payAlone: payAlone(env['PAY_ALONE'] || '10000'),
+    saferPlay: onOff('SAFER_PLAY', env['SAFER_PLAY'] || 'off'),
     ...messagesOut(env),
   }
 }

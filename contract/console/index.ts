@@ -12,6 +12,7 @@ import { picturesApi } from './pictures.ts'
 import { playersApi } from './players.ts'
 import { promotionsApi } from './promotions.ts'
 import { reportsApi } from './reports.ts'
+import { saferPlayApi } from './safer-play.ts'
 import { servicesApi } from './services.ts'
 import { signInApi } from './sign-in.ts'
 import { slidesApi } from './slides.ts'
@@ -41,6 +42,7 @@ export const consoleApi = {
   ...reportsApi,
   ...healthApi,
   ...trailApi,
+  ...saferPlayApi,
 }
 
 export type ConsoleApi = typeof consoleApi

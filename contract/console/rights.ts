@@ -48,6 +48,10 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   chat: ['support', 'risk', 'auditor'],
   answerChat: ['support'],
   sayTyping: ['support'],
+  takeChat: ['support'],
+  letGoChat: ['support'],
+  handOverChat: ['support'],
+  colleagues: ['support'],
 
   /** Of a cashier: those about money (MONEY_CASES). */
   cases: ['support', 'cashier', 'risk', 'auditor'],
@@ -110,4 +114,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
 
   trail: ['auditor', 'owner'],
   examineTrail: ['auditor', 'owner'],
+
+  saferPlay: ['risk', 'auditor'],
+  sendCalmLetter: ['risk'],
+  noteSaferPlay: ['risk'],
 }

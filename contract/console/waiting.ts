@@ -8,7 +8,7 @@ import { nothing } from './parts.ts'
 const queue = z.nullable(z.object({ count: z.number(), mark: text(100) }))
 
 /** The queues, each by the call that reads it. */
-export const QUEUES = ['deposits', 'withdrawals', 'approvals', 'chats', 'cases'] as const
+export const QUEUES = ['deposits', 'withdrawals', 'approvals', 'chats', 'cases', 'saferPlay'] as const
 export type Queue = (typeof QUEUES)[number]
 
 export const waitingApi = defineConsole({
@@ -18,6 +18,13 @@ export const waitingApi = defineConsole({
     auth: 'staff',
     summary: 'How much waits in each queue that the caller may read, and whether it has changed.',
     input: nothing,
-    output: z.object({ deposits: queue, withdrawals: queue, approvals: queue, chats: queue, cases: queue }),
+    output: z.object({
+      deposits: queue,
+      withdrawals: queue,
+      approvals: queue,
+      chats: queue,
+      cases: queue,
+      saferPlay: queue,
+    }),
   },
 })

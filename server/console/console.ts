@@ -28,6 +28,7 @@ import { pictureHandlers } from './handlers/pictures.ts'
 import { playerHandlers } from './handlers/players.ts'
 import { promotionHandlers } from './handlers/promotions.ts'
 import { reportHandlers } from './handlers/reports.ts'
+import { saferPlayHandlers } from './handlers/safer-play.ts'
 import { serviceHandlers } from './handlers/services.ts'
 import { signInHandlers } from './handlers/sign-in.ts'
 import { slideHandlers } from './handlers/slides.ts'
@@ -71,6 +72,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...reportHandlers,
     ...healthHandlers,
     ...trailHandlers,
+    ...saferPlayHandlers,
   }
   const limits = isLimited ? consoleLimits() : noConsoleLimits
   const calls = answerConsole(consoleApi, handlers, host, limits)

@@ -65,8 +65,7 @@ export function consoleLive(host: Host, heartbeatMs = HEARTBEAT_MS): ConsoleLive
     for (const one of some) {
       const key = one.roles.toSorted().join()
       const looked =
-        looks.get(key) ??
-        waitingFor(host.db, host.clock(), one.roles).then((waiting) => block('waiting', waiting))
+        looks.get(key) ?? waitingFor(host, one.roles).then((waiting) => block('waiting', waiting))
       looks.set(key, looked)
       const said = await looked
       if (said !== one.said) one.stream.lines(said)

@@ -5,14 +5,18 @@ import type { Call, Handlers } from '../http/handler.ts'
 import { rowId, wantedId } from '../http/row-id.ts'
 import { confirmLimit, dropLimit, setLimit } from '../ledger/limits.ts'
 import { answerCheck, chooseCheck, notePrompt } from '../players/protection.ts'
+import { textOf } from '../messages/errors.ts'
+import type { Locale } from '../messages/locale.ts'
 import { linesOf, LOG_PAGE } from '../protection/log.ts'
 import { protectionOf } from '../protection/standing.ts'
 
 type Asked = Pick<Call<(typeof protectionApi)['seen']>, 'caller' | 'host' | 'key'>
 
-/** How it stands after a call. */
-const standing = ({ host, caller }: { host: Host; caller: Caller }) =>
-  protectionOf(host.db, caller.id, host.clock())
+/** How it stands after a call, and whether the host looks for signs of harm. */
+const standing = async ({ host, caller, locale }: { host: Host; caller: Caller; locale: Locale }) => ({
+  ...(await protectionOf(host.db, caller.id, host.clock())),
+  message: host.config.saferPlay ? textOf('SAFER_PLAY_TOLD', locale) : '',
+})
 const by = ({ host, caller, key }: Asked) => ({ playerId: caller.id, key, at: host.clock() })
 
 export const protectionHandlers: Handlers<typeof protectionApi> = {

@@ -287,15 +287,21 @@ interface Answer {
   at: number
 }
 
-/** Staff's answer, and who gave it in the audit trail. Throws NOT_FOUND, KEY_REUSED. */
-export async function reply(db: Db, { chatId, content, actor, key, at }: Answer): Promise<void> {
+/** Staff's answer, and who gave it in the audit trail; `also` is done with it, and may refuse it. Throws NOT_FOUND, KEY_REUSED, and what `also` throws. */
+export async function reply(
+  db: Db,
+  { chatId, content, actor, key, at }: Answer,
+  also?: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const chat = await tx.selectFrom('chat').select('id').where('id', '=', chatId).executeTakeFirst()
     if (!chat) throw fail('NOT_FOUND')
     const said = { chatId, sender: 'staff', content, locale: 'en', clientId: key ?? null, at } as const
     const row = await say(tx, said)
     if (row.content !== content) throw fail('KEY_REUSED')
-    if (row.isNew) await audit(tx, { at, actor, action: 'chat_reply', object: `chat:${chatId}` })
+    if (!row.isNew) return
+    await also?.(tx)
+    await audit(tx, { at, actor, action: 'chat_reply', object: `chat:${chatId}` })
   })
 }
 

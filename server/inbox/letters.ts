@@ -10,6 +10,7 @@ import { saidIn } from '../content/texts.ts'
 import type { Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import type { Locale } from '../messages/locale.ts'
+import { CALM_LETTERS } from './calm-letters.ts'
 import { maySell } from '../protection/selling.ts'
 import { isNotice, kindOf, type NoticeName } from '../push/notices.ts'
 import { type Push, queuePush } from '../push/queue.ts'
@@ -448,6 +449,7 @@ const LETTERS = {
         'আপনারই, তুলে নিতে পারবেন। ভুল হয়ে থাকলে অভিযোগটিতে লিখুন।',
     },
   },
+  ...CALM_LETTERS,
   /** What staff write: their own words. */
   notice: { en: { title: '{title}', body: '{body}' }, bn: { title: '{title}', body: '{body}' } },
 } as const satisfies Record<string, Written>

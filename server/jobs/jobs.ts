@@ -1,9 +1,10 @@
 /**
  * What goes on without a request, in one process only: the demo's autopilot, the exchange's orders and the history of its prices, push messages,
- * rounds that a killed process left, rows and bonuses that are over, the seal of the audit trail, and a look at the ledger's rules.
+ * rounds that a killed process left, rows and bonuses that are over, signs of harm, the seal of the audit trail, and a look at the ledger's rules.
  */
 import { sql } from 'kysely'
 import { KEPT_MS } from '../../contract/live.ts'
+import { SIGN_KEPT_DAYS, WEEK_MS } from '../../contract/protection/signs.ts'
 import { audit } from '../audit/audit.ts'
 import { startAutopilot } from './autopilot.ts'
 import { DEVICE_MS } from '../auth/devices.ts'
@@ -17,6 +18,7 @@ import { CLOCK_TOLERANCE_MS } from '../games/wallet/signature.ts'
 import type { Host } from '../host.ts'
 import { auditCheck } from '../ledger/audit-check.ts'
 import { lapseRaises } from '../ledger/limits.ts'
+import { forgetSigns, lookForSigns } from '../protection/signs.ts'
 import { expireTurnovers } from '../ledger/turnover.ts'
 import { sealTrail } from '../audit/seal.ts'
 import { UPLOAD_KEPT_MS } from '../http/receipt-uploads.ts'
@@ -27,6 +29,9 @@ const MINUTE_MS = 60_000
 const SEAL_EVERY_MS = 10_000
 /** Looking at all of the ledger takes at most a hundredth of the time. */
 const LOOK_SHARE = 100
+/** Looking for signs of harm takes at most a tenth. */
+const SIGNS_SHARE = 10
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Starts them; the answer stops them and resolves when what is under way has ended. */
 export function startJobs(host: Host): () => Promise<void> {
@@ -42,10 +47,12 @@ export function startJobs(host: Host): () => Promise<void> {
       // A minute: none is taken over that another process is playing.
       await recoverRounds(host, MINUTE_MS)
       await sweep(host)
+      if (!host.config.saferPlay) await forgetSigns(host.db, host.clock())
       await expireTurnovers(host.db, host.clock())
       await lapseRaises(host.db, host.clock())
       return MINUTE_MS
     }),
+    ...(host.config.saferPlay ? [every('safer-play', signs(host))] : []),
     every('examine', async () => {
       const began = performance.now()
       await examineLedger(host)
@@ -58,6 +65,19 @@ export function startJobs(host: Host): () => Promise<void> {
   ]
   return async () => {
     for (const stop of stops) await stop()
+  }
+}
+
+/** Where the operator is bound to: looks for signs of harm in what has moved since the look before. The first goes back a week. */
+export function signs({ db, clock }: Pick<Host, 'db' | 'clock'>): () => Promise<number> {
+  let since = clock() - WEEK_MS
+  return async () => {
+    const began = performance.now()
+    const now = clock()
+    await lookForSigns(db, since, now)
+    since = now
+    await forgetSigns(db, now - SIGN_KEPT_DAYS * DAY_MS)
+    return Math.max(MINUTE_MS, SIGNS_SHARE * (performance.now() - began))
   }
 }
 

@@ -264,6 +264,12 @@ export const STATUS = {
   CHAT_HOURS_DEMO: 200,
   CHAT_AUTOMATIC: 200,
 
+  // Safer play: what a player is told; the staff's console
+  COLLEAGUE_CANNOT: 422,
+  SAFER_PLAY_TOLD: 200,
+  SAFER_PLAY_OFF: 409,
+  CALM_LETTER_SENT: 409,
+
   // Games
   GAME_UNKNOWN: 404,
   GAME_CLOSED: 503,

@@ -289,6 +289,16 @@ export const en = {
     'play money: deposits are verified by a program within seconds and withdrawals within a minute or two. What ' +
     'happened to each is in Transaction Records, and the rules of a bonus are in Turnover.',
 
+  // Safer play: what a player is told; the staff's console
+  COLLEAGUE_CANNOT: 'This person cannot answer this chat.',
+  SAFER_PLAY_TOLD:
+    'This site is bound to look for signs that play may do harm: several deposits in a short time, a much larger one ' +
+    'after a loss, play late in the night, limits that were reached. Its staff see them for 30 days and may write you a ' +
+    'calm letter, once in seven days at most. There is no score, and nothing about your account changes by it.',
+  SAFER_PLAY_OFF: 'This host does not look for signs of harm (SAFER_PLAY is off).',
+  CALM_LETTER_SENT:
+    '{by} wrote to this player on {day}. One letter in {days} days is the most; the next can go on {next}.',
+
   // Games
   GAME_UNKNOWN: 'This game is not available.',
   GAME_CLOSED: 'This provider is under maintenance. Please try again later.',

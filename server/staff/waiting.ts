@@ -6,10 +6,13 @@
 import { QUEUE_PAGE } from '../../contract/console/endpoint.ts'
 import { RIGHTS } from '../../contract/console/rights.ts'
 import type { Queue } from '../../contract/console/waiting.ts'
-import type { Db } from '../host.ts'
+import type { Db, Host } from '../host.ts'
 import { waitingChats } from '../inbox/chat.ts'
 import { STATUS } from '../ledger/status.ts'
 import { kindsFor } from './cases.ts'
+import { unnoted } from './safer-play.ts'
+
+type Waits = Pick<Host, 'db' | 'clock' | 'config'>
 
 export interface Waiting {
   count: number
@@ -74,14 +77,40 @@ async function approvalsWaiting(db: Db): Promise<Waiting> {
   return { count: Number(asked - decided), mark: markOf(asked, decided) }
 }
 
-/** As many chats as a page of them has at most; the mark is another with every message of any chat. */
-async function chatsWaiting(db: Db): Promise<Waiting> {
+/** Players with signs of harm that nobody has noted; also the letters are in the mark, since the list tells the last of each. */
+async function saferPlayWaiting(db: Db): Promise<Waiting> {
+  const { count } = await unnoted(db)
+    .select((row) => row.fn.count<bigint>('player.id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  const { found, noted } = await db
+    .selectFrom('safer_play_sign')
+    .select((row) => [
+      row.fn.max<bigint | null>('id').as('found'),
+      row.fn.max<Date | null>('noted_at').as('noted'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { letter } = await db
+    .selectFrom('safer_play_letter')
+    .select((row) => row.fn.max<bigint | null>('op_id').as('letter'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), mark: markOf(count, found, noted, letter) }
+}
+
+/** As many chats as a page of them has at most; the mark is another with every message of any chat, and when one comes into another hand. */
+async function chatsWaiting(db: Db, now: number): Promise<Waiting> {
   const rows = await waitingChats(db, QUEUE_PAGE)
   const { last } = await db
     .selectFrom('chat_message')
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
-  return { count: rows.length, mark: markOf(last) }
+  const hands = await db
+    .selectFrom('staff_chat')
+    .select((row) => [
+      row.fn.countAll<bigint>().filterWhere('until', '>', new Date(now)).as('held'),
+      row.fn.sum<bigint | string | null>('times').as('times'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: rows.length, mark: markOf(last, hands.held, hands.times) }
 }
 
 /** Complaints without an answer to what was said last, of some kinds or of all; and whatever was written to any, and who has one in hand. */
@@ -112,25 +141,25 @@ async function casesWaiting(db: Db, now: number, roles: readonly string[]): Prom
   return { count: Number(count), mark: markOf(count, ...lasts, hands.count, hands.last, second.mark) }
 }
 
-type Read = (db: Db, now: number, roles: readonly string[]) => Promise<Waiting>
+type Read = (host: Waits, roles: readonly string[]) => Promise<Waiting>
 
 const READS: { readonly [Name in Queue]: Read } = {
-  deposits: depositsWaiting,
-  withdrawals: withdrawalsWaiting,
-  approvals: approvalsWaiting,
-  chats: chatsWaiting,
-  cases: casesWaiting,
+  deposits: ({ db, clock }) => depositsWaiting(db, clock()),
+  withdrawals: ({ db }) => withdrawalsWaiting(db),
+  approvals: ({ db }) => approvalsWaiting(db),
+  chats: ({ db, clock }) => chatsWaiting(db, clock()),
+  cases: ({ db, clock }, roles) => casesWaiting(db, clock(), roles),
+  saferPlay: async ({ db, config }) => (config.saferPlay ? saferPlayWaiting(db) : { count: 0, mark: 'off' }),
 }
 
 /** How much waits in each queue, as far as somebody with these roles reads it; null in the others. */
 export async function waitingFor(
-  db: Db,
-  now: number,
+  host: Waits,
   roles: readonly string[],
 ): Promise<Record<Queue, Waiting | null>> {
   const ofOwn = async (queue: Queue): Promise<Waiting | null> => {
     const may: readonly string[] = RIGHTS[queue]
-    return roles.some((role) => may.includes(role)) ? READS[queue](db, now, roles) : null
+    return roles.some((role) => may.includes(role)) ? READS[queue](host, roles) : null
   }
   return {
     deposits: await ofOwn('deposits'),
@@ -138,5 +167,6 @@ export async function waitingFor(
     approvals: await ofOwn('approvals'),
     chats: await ofOwn('chats'),
     cases: await ofOwn('cases'),
+    saferPlay: await ofOwn('saferPlay'),
   }
 }

@@ -32,6 +32,7 @@ import type { SecurityTables } from './migrations/009-security.ts'
 import type { AdjustmentTables } from './migrations/console/072-adjustments.ts'
 import type { StaffTables } from './migrations/console/060-staff.ts'
 import type { ContentTables } from './migrations/console/074-content.ts'
+import type { SaferPlayTables } from './migrations/console/075-safer-play.ts'
 
 /** A column with a default: may be left out on insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -54,6 +55,7 @@ export interface Tables
     DeviceTables,
     LeaseTables,
     ProtectionTables,
+    SaferPlayTables,
     ComplaintTables,
     ConsentTables,
     PlaceTables,

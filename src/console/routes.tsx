@@ -29,6 +29,7 @@ import { Player } from './players/Player.tsx'
 import { Players } from './players/Players.tsx'
 import { Choose } from './parts/Choose.tsx'
 import { lastWeek, Report, type Span } from './reports/Report.tsx'
+import { SaferPlay } from './safer-play/SaferPlay.tsx'
 import { Services } from './services/Services.tsx'
 import { Join } from './sign-in/Join.tsx'
 import { type Filter, FILTERS, Trail } from './trail/Trail.tsx'
@@ -172,6 +173,11 @@ const brand = createRoute({
   path: '/content/brand',
   component: guarded('brand', Brand),
 })
+const saferPlay = createRoute({
+  getParentRoute: () => inside,
+  path: '/safer-play',
+  component: guarded('saferPlay', SaferPlay),
+})
 const services = createRoute({
   getParentRoute: () => inside,
   path: '/services',
@@ -288,6 +294,7 @@ const tree = root.addChildren([
     promotions,
     promotion,
     brand,
+    saferPlay,
     services,
     reports,
     health,

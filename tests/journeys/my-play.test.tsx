@@ -174,3 +174,25 @@ test('X-86 PP-48 the tools come before a notice; a sign of harm leads to one cal
   await isKept(phone, '/api/protection/play')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('PP-48 a player is told whether the site looks for signs, too: where the pause is offered, and where the tools are', async () => {
+  const watched = /^This site is bound to look for signs that play may do harm/
+  try {
+    for (const isOn of [false, true]) {
+      site.host.config.saferPlay = isOn
+      const phone = await phoneOf(site, 'newplayer')
+      await open(site, '/', phone)
+      const dialog = within(await screen.findByRole('dialog', { name: 'A moment for yourself' }))
+      await dialog.findByText(isOn ? watched : /Nobody else was told of this/)
+      expect(dialog.queryByText(isOn ? /Nobody else was told of this/ : watched)).toBeNull()
+      closeTabs()
+      await open(site, '/protection', phone)
+      await screen.findByRole('heading', { level: 2, name: 'Your limits' })
+      if (isOn) await screen.findByText(watched)
+      else expect(screen.queryByText(watched)).toBeNull()
+      closeTabs()
+    }
+  } finally {
+    site.host.config.saferPlay = false
+  }
+})

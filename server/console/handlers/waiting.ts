@@ -4,5 +4,5 @@ import { waitingFor } from '../../staff/waiting.ts'
 import type { ConsoleHandlers } from '../handler.ts'
 
 export const waitingHandlers: ConsoleHandlers<typeof waitingApi> = {
-  waiting: ({ host: { db, clock }, staff }) => waitingFor(db, clock(), staff.roles),
+  waiting: ({ host, staff }) => waitingFor(host, staff.roles),
 }

@@ -62,6 +62,7 @@ import { adjustmentTables } from './console/072-adjustments.ts'
 import { voidColumns } from './console/076-voids.ts'
 import { trailDays } from './console/064-trail-days.ts'
 import { contentVersions } from './console/074-content.ts'
+import { saferPlayTables } from './console/075-safer-play.ts'
 
 /** Each step's statements, in the order of the names. A number that is missing was never released. */
 const steps = {
@@ -125,6 +126,7 @@ const steps = {
   '072-adjustments': adjustmentTables,
   '073-cases': caseTables,
   '074-content': contentVersions,
+  '075-safer-play': saferPlayTables,
   '076-voids': voidColumns,
 }
 

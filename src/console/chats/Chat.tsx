@@ -11,6 +11,8 @@ import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import parts from '../parts/parts.module.css'
 import { Answer } from './Answer.tsx'
+import { Handling } from './Handling.tsx'
+import { InHand } from './InHand.tsx'
 import styles from './Chats.module.css'
 
 /** One chat: what was said, and the answer. */
@@ -56,7 +58,13 @@ export function Chat({ id }: { id: string }) {
           ))}
         </ol>
       </Log>
-      {may('answerChat') ? <Answer id={id} /> : null}
+      <Handling lines={data.pages[0]?.handling ?? []} />
+      {may('answerChat') ? (
+        <>
+          <InHand id={id} held={data.pages[0]?.inHand ?? null} />
+          <Answer id={id} />
+        </>
+      ) : null}
     </article>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, Outlet, useParams } from '@tanstack/react-router'
-import { chatsApi } from '../../../contract/console/chats.ts'
+import { useState } from 'react'
+import { CHATS_LISTED, chatsApi, type ChatsListed } from '../../../contract/console/chats.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { useConsole } from '../lib/console.tsx'
-import { useQueue } from '../lib/reads.ts'
+import { useMe, useQueue } from '../lib/reads.ts'
 import { QueueRows } from '../parts/Queue.tsx'
 import { rowKeys } from '../parts/rowKeys.ts'
 import { Title } from '../parts/Title.tsx'
@@ -12,16 +14,31 @@ import styles from './Chats.module.css'
 export function Chats() {
   const { call, words, format } = useConsole()
   const { id } = useParams({ strict: false })
-  const queue = useQueue('chats', async (_, signal) => {
-    const { data } = await call(chatsApi.chats, {}, { signal })
+  const { data: me } = useMe()
+  const [listed, setListed] = useState<ChatsListed>('all')
+  const said = words.chatDesk
+  const read = async (_: string | undefined, signal: AbortSignal) => {
+    const { data } = await call(chatsApi.chats, { listed }, { signal })
     return { data, next: null }
-  })
+  }
+  const queue = useQueue('chats', read, listed)
   return (
     <>
       <Title>{words.chats.title}</Title>
       <div className={parts.split} data-chosen={id !== undefined}>
         <section aria-label={words.chats.title}>
-          <QueueRows queue={queue} empty={words.chats.empty}>
+          <SelectField
+            label={said.which}
+            value={listed}
+            onChange={({ target }) => setListed(CHATS_LISTED.find((one) => one === target.value) ?? 'all')}
+          >
+            {CHATS_LISTED.map((one) => (
+              <option key={one} value={one}>
+                {said.listed[one]}
+              </option>
+            ))}
+          </SelectField>
+          <QueueRows queue={queue} empty={listed === 'all' ? words.chats.empty : said.none}>
             {(rows) => (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links have the focus
               <ul className={parts.list} onKeyDown={rowKeys}>
@@ -39,6 +56,13 @@ export function Chats() {
                       </span>
                       <span className={`${parts.small} ${styles.last}`}>{row.last}</span>
                       <span className={parts.small}>{words.chats.messages(format.number(row.waiting))}</span>
+                      {row.inHand ? (
+                        <span className={parts.tags}>
+                          <span className={parts.tag} data-kind="info">
+                            {row.inHand.by === me?.name ? said.withYou : said.with(row.inHand.by)}
+                          </span>
+                        </span>
+                      ) : null}
                     </Link>
                   </li>
                 ))}

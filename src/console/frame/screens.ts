@@ -17,6 +17,7 @@ interface Screen {
     | '/health'
     | '/trail'
     | '/people'
+    | '/safer-play'
   name: Queue | 'players' | 'markets' | 'content' | 'services' | 'reports' | 'health' | 'trail' | 'people'
   call: StaffCallName
   icon: string
@@ -29,6 +30,7 @@ export const FIRST_SCREENS: readonly Screen[] = [
   { to: '/cases', name: 'cases', call: 'cases', icon: 'mail' },
   { to: '/approvals', name: 'approvals', call: 'approvals', icon: 'eye' },
   { to: '/players', name: 'players', call: 'findPlayers', icon: 'user' },
+  { to: '/safer-play', name: 'saferPlay', call: 'saferPlay', icon: 'shield' },
   { to: '/markets', name: 'markets', call: 'markets', icon: 'ball' },
   { to: '/content', name: 'content', call: 'news', icon: 'edit' },
   { to: '/services', name: 'services', call: 'services', icon: 'settings' },

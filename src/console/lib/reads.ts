@@ -40,9 +40,9 @@ interface Page<Row> {
 }
 
 /** The rows of a queue, of those that `wanted` names. Each page that is read is a line of the trail, so it is read when its mark is another, and not before. */
-export function useQueue<Row>(
+export function useQueue<Row, More>(
   queue: Queue,
-  read: (after: string | undefined, signal: AbortSignal) => Promise<Page<Row>>,
+  read: (after: string | undefined, signal: AbortSignal) => Promise<Page<Row> & More>,
   wanted = '',
 ) {
   const waiting = useWaiting()
@@ -60,6 +60,8 @@ export function useQueue<Row>(
   const error = pages.error ?? (waiting.data ? null : waiting.error)
   return {
     rows: pages.data?.pages.flatMap(({ data }) => data),
+    /** What else the first page says. */
+    first: pages.data?.pages[0],
     error,
     retry: () => (waiting.data ? pages.refetch() : waiting.refetch()),
     hasMore: pages.hasNextPage,

@@ -10,12 +10,14 @@ export function wrongWords(error: unknown, words: Words): string {
 }
 
 /** Who came first, where two decided at once. */
-export const deciderOf = (error: unknown): string | undefined => firstIn(error, 'decided')
+export const deciderOf = (error: unknown): string | undefined => whoIn(error, 'decided')
 /** Who saved first, where two wrote the same at once. */
-export const changerOf = (error: unknown): string | undefined => firstIn(error, 'changed')
+export const changerOf = (error: unknown): string | undefined => whoIn(error, 'changed')
+/** Who has a record in hand that somebody else wanted. */
+export const holderOf = (error: unknown): string | undefined => whoIn(error, 'in_hand')
 
-function firstIn(error: unknown, name: string): string | undefined {
-  const decided = error instanceof ApiError ? error.extra[name] : undefined
-  const by = typeof decided === 'object' && decided !== null && 'by' in decided ? decided.by : undefined
+function whoIn(error: unknown, field: string): string | undefined {
+  const said = error instanceof ApiError ? error.extra[field] : undefined
+  const by = typeof said === 'object' && said !== null && 'by' in said ? said.by : undefined
   return typeof by === 'string' ? by.replace(/^staff:/, '') : undefined
 }

@@ -1,5 +1,5 @@
 import { useConsole } from '../lib/console.tsx'
-import { changerOf, deciderOf, wrongWords } from '../lib/wrong.ts'
+import { changerOf, deciderOf, holderOf, wrongWords } from '../lib/wrong.ts'
 import styles from './parts.module.css'
 
 /** What went wrong with an act, below its button. */
@@ -8,13 +8,16 @@ export function Wrong({ error }: { error: unknown }) {
   if (!error) return null
   const by = deciderOf(error)
   const changer = changerOf(error)
+  const holder = holderOf(error)
   return (
     <p role="alert" className={styles.wrong}>
       {by
         ? words.deposits.decidedBy(by)
         : changer
           ? words.content.changedBy(changer)
-          : wrongWords(error, words)}
+          : holder
+            ? words.chatDesk.hasIt(holder)
+            : wrongWords(error, words)}
     </p>
   )
 }

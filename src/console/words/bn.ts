@@ -2,10 +2,12 @@
 import { adjustments } from './bn/adjustments.ts'
 import { content } from './bn/content.ts'
 import { cases } from './bn/cases.ts'
+import { chatDesk } from './bn/chatDesk.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { voids } from './bn/voids.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
+import { saferPlay } from './bn/saferPlay.ts'
 import type { Words } from './en.ts'
 
 export const bn: Words = {
@@ -228,4 +230,6 @@ export const bn: Words = {
   services,
   reports,
   health,
+  saferPlay,
+  chatDesk,
 }

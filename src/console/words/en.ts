@@ -2,10 +2,12 @@
 import { adjustments } from './en/adjustments.ts'
 import { content } from './en/content.ts'
 import { cases } from './en/cases.ts'
+import { chatDesk } from './en/chatDesk.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { voids } from './en/voids.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
+import { saferPlay } from './en/saferPlay.ts'
 
 export const en = {
   console: 'Staff console',
@@ -228,6 +230,8 @@ export const en = {
   services,
   reports,
   health,
+  saferPlay,
+  chatDesk,
 }
 
 /** Any language's words have the same shape. */

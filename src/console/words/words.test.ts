@@ -4,7 +4,7 @@ import { WORDS } from './words.ts'
 
 /** Names of keys and formats, what is shown of them, and how the trail spells things. */
 const LATIN =
-  /\b(Ctrl|Enter|QR|CSV|staff:ada|player|host|deposit|market|console_look|deposit_approve|JPEG|PNG|WebP|HEIF|GMT|site|promotions|PLATFORM|TYPE|CODE|BRAND)\b/g
+  /\b(SAFER_PLAY=on|Ctrl|Enter|QR|CSV|staff:ada|player|host|deposit|market|console_look|deposit_approve|JPEG|PNG|WebP|HEIF|GMT|site|promotions|PLATFORM|TYPE|CODE|BRAND)\b/g
 
 /** Every text by its name; functions are asked with figures alone. */
 function texts(words: object, name = ''): [string, string][] {

@@ -132,6 +132,7 @@ function Tools({ model }: { model: LimitsModel }) {
       </section>
       <CheckChoice data={model.data} />
       <Consents />
+      {model.data.message ? <p className={styles.text}>{model.data.message}</p> : null}
     </>
   )
 }

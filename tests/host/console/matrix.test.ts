@@ -131,6 +131,13 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   report: { from: '2026-11-20', until: '2026-11-20' },
   trail: {},
   examineTrail: {},
+  saferPlay: {},
+  sendCalmLetter: { player: 'nobody-here', letter: 'look' },
+  takeChat: { id: NOBODY },
+  letGoChat: { id: NOBODY },
+  handOverChat: { id: NOBODY, to: null, note: 'x' },
+  colleagues: {},
+  noteSaferPlay: { player: 'nobody-here', upTo: NOBODY, note: 'x' },
 }
 
 const calls = Object.keys(RIGHTS) as StaffCallName[]

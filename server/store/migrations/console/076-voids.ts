@@ -17,4 +17,4 @@ create trigger exchange_voided_once before update on exchange_market for each ro
 
 alter table staff_approval drop constraint staff_approval_kind_check;
 alter table staff_approval add constraint staff_approval_kind_check
-  check (kind in ('payment','adjustment','resettle','void','roles','invitation'));`
+  check (kind in ('payment','adjustment','resettle','void','roles','invitation','birthday'));`

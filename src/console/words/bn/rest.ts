@@ -178,6 +178,7 @@ export const health: Words['health'] = {
     prices: 'দামের ইতিহাস',
     push: 'পুশ বার্তা',
     recover: 'শেষ হওয়া রাউন্ড ও সারি',
+    'safer-play': 'ক্ষতির লক্ষণ',
     seal: 'অডিটের খাতার সিল',
   },
 }

@@ -180,6 +180,7 @@ export const health = {
     prices: 'History of prices',
     push: 'Push messages',
     recover: 'Rounds and rows that are over',
+    'safer-play': 'Signs of harm',
     seal: 'Seal of the trail',
   } as Record<string, string>,
 }

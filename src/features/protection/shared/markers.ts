@@ -1,28 +1,29 @@
 /**
- * Simple signs that play may do harm, worked out on the device from the player's own figures; nothing of it is sent.
+ * Simple signs that play may do harm, worked out on the device from the player's own figures; nothing of it is sent. By the same table
+ * a host that is bound to looks for itself (server/protection/signs.ts).
  * Source: protection.md PP-48 (MGA 2023, markers of harm).
  */
 import { DHAKA_OFFSET_MS } from '../../../../contract/kit/wire.ts'
 import { type Paisa, paisa } from '../../../../contract/money.ts'
 import type { MyPlay } from '../../../../contract/export.ts'
+import {
+  LATELY_MS,
+  NIGHT_FROM_HOUR,
+  NIGHT_LEAST_MS,
+  NIGHT_UNTIL_HOUR,
+  NIGHTS,
+  NIGHTS_OF,
+  QUICK_DEPOSITS,
+  QUICK_MS,
+  RAISED,
+  REACHED,
+  type Sign,
+  USUAL_OF,
+  WEEK_MS,
+} from '../../../../contract/protection/signs.ts'
 
-export type Marker = 'deposits' | 'raised' | 'night' | 'reached'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-const WEEK_MS = 7 * DAY_MS
-
-/** Three deposits within two hours. */
-const QUICK = { deposits: 3, withinMs: 2 * HOUR_MS }
-/** A deposit of twice the usual, made on a day that went badly, after play. */
-const RAISED = 2
-/** Half an hour of play between one and five in the morning, on three nights of a week. */
-const NIGHT = { fromHour: 1, untilHour: 5, leastMs: 30 * MINUTE_MS, nights: 3 }
-/** Limits that were reached within a week. */
-const REACHED = 3
-/** Fewer deposits than this make none the usual. */
-const USUAL_OF = 3
 
 /** The middle one of the deposits; undefined where there are too few to say what is usual. */
 export function usualDeposit(deposits: MyPlay['deposits']): Paisa | undefined {
@@ -36,7 +37,7 @@ export function markerOf(
   play: MyPlay,
   reached: Readonly<Record<string, number>>,
   now: number,
-): Marker | undefined {
+): Sign | undefined {
   if (isQuick(play, now)) return 'deposits'
   if (isRaised(play, now)) return 'raised'
   if (isByNight(play, now)) return 'night'
@@ -44,8 +45,8 @@ export function markerOf(
 }
 
 const isQuick = ({ deposits }: MyPlay, now: number): boolean => {
-  const times = deposits.map(({ at }) => at).filter((at) => now - at < DAY_MS)
-  return times.some((at, n) => (times[n + QUICK.deposits - 1] ?? Infinity) - at <= QUICK.withinMs)
+  const times = deposits.map(({ at }) => at).filter((at) => now - at < LATELY_MS)
+  return times.some((at, n) => (times[n + QUICK_DEPOSITS - 1] ?? Infinity) - at <= QUICK_MS)
 }
 
 const dayOf = (at: number): string => new Date(at + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
@@ -53,7 +54,7 @@ const dayOf = (at: number): string => new Date(at + DHAKA_OFFSET_MS).toISOString
 function isRaised({ deposits, sittings, days }: MyPlay, now: number): boolean {
   return deposits.some(({ at, amount }, n) => {
     const usual = usualDeposit(deposits.slice(0, n))
-    if (now - at >= DAY_MS || usual === undefined || amount < RAISED * usual) return false
+    if (now - at >= LATELY_MS || usual === undefined || amount < RAISED * usual) return false
     const day = dayOf(at)
     const net = days.filter((one) => one.day === day).reduce((sum, one) => sum + one.net, 0)
     return net < 0 && sittings.some(({ beganAt }) => beganAt < at && dayOf(beganAt) === day)
@@ -62,13 +63,13 @@ function isRaised({ deposits, sittings, days }: MyPlay, now: number): boolean {
 
 function isByNight({ sittings }: MyPlay, now: number): boolean {
   const today = Math.floor((now + DHAKA_OFFSET_MS) / DAY_MS) * DAY_MS - DHAKA_OFFSET_MS
-  const nights = Array.from({ length: 7 }, (_, n) => today - n * DAY_MS).filter((midnight) => {
-    const from = midnight + NIGHT.fromHour * HOUR_MS
-    const until = midnight + NIGHT.untilHour * HOUR_MS
+  const nights = Array.from({ length: NIGHTS_OF }, (_, n) => today - n * DAY_MS).filter((midnight) => {
+    const from = midnight + NIGHT_FROM_HOUR * HOUR_MS
+    const until = midnight + NIGHT_UNTIL_HOUR * HOUR_MS
     const played = sittings.map(({ beganAt, lastAt }) =>
       Math.max(0, Math.min(lastAt, until) - Math.max(beganAt, from)),
     )
-    return played.reduce((sum, ms) => sum + ms, 0) >= NIGHT.leastMs
+    return played.reduce((sum, ms) => sum + ms, 0) >= NIGHT_LEAST_MS
   })
-  return nights.length >= NIGHT.nights
+  return nights.length >= NIGHTS
 }
