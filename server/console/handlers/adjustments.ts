@@ -55,7 +55,7 @@ export const adjustmentHandlers: ConsoleHandlers<typeof adjustmentsApi> = {
     const before = await balanceOf(host.db, adjustment.playerId)
     const { amount, direction } = adjustment
     const { kind, params } = letterOf(adjustment)
-    const said = { ...params, amount: Number(params.amount) }
+    const said = { ...params, amount: Number(amount) }
     return {
       data: {
         player: username,
