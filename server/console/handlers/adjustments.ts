@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { adjustmentsApi } from '../../../contract/console/adjustments.ts'
 import { WRITTEN_IDS } from '../../../contract/languages/language.ts'
-import { paisa } from '../../../contract/money.ts'
+import { add, subtract } from '../../../contract/money.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { wordsOf } from '../../inbox/letters.ts'
 import { balanceOf } from '../../ledger/accounts.ts'
@@ -53,14 +53,14 @@ export const adjustmentHandlers: ConsoleHandlers<typeof adjustmentsApi> = {
     const { username, ...adjustment } = await adjustmentOf(host.db, row)
     await look(row.object, `approval:${row.id}`)
     const before = await balanceOf(host.db, adjustment.playerId)
-    const change = adjustment.direction === 'credit' ? adjustment.amount : -adjustment.amount
+    const { amount, direction } = adjustment
     const { kind, params } = letterOf(adjustment)
-    const said = { ...params, amount: Number(params.amount) }
+    const said = { ...params, amount: Number(amount) }
     return {
       data: {
         player: username,
         before,
-        after: paisa(before + change),
+        after: direction === 'credit' ? add(before, amount) : subtract(before, amount),
         record: adjustedFor(adjustment, locale),
         letters: WRITTEN_IDS.map((language) => ({ language, ...wordsOf(kind, said, language) })),
       },
