@@ -239,7 +239,7 @@ function useSaving(saved: SavedOffer | undefined, draft: OfferDraft) {
   const save = () => {
     setIsTried(true)
     const { percent, factor, days, category, ...rest } = draft.value
-    const [from, until] = [onWire(rest.from), onWire(rest.until)]
+    const [from, until] = [onWire(rest.from, saved?.from), onWire(rest.until, saved?.until)]
     if (!isFigure(percent) || !isFigure(factor) || !isDays(days) || from === null || until === null) return
     const said = {
       ...rest,

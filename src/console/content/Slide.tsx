@@ -156,7 +156,7 @@ function useSaving(saved: SavedSlide | undefined, draft: ReturnType<typeof useDr
   const change = useAct(slidesApi.changeSlide, back)
   const save = () => {
     const { type, from, until, ...rest } = draft.value
-    const said = { ...rest, from: onWire(from), until: onWire(until) }
+    const said = { ...rest, from: onWire(from, saved?.from), until: onWire(until, saved?.until) }
     if (saved) change.mutate({ id: saved.id, ...said, version: draft.version })
     else add.mutate({ type, ...said })
   }

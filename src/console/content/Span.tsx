@@ -10,8 +10,11 @@ interface Moments {
 
 /** A moment of the wire as a field has it. */
 export const inField = (at: string | null): string => at?.slice(0, 16) ?? ''
-/** What a field has as the wire spells it: the site's time, whatever the device's. */
-export const onWire = (typed: string): string | null => (typed === '' ? null : `${typed}:00+06:00`)
+/** What a field has as the wire spells it: the site's time, whatever the device's. What was not changed keeps its seconds. */
+export function onWire(typed: string, saved: string | null = null): string | null {
+  if (saved !== null && inField(saved) === typed) return saved
+  return typed === '' ? null : `${typed}:00+06:00`
+}
 
 /** From when until when. */
 export function Span({

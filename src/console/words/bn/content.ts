@@ -95,7 +95,7 @@ export const content: Words['content'] = {
   times: 'গুণ',
   when: 'কখন',
   end: 'এখনই শেষ করুন',
-  endOf: (name: string) => `${name} এখনই শেষ করুন`,
+  endOf: (name: string) => `এখনই শেষ করুন: ${name}`,
   ended: 'শেষ হয়েছে। নতুন করে কেউ নিতে পারবেন না।',
   offerStates: { running: 'চলছে', toCome: 'আসছে', over: 'শেষ', hidden: 'লুকানো' },
 

@@ -93,7 +93,7 @@ export const content = {
   times: 'Times',
   when: 'When',
   end: 'End it now',
-  endOf: (name: string) => `End ${name} now`,
+  endOf: (name: string) => `End it now: ${name}`,
   ended: 'Ended. Nobody new can take it.',
   offerStates: { running: 'Running', toCome: 'To come', over: 'Over', hidden: 'Hidden' },
 
