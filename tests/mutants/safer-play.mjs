@@ -1,5 +1,6 @@
-/** Faults in the safer play list: which signs the host finds, by what rule, and what staff may do about them. PP-48; decision 221. */
+/** Faults in the safer play list (which signs the host finds, by what rule, what staff may do about them) and in whose hand a chat is. PP-48; decisions 205, 221. */
 const list = (title) => [{ file: 'tests/host/console/safer-play.test.ts', title }]
+const desk = (title) => [{ file: 'tests/host/console/chat-desk.test.ts', title }]
 const FOUND =
   'PP-48 each pattern is found once, with its figures and by the same rule as on the device; just short of it none is'
 const OFF = 'by itself the host looks for nothing, and the list, the acts and the queue say so'
@@ -49,5 +50,23 @@ export const mutants = [
     from: 'not is_excluded(player.id)',
     to: 'player.id > 0',
     tests: list(NOTED),
+  },
+  {
+    name: 'two answer one chat at once',
+    file: 'server/staff/chat-desk.ts',
+    from: '  if (!over || !hand.isAway) throw inOtherHand(hand)\n',
+    to: '',
+    tests: desk(
+      'of two who answer a chat at once one does, and the other is told who has it; nothing of theirs reaches the player',
+    ),
+  },
+  {
+    name: 'a chat is handed to whoever is of staff',
+    file: 'server/staff/chat-desk.ts',
+    from: "row('roles', '@>', row.val(['support']))",
+    to: "row('staff.id', '>', 0n)",
+    tests: desk(
+      'a chat is handed to a colleague with a note that the player never sees, or back to all; the lists and the mark tell it',
+    ),
   },
 ]

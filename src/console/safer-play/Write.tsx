@@ -62,13 +62,14 @@ export function Write({ player, letters, onClose }: Props) {
           ))}
         </SelectField>
         <p className={parts.small}>{said.writeHint}</p>
+        {/* Above the letters, which may be longer than the window. */}
+        <Wrong error={send.error} />
         {texts.map(({ language, title, body }) => (
           <section key={language} lang={language} className={styles.letter}>
             <h3>{title}</h3>
             <p>{body}</p>
           </section>
         ))}
-        <Wrong error={send.error} />
       </div>
     </Dialog>
   )
