@@ -4,7 +4,7 @@
  * Source: console.md "Speed".
  */
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { startHost, stopHost } from './host.mjs'
 import { withDatabase } from './reads.mjs'
 import { head, row } from './report.mjs'
@@ -87,7 +87,7 @@ export async function desk(newFolder) {
   await withDatabase(named, async (url) => {
     const port = 20_000 + Math.floor(Math.random() * 20_000)
     const host = await startHost(newFolder(), { DATABASE_URL: url, CONSOLE_PORT: String(port) })
-    const client = new pg.Client({ connectionString: url })
+    const client = new Client({ connectionString: url })
     try {
       await client.connect()
       for (const statement of SEED) await client.query(statement)

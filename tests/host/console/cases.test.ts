@@ -48,8 +48,7 @@ const listed = async (who: Person, query = 'state=open') => {
   expect(status).toBe(200)
   return body as unknown as { data: Row[]; next: string | null }
 }
-const opened = async (who: Person, id: string) =>
-  (await who.get(`/console/cases/${id}`)).body['data'] as unknown as Case
+const opened = async (who: Person, id: string) => (await who.get(`/console/cases/${id}`)).body['data'] as Case
 const stepsIn = ({ steps }: Case) => steps.map(({ act, content, by }) => [act, content, by])
 
 /** A complaint of a player's; answers its number. */
@@ -298,7 +297,7 @@ onEveryStore(
     const marks = new Set<string>()
     const counts: number[] = []
     const look = async () => {
-      const { mark, count } = (await shila.get('/console/waiting')).body['cases'] as unknown as {
+      const { mark, count } = (await shila.get('/console/waiting')).body['cases'] as {
         mark: string
         count: number
       }

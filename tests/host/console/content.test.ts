@@ -95,7 +95,7 @@ onEveryStore('who saves second is told who was first, and nothing is overwritten
       who.post('/console/content/news', { texts: { en: `By ${who.name}`, bn: '' }, version: 1 }),
     ),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const [first, second] = both[0]?.status === 200 ? [edi, fay] : [fay, edi]
   const late = both.find(({ status }) => status === 409)
   expect([late?.body.code, late?.body['changed']]).toEqual([
@@ -219,7 +219,7 @@ onEveryStore('two who move slides at once leave each in one place', async (world
     fay.post(`/console/content/slides/${c}/move`, { past: b }),
   ])
   // Whoever is second finds another neighbour, unless both still stand side by side.
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const order = (await slidesOf(edi)).map((row) => row['id'])
   expect([
     [b, a, c],

@@ -9,7 +9,11 @@ import { consoleOn, CONSOLE_ORIGIN, type Desk } from '../support/console.ts'
 import { newPlayer, onEveryStore, onOneStore, signedIn } from '../support/harness.ts'
 import { type Reader, readStream } from '../support/live-client.ts'
 
-const asked = (desk: Desk, token: string | undefined, init: RequestInit = {}) =>
+const asked = (
+  desk: Desk,
+  token: string | undefined,
+  init: { method?: string; headers?: Record<string, string> } = {},
+) =>
   desk.console.fetch(
     new Request(`${CONSOLE_ORIGIN}/console/events`, {
       ...init,
@@ -120,7 +124,7 @@ onOneStore('strangers hear nothing, and a fifth tab of one session ends the firs
   const { token: players } = await desk.db
     .transaction()
     .execute((tx) => startSession(tx, desk.host, player.id, 'test'))
-  const statusOf = async (token: string | undefined, init?: RequestInit) =>
+  const statusOf = async (token: string | undefined, init?: Parameters<typeof asked>[2]) =>
     (await asked(desk, token, init)).status
   expect(await statusOf(undefined)).toBe(401)
   expect(await statusOf(players)).toBe(401)
