@@ -145,8 +145,8 @@ onEveryStore(
     const found = new Map(data.map((row) => [row.player, row.signs]))
     const figures = async (name: string) => {
       const list = found.get(await nameOf(world, of(name)))
-      return list?.map(({ at: _, ...sign }) =>
-        Object.fromEntries(Object.entries(sign).filter(([, value]) => value !== null)),
+      return list?.map((sign) =>
+        Object.fromEntries(Object.entries(sign).filter(([key, value]) => key !== 'at' && value !== null)),
       )
     }
     expect(await figures('quick')).toEqual([{ sign: 'deposits', count: 3, amount: '600.00' }])
