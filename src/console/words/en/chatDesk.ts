@@ -9,7 +9,7 @@ export const chatDesk = {
   others: (by: string, until: string) => `${by} has it in hand until ${until}.`,
   away: (by: string) => `${by} has it in hand and is away.`,
   free: 'Nobody has it in hand. Whoever answers takes it.',
-  hasIt: (by: string) => `${by} has it in hand: nothing was done, and what you wrote is still here.`,
+  hasIt: (by: string) => `${by} has it in hand: nothing was done, and nothing you wrote is lost.`,
   take: 'Take in hand',
   takeOver: 'Take over',
   letGo: 'Put back',
