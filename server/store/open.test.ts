@@ -22,7 +22,7 @@ test('a memory store is migrated, gives bigint for int8 and text for a date', as
   )
   expect(rows).toEqual([{ big: 9007199254740993n, day: '2026-11-21' }])
   const houses = await store.db.selectFrom('account').select('kind').where('player_id', 'is', null).execute()
-  expect(houses).toHaveLength(9)
+  expect(houses).toHaveLength(10)
   await store.close()
 })
 

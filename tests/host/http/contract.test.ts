@@ -77,7 +77,7 @@ for (const [name, endpoint, example, base] of calls) {
 /** Lists that the call itself has emptied, or begins with; no result of the member's orders was corrected. */
 const EMPTIED: Record<string, string[]> = {
   unsubscribePush: ['kinds'],
-  complain: ['data.notes'],
+  complain: ['data.notes', 'data.pictures'],
   exchangeRecords: ['data.0.earlier_results'],
   openOrders: ['data.0.earlier_results'],
   // The match of the member's order is not over.
