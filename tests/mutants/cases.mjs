@@ -25,7 +25,7 @@ export const mutants = [
   },
   {
     name: 'a cashier reads every case',
-    file: 'server/console/cases.ts',
+    file: 'server/staff/cases.ts',
     from: 'READ_ALL.has(role)) ? undefined : MONEY_CASES',
     to: 'READ_ALL.has(role)) ? undefined : undefined',
     tests: cases(OWN),
