@@ -14,6 +14,8 @@ const LOOKS = new Set([
   en.reports.save,
   en.markets.show,
   en.markets.searchClear,
+  en.content.inLight,
+  en.content.inDark,
   en.trail.show,
   en.trail.examine,
   en.trail.again,
