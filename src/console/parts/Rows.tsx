@@ -2,16 +2,20 @@ import type { ReactNode } from 'react'
 import { When } from './When.tsx'
 import parts from './parts.module.css'
 
-/** A column: its heading, and what stands in it: words, an amount at its end, or a moment as the wire has it. */
+/** A column: its heading, and what stands in it: words, what is not broken (`whole`), an amount at its end, or a moment as the wire has it. */
 type Column<Row> = {
   name: string
   /** The figure behind an amount: the table is a chart, too, its longest bar the most of the column. */
   drawn?: (row: Row) => number
-} & ({ of: (row: Row) => ReactNode; kind?: 'amount' } | { of: (row: Row) => string; kind: 'moment' })
+} & (
+  | { of: (row: Row) => ReactNode; kind?: 'amount' | 'whole' }
+  | { of: (row: Row) => string; kind: 'moment' }
+)
 
-const CELLS: Record<'words' | 'amount' | 'moment', string | undefined> = {
+const CELLS: Record<'words' | 'amount' | 'whole' | 'moment', string | undefined> = {
   words: parts.lines,
   amount: `${parts.amount} figures`,
+  whole: `${parts.whole} figures`,
   moment: parts.small,
 }
 

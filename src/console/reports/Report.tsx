@@ -116,7 +116,7 @@ function Days({ answer: { days } }: { answer: Answer }) {
         rows={days}
         keyOf={({ day }) => day}
         columns={[
-          { name: said.day, of: ({ day }) => format.digits(day) },
+          { name: said.day, of: ({ day }) => format.digits(day), kind: 'whole' },
           {
             name: said.players,
             of: ({ players }) => format.number(players),
