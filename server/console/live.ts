@@ -9,7 +9,7 @@ import { HEARTBEAT_MS, type LiveKind } from '../../contract/live.ts'
 import { block, eventFromPayload } from '../events/event.ts'
 import { CHANNEL } from '../events/publish.ts'
 import type { Host } from '../host.ts'
-import { openStream, type Stream } from '../live/stream.ts'
+import { openStream, STREAM_HEADERS, type Stream } from '../live/stream.ts'
 import { fail } from '../messages/errors.ts'
 import { actedIn } from '../staff/acted.ts'
 import { rolesOfSessions } from '../staff/sessions.ts'
@@ -29,12 +29,6 @@ const PATIENCE_MS = 5_000
 
 /** Events of players that may move a queue. */
 const MOVING: ReadonlySet<LiveKind> = new Set(['transactions', 'chat', 'complaints'])
-
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
-}
 
 interface Open {
   sessionId: bigint
@@ -60,9 +54,9 @@ export function consoleLive(host: Host, heartbeatMs = HEARTBEAT_MS): ConsoleLive
   const failed = (error: unknown): void => host.log('console_live_failed', { error: String(error) })
 
   /** One look for all who have the same roles. */
-  const tell = async (some: Iterable<Open>): Promise<void> => {
+  const tell = async (): Promise<void> => {
     const looks = new Map<string, Promise<string>>()
-    for (const one of some) {
+    for (const one of all) {
       const key = one.roles.toSorted().join()
       const looked =
         looks.get(key) ?? waitingFor(host, one.roles).then((waiting) => block('waiting', waiting))
@@ -72,7 +66,7 @@ export function consoleLive(host: Host, heartbeatMs = HEARTBEAT_MS): ConsoleLive
       one.said = said
     }
   }
-  const look = atMost(TOGETHER_MS, () => tell(all), failed)
+  const look = atMost(TOGETHER_MS, tell, failed)
   const say = (what: string): void => {
     for (const { stream } of all) stream.lines(block('changed', { what }))
   }
@@ -123,17 +117,17 @@ export function consoleLive(host: Host, heartbeatMs = HEARTBEAT_MS): ConsoleLive
 
   return {
     async open({ sessionId, roles }) {
+      await heard()
       if (isClosing || all.size >= STREAMS) throw fail('BUSY', { retryAfter: 5 })
       const own = [...all].filter((one) => one.sessionId === sessionId)
       if (own.length >= STREAMS_PER_SESSION) own[0]?.stream.end(503)
       const stream = openStream(() => all.delete(one))
       const one: Open = { sessionId, roles, stream, said: '' }
-      await heard()
       stream.begin({ resumed: false, at: host.clock(), id: 0n }, [])
       all.add(one)
-      // From here on it hears of every change; what stood before is looked at once.
-      await tell([one])
-      return new Response(stream.body, { headers: HEADERS })
+      // In turn with the other looks: an older one never comes after a newer.
+      look()
+      return new Response(stream.body, { headers: STREAM_HEADERS })
     },
     drain() {
       isClosing = true

@@ -28,7 +28,7 @@ import { liveSessions } from '../auth/sessions.ts'
 import { accepts } from '../http/static-files.ts'
 import { createHub, eventsSince, type Hub, type Listener, newestId, topicsOf } from './hub.ts'
 import { createMarkets, TICK_MS } from './markets.ts'
-import { openStream, type Stream } from './stream.ts'
+import { openStream, STREAM_HEADERS, type Stream } from './stream.ts'
 
 /** Tabs of one session; the oldest ends when there is one more, so that dead lines of a phone lock nobody out. */
 const STREAMS_PER_SESSION = 4
@@ -157,8 +157,10 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
       throw error
     }
     return isPacked
-      ? new Response(packedEvents(stream.body), { headers: { ...HEADERS, 'content-encoding': 'gzip' } })
-      : new Response(stream.body, { headers: HEADERS })
+      ? new Response(packedEvents(stream.body), {
+          headers: { ...STREAM_HEADERS, 'content-encoding': 'gzip' },
+        })
+      : new Response(stream.body, { headers: STREAM_HEADERS })
   }
 
   return {
@@ -199,13 +201,6 @@ export function liveRoutes(services: Services, heartbeatMs = HEARTBEAT_MS, marke
       await hub?.close()
     },
   }
-}
-
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy neither keeps, nor packs, nor holds back what is written.
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
 }
 
 const isSignalled = (host: Host): host is Host & Required<Pick<Host, 'signals'>> => host.signals !== undefined

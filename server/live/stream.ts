@@ -7,6 +7,13 @@ const BACKLOG_BYTES = 256 * 1024
 const RETRY_MIN_MS = 1_000
 const RETRY_SPREAD_MS = 4_000
 
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // A proxy neither keeps, nor packs, nor holds back what is written.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
 export interface Stream {
   body: ReadableStream<Uint8Array>
   /** Writes an event that was not written before. Until `begin` it waits. */
