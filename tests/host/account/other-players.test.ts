@@ -284,6 +284,7 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
   complaint_inside: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
   complaint_state: ({ id }) => sql`complaint_id in (select id from complaint where player_id = ${id})`,
   chat_message: ({ id }) => sql`chat_id in (select id from chat where player_id = ${id})`,
+  staff_chat: ({ id }) => sql`chat_id in (select id from chat where player_id = ${id})`,
   exchange_earlier_result: ({ id }) =>
     sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   referral_friend: ({ id }) => sql`op_id in (select op_id from referral_reward where player_id = ${id})`,
@@ -301,6 +302,7 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
 const SHARED = [
   'audit_block',
   'captcha',
+  'content_picture',
   'exchange_house',
   'exchange_market',
   'exchange_suspension',
@@ -319,6 +321,7 @@ const SHARED = [
   'permitted_place',
   'price_tick',
   'promotion',
+  'promotion_before',
   'provider',
   'rate_limit',
   'receiving_number',
