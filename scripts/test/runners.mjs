@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { browsers } from '../browser.mjs'
+import { withScratch } from './scratch.mjs'
 import { UNHANDLED } from './unhandled.mjs'
 
 const REPORTS = 'node_modules/.cache/maidan'
@@ -102,19 +103,19 @@ export function unitTests(args = [], env = {}) {
   const path = newReport('vitest.json')
   rmSync(UNHANDLED, { force: true })
   const reporters = ['default', 'json', './scripts/test/unhandled.mjs'].map((name) => `--reporter=${name}`)
-  const isGreen = run(
-    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${path}`, ...args],
-    env,
-  )
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${path}`, ...args]
+  const isGreen = withScratch((scratch) => run(vitest, { ...scratch, ...env }))
   return unitCounts(isGreen, readReport('vitest.json'), readReport('unhandled.json'))
 }
 
 /** Browser journeys against the build as it is; `args` are Playwright's own. */
 export async function browserTests(args = [], env = {}) {
   const path = newReport('playwright.json')
-  const isGreen = run(
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--add-reporter=json', ...args],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(await browsers()), ...env },
-  )
+  const playwright = [
+    ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--add-reporter=json'],
+    ...args,
+  ]
+  const needed = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(await browsers()) }
+  const isGreen = withScratch((scratch) => run(playwright, { ...needed, ...scratch, ...env }))
   return browserCounts(isGreen, readReport('playwright.json'))
 }

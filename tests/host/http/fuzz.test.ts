@@ -26,8 +26,10 @@ interface Target {
   remoteId: string
   /** Values that get past the first checks, so that the hostile ones beside them reach the handler. */
   plausible: Record<string, unknown>
-  /** The database as the last call left it; undefined when that call may have changed it. */
-  state: string | undefined
+  /** The database as it was last read. */
+  state: State
+  /** The last call may have changed it since. */
+  isStale: boolean
 }
 
 async function targetOn(site: OpenSite): Promise<Target> {
@@ -96,7 +98,7 @@ async function targetOn(site: OpenSite): Promise<Target> {
     '/api/inbox/{id}/read id': letterId,
     '/api/inbox/{id}/restore id': letterId,
   }
-  return { site, token, remoteId, plausible, state: undefined }
+  return { site, token, remoteId, plausible, state: new Map(), isStale: true }
 }
 
 /** A match to come. */
@@ -292,32 +294,67 @@ function bodyOf(plan: Plan, fields: Record<string, unknown>, endpoint: Endpoint)
   }
 }
 
-/** A fingerprint of every table but those that record attempts. */
-async function databaseState({ site: { db } }: Target): Promise<string> {
+/** What a table holds, and by what one sees that it may hold something else now. */
+interface Table {
+  /** A row that is new or was changed has a younger transaction than any before; one that went is missing. */
+  version: string
+  rows: string
+}
+type State = Map<string, Table>
+
+/** Every table but those that record attempts; only what has another version than in `before` is read through. */
+async function databaseState({ site: { db } }: Target, before: State = new Map()): Promise<State> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('audit', 'audit_unsealed', 'session', 'verification_code', 'captcha', 'spent_proof') order by tablename`.execute(
     db,
   )
-  const states = tables.rows.map(
+  const versions = tables.rows.map(
     ({ name }) =>
-      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as state from ${sql.table(name)} t`,
+      sql`select ${name}::text as name, concat(count(*), ' ', max(xmin::text::bigint)) as version from ${sql.table(name)}`,
   )
-  const { rows } = await sql`${sql.join(states, sql` union all `)} order by name`.execute(db)
-  return JSON.stringify(rows)
+  const { rows } = await sql<{
+    name: string
+    version: string
+  }>`${sql.join(versions, sql` union all `)}`.execute(db)
+  const state: State = new Map()
+  for (const { name, version } of rows) {
+    const was = before.get(name)
+    state.set(name, was?.version === version ? was : { version, rows: await rowsOf(db, name) })
+  }
+  return state
 }
 
-/** Moves on with every transaction that writes: while it stands still, nothing was written. */
-async function writes({ site: { db } }: Target): Promise<string> {
+async function rowsOf(db: OpenSite['db'], table: string): Promise<string> {
+  const { rows } = await sql<{
+    all: string | null
+  }>`select md5(string_agg(t::text, '|' order by t::text)) as all from ${sql.table(table)} t`.execute(db)
+  return rows[0]?.all ?? ''
+}
+
+const heldBy = (state: State): [string, string][] => [...state].map(([name, { rows }]) => [name, rows])
+
+/** The number of the next transaction that writes. */
+async function nextWrite({ site: { db } }: Target): Promise<string> {
   const { rows } = await sql<{
     at: string
   }>`select pg_snapshot_xmax(pg_current_snapshot())::text as at`.execute(db)
   return rows[0]?.at ?? ''
 }
 
+/** Whether a transaction that wrote, that one or a later, stood: what was rolled back has written nothing. */
+async function hasWrittenSince({ site: { db } }: Target, first: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from
+      generate_series(${first}::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1) as n
+      where pg_xact_status(n::text::xid8) <> 'aborted') as has`.execute(db)
+  return rows[0]?.has ?? true
+}
+
 async function check(target: Target, endpoint: Endpoint, request: Request): Promise<void> {
-  target.state ??= await databaseState(target)
-  const [wrote, before] = [await writes(target), target.state]
+  if (target.isStale) target.state = await databaseState(target, target.state)
+  target.isStale = false
+  const first = await nextWrite(target)
   const response = await target.site.app.fetch(request)
   const text = await response.text()
   expect(response.status, text).toBeLessThan(500)
@@ -328,7 +365,7 @@ async function check(target: Target, endpoint: Endpoint, request: Request): Prom
   expect(response.headers.get('content-type')).toContain('application/json')
   const body: unknown = JSON.parse(text)
   if (response.status < 300) {
-    if ((await writes(target)) !== wrote) target.state = undefined
+    target.isStale = await hasWrittenSince(target, first)
     expect(response.status).toBe(endpoint.status ?? 200)
     z.decode(endpoint.output, body)
     return
@@ -344,8 +381,10 @@ async function check(target: Target, endpoint: Endpoint, request: Request): Prom
       expect(said).toEqual([expect.stringMatching(/./)])
     }
   }
-  if ((await writes(target)) === wrote) return
-  expect(await databaseState(target), 'a refusal changed the database').toBe(before)
+  if (!(await hasWrittenSince(target, first))) return
+  const after = await databaseState(target, target.state)
+  expect(heldBy(after), 'a refusal changed the database').toEqual(heldBy(target.state))
+  target.state = after
 }
 
 /** Whether the call would end the session that all others use, the first of its site. */
@@ -378,12 +417,19 @@ for (const [name, ...called] of calls) {
   })
 }
 
-test('the check sees a refusal that wrote something', async () => {
-  const [before, wrote] = [await databaseState(target), await writes(target)]
+test('the check sees a refusal that wrote something, and one that changed what was there', async () => {
   const { db } = target.site
+  const held = async () => heldBy(await databaseState(target, target.state))
+  target.state = await databaseState(target)
+  const [before, first] = [await held(), await nextWrite(target)]
   await db.insertInto('setting').values({ key: 'planted', value: '{}' }).execute()
-  expect(await writes(target)).not.toBe(wrote)
-  expect(await databaseState(target)).not.toBe(before)
+  expect(await hasWrittenSince(target, first)).toBe(true)
+  expect(await held()).not.toEqual(before)
   await db.deleteFrom('setting').where('key', '=', 'planted').execute()
-  expect(await databaseState(target)).toBe(before)
+  expect(await held()).toEqual(before)
+  await db
+    .updateTable('promotion')
+    .set({ bonus_percent: sql`bonus_percent + 1` })
+    .execute()
+  expect(await held()).not.toEqual(before)
 })

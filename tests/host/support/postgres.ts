@@ -104,7 +104,9 @@ export async function newSeededDatabase(state: State): Promise<Database> {
 
 async function copyOf(url: string, template: string): Promise<Database> {
   const name = newName('test')
-  await timed('copy a PostgreSQL database', () => admin(url, `create database ${name} template ${template}`))
+  // File by file: by way of the log it takes twice as long.
+  const copy = `create database ${name} template ${template} strategy file_copy`
+  await timed('copy a PostgreSQL database', () => admin(url, copy))
   return {
     url: databaseUrl(url, name),
     drop: () => admin(url, `drop database if exists ${name} with (force)`),
