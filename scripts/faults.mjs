@@ -2,7 +2,7 @@
  * Money under fire: `npm run faults`. First the ledger: concurrent deposits, decisions, bets, wins, rollbacks,
  * withdrawals, conversions and exchange orders over HTTP against a real host process that is killed with -9 and
  * started again, on the embedded database and on PostgreSQL; FAULTS_SCHEDULES (100) says how many players' schedules
- * there are on each, the whole is 10,000; and a thousand rows of the sealed audit trail are tampered with (P20). Then
+ * there are on each, the whole is 10,000; the matcher's process dies at each of its writes; and a thousand rows of the sealed audit trail are tampered with (P20). Then
  * the app in a real browser, with the network, the page, the clock and the power failing around one deposit,
  * withdrawal, conversion or message each; FAULTS_BROWSER (40) says how many, the whole is 1,000. The seed is printed;
  * FAULTS_SEED replays it, FAULTS_FIRST begins at that number of it. `--ledger` or `--browser` runs one of the two.
@@ -23,8 +23,12 @@ const run = (args, env = {}) =>
 function ledger() {
   const schedules = process.env['FAULTS_SCHEDULES'] ?? '100'
   say(`${schedules} schedules on each database (FAULTS_SCHEDULES) …`)
-  const tests = ['tests/host/money/ledger-faults.test.ts', 'tests/host/desk/seal.test.ts']
-  const env = { MAIDAN_SEED, FAULTS_SCHEDULES: schedules, SEAL_TRICKS: '1000' }
+  const tests = [
+    'tests/host/money/ledger-faults.test.ts',
+    'tests/host/exchange/killed-at-writes.test.ts',
+    'tests/host/desk/seal.test.ts',
+  ]
+  const env = { MAIDAN_SEED, FAULTS_SCHEDULES: schedules, KILLS_EVERY: '1', SEAL_TRICKS: '1000' }
   const { failed, notRun } = unitTests(['--project', 'node', ...tests], env)
   for (const title of notRun) say(`Not run: ${title}`)
   return failed === 0 && isLedgerTried(notRun)

@@ -113,10 +113,10 @@ function tried(changes, projects) {
 }
 
 /**
- * What the usual changes begin with, and what the compiler then asks for; the same for a language. The project of the tests
- * takes in the app and the host.
+ * What the usual changes begin with, and what the compiler then asks for, tests included, whose project takes in the app and
+ * the host; and the same for a language, without them.
  */
 export const countChanges = () => ({
   changes: tried(CHANGES, ['tests']),
-  language: tried(LANGUAGE, ['tests', 'server/games']),
+  language: tried(LANGUAGE, ['src', 'src/console', 'server', 'server/games']),
 })

@@ -10,13 +10,22 @@ import { parsedUrl } from './shared/parsedUrl.ts'
 
 /**
  * The live score's page, as the provider draws it, which looks again by itself: not while nobody sees it, and to save data
- * only on a tap. `told`: its address, "" on a provider that has it in `score/board` only.
+ * only on a tap. `told`: its address, "" on a provider that has it in `score/board` only. Until it is known whether there is
+ * one its place is kept: what comes in above the prices would move them from under a finger.
  */
-export function Score({ eventId, told }: { eventId: string; told: string | undefined }) {
+export function Score({
+  eventId,
+  told,
+  isTold,
+}: {
+  eventId: string
+  told: string | undefined
+  isTold: boolean
+}) {
   const { t, config, fetch, settings } = useApp()
   const isHidden = usePageHidden()
   const [isAsked, setIsAsked] = useState(false)
-  const { data: found } = useQuery({
+  const { data: found, isLoading } = useQuery({
     queryKey: ['exchange', 'score/board', { eventId }],
     queryFn: async ({ signal }) => {
       const answer = await fetch(`${config.exchangeBase}/score/board/${encodeURIComponent(eventId)}`, {
@@ -28,6 +37,7 @@ export function Score({ eventId, told }: { eventId: string; told: string | undef
     staleTime: Infinity,
     retry: false,
   })
+  if (!isTold || isLoading) return <div className={styles.score} />
   const src = frameUrl(told || found || '', config)
   if (!src) return null
   if (settings.savesData() && !isAsked)

@@ -73,6 +73,32 @@ test(
 )
 
 test(
+  'S-EXCH-03 prices stay where they are when the rest of a match comes after them',
+  { tag: '@both:layout' },
+  async ({ page }) => {
+    await signInToBet(page)
+    let letGo = () => {}
+    const held = new Promise<void>((done) => (letGo = done))
+    // What is pushed would tell all at once.
+    await page.route(/\/api\/events/, (route) => route.abort())
+    await page.route('**/exchange-data/event/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(await matchToCome(page.request))
+    const odds = page.getByRole('region', { name: 'Match Odds' })
+    const top = () => odds.evaluate((one) => one.getBoundingClientRect().top + scrollY)
+    await expect(odds).toBeVisible()
+    await expect(page.getByText(/^Starts /)).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    const before = await top()
+    letGo()
+    await expect(page.locator('iframe').first()).toBeVisible()
+    expect(await top()).toBe(before)
+  },
+)
+
+test(
   'F-03 all that waits in a market is taken back by one call',
   { tag: '@both:orders' },
   async ({ page }) => {

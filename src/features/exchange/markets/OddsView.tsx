@@ -163,7 +163,7 @@ function Event({ eventId, marketId, sport }: { eventId: string; marketId: string
         </p>
       </header>
       {!rows.hasScore ? (
-        <Score eventId={eventId} told={rows.scoreUrl} />
+        <Score eventId={eventId} told={rows.scoreUrl} isTold={rows.isHere || rows.isGone} />
       ) : isWide ? null : (
         <TrackerPlace eventId={eventId} marketId={marketId} sport={sport} isWide={false} />
       )}
