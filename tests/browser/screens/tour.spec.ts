@@ -207,9 +207,10 @@ for (const [language, theme] of [
             },
           )
 
-        if (ADDRESSES[who].includes(address))
+        // What goes wrong on the way does so in every language; how wide Bangla is there, the wide tour sees.
+        if (ADDRESSES[who].includes(address) && language === 'en')
           test(
-            `pwa.md 42-47 ${address} of a ${who} goes over into the wide layout without an error in ${language}`,
+            `pwa.md 42-47 ${address} of a ${who} goes over into the wide layout without an error`,
             { tag: '@narrow' },
             async ({ browser, host, standing }, info) => {
               const page = await standing(name, () => openFor(browser, host, info, visitor))
