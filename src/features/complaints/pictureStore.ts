@@ -51,7 +51,7 @@ export const picturesKept = (of: string, complaint: string): Promise<KeptPicture
   work(async (table) =>
     (await table.all())
       .filter((row) => row.of === of && row.complaint === complaint)
-      .toSorted((a, b) => a.at - b.at),
+      .sort((a, b) => a.at - b.at),
   )
 
 export const keepPicture = (row: KeptPicture): Promise<boolean> => work((table) => table.add(row))

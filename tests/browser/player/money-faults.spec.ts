@@ -74,11 +74,11 @@ test(
     await flow.fill(page, Math.random)
     await expect.poll(() => lost).toBeGreaterThan(1)
     await flow.submit(page, false)
-    await expect.poll(async () => flow.count(await recordsOf(world, player)), { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => flow.count(await recordsOf(world, player))).toBe(1)
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toHaveCount(0)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page.locator('a[href^="/chat"]').last()).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('a[href^="/chat"]').last()).toBeVisible()
     await context.close()
   },
 )
@@ -117,7 +117,7 @@ for (const { kind, says } of CASES) {
       { tag: '@narrow' },
       async ({ browserName }) => {
         expect(browserName).toBe('chromium')
-        test.setTimeout(150_000)
+        test.setTimeout(300_000)
         const profile = mkdtempSync(join(tmpdir(), 'maidan-power-'))
         const player = await world.newPlayer()
         const flow = FLOWS[kind]
@@ -145,13 +145,11 @@ for (const { kind, says } of CASES) {
           const home = await second.newPage()
           await home.goto(`${world.url}/?src=pwa`)
           const waits = /waits on this device|not known yet/
-          await expect(home.getByText(waits)).toHaveCount(1, { timeout: 30_000 })
+          await expect(home.getByText(waits)).toHaveCount(1)
           await second.unrouteAll({ behavior: 'ignoreErrors' })
-          if (says) await expect(home.getByText(says)).toBeVisible({ timeout: 30_000 })
-          await expect
-            .poll(async () => flow.count(await recordsOf(world, player)), { timeout: 30_000 })
-            .toBe(1)
-          await expect(home.getByText(waits)).toHaveCount(0, { timeout: 30_000 })
+          if (says) await expect(home.getByText(says)).toBeVisible()
+          await expect.poll(async () => flow.count(await recordsOf(world, player))).toBe(1)
+          await expect(home.getByText(waits)).toHaveCount(0)
           // A message stands in its chat, once.
           if (!says) await flow.isKnown(home, world.url, true)
           expect(flow.count(await recordsOf(world, player))).toBe(1)
