@@ -40,7 +40,7 @@ test(
       await joinBy(carl, await invited(ada, ['Risk']), 'carl')
 
       await shila.goto(`/players/${name}?why=a%20second%20account`)
-      await expect(shila.getByText('Not confirmed')).toBeVisible()
+      await expect(shila.getByText('Not confirmed', { exact: true })).toBeVisible()
       expect(await lookAt(shila, info, 'record')).toEqual([])
       await shila.getByRole('button', { name: 'Ask who they are' }).click()
       const dialog = shila.getByRole('dialog')
