@@ -42,7 +42,7 @@ interface Act {
 export const numberOf = (id: bigint): string => `C-${id}`
 
 /** What its last note did, or a picture that came after an answer. `picture`: the last one's operation. */
-export function stateOf(
+function stateOf(
   last: Pick<Note, 'act' | 'op_id'> | undefined,
   picture: bigint | undefined,
 ): Complaint['state'] {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { en } from '../../../src/i18n/en/index.ts'
 import { complaintTexts as texts } from '../../../src/i18n/en/texts/complaints.ts'
 import { signInToBet } from '../support/bet.ts'
-import { lookAt } from '../support/consoleLooks.ts'
+import { lookAt, wrongIn } from '../support/consoleLooks.ts'
 import { expect, ownContext, settled, startHost, test } from '../support/host.ts'
 import { invited, joinBy, staffPage } from '../support/staff.ts'
 
@@ -41,7 +41,8 @@ test(
 
       await shila.goto(`/players/${name}?why=a%20second%20account`)
       await expect(shila.getByText('Not confirmed', { exact: true })).toBeVisible()
-      expect(await lookAt(shila, info, 'record')).toEqual([])
+      expect(await wrongIn(shila)).toEqual([])
+      await shila.screenshot({ path: info.outputPath('record.png'), fullPage: true })
       await shila.getByRole('button', { name: 'Ask who they are' }).click()
       const dialog = shila.getByRole('dialog')
       await expect(dialog.getByLabel('Words for the player')).toBeFocused()
