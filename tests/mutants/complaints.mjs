@@ -33,8 +33,8 @@ export const mutants = [
   {
     name: 'who can be asked next is whoever is named today',
     file: PLAYERS,
-    from: 'next_name: body?.name ?? null,\n        next_url: body?.url ?? null,',
-    to: 'next_name: null,\n        next_url: null,',
+    from: 'next_name: body?.name ?? null,\n      next_url: body?.url ?? null,',
+    to: 'next_name: null,\n      next_url: null,',
     tests: host('PP-43 who can be asked next stands in the complaint as it was when it was made'),
   },
   {
