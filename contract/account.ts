@@ -27,6 +27,8 @@ const user = shape({
   birthday: from('dofb', optionalText(10)),
   /** Ours: a birthday under age was given; the account does not play, and the date itself is not kept. */
   isUnderAge: from('under_age', flag),
+  /** Ours: since when the house knows who the player is; undefined where it does not, and on hosts that never ask. */
+  identityConfirmedAt: from('identity_confirmed_at', optionalInstant),
   /** Under the wire's own name for it. */
   phoneVerified: from('session_id', flagAs('1', '0')),
   /** VIP coins: VP divided by 400. */

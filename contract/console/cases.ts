@@ -17,9 +17,18 @@ import { defineConsole } from './endpoint.ts'
 import { cursor, done, inHand, next, reason, rowNumber, staffName, words } from './parts.ts'
 
 /** What staff do about a case besides answering it; no player reads any of it. */
-export const CASE_ACTS = ['noted', 'taken', 'birthday_asked', 'birthday_corrected'] as const
+export const CASE_ACTS = [
+  'noted',
+  'taken',
+  'birthday_asked',
+  'birthday_corrected',
+  'identity_confirmed',
+  'identity_refused',
+] as const
 /** What a cashier, who sees money and nothing else of a player, reads. */
 export const MONEY_CASES: readonly (typeof COMPLAINT_ABOUT)[number][] = ['deposit', 'payment']
+/** What an owner reads, who is asked about nothing else of a player's. */
+export const IDENTITY_CASES: readonly (typeof COMPLAINT_ABOUT)[number][] = ['identity']
 
 const one = {
   id: rowNumber,

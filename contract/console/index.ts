@@ -5,6 +5,7 @@ import { casesApi } from './cases.ts'
 import { chatsApi } from './chats.ts'
 import { depositsApi } from './deposits.ts'
 import { healthApi } from './health.ts'
+import { identityApi } from './identity.ts'
 import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
 import { newsApi } from './news.ts'
@@ -31,6 +32,7 @@ export const consoleApi = {
   ...withdrawalsApi,
   ...chatsApi,
   ...casesApi,
+  ...identityApi,
   ...playersApi,
   ...adjustmentsApi,
   ...marketsApi,

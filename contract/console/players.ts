@@ -126,6 +126,10 @@ export const playersApi = defineConsole({
         excludedUntil: z.nullable(text(40)),
         timeOutUntil: z.nullable(text(40)),
         isUnderAge: z.boolean(),
+        /** Since when it is known who they are. */
+        identityConfirmed: z.nullable(text(40)),
+        /** Their case about it that is not closed. */
+        identityCase: z.nullable(rowNumber),
         level: text(40),
       }),
     }),

@@ -53,15 +53,18 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   handOverChat: ['support'],
   colleagues: ['support'],
 
-  /** Of a cashier: those about money (MONEY_CASES). */
-  cases: ['support', 'cashier', 'risk', 'auditor'],
-  case: ['support', 'cashier', 'risk', 'auditor'],
-  casePicture: ['support', 'cashier', 'risk', 'auditor'],
+  /** Of a cashier: those about money (MONEY_CASES); of an owner: those about who a player is (IDENTITY_CASES). */
+  cases: ['support', 'cashier', 'risk', 'auditor', 'owner'],
+  case: ['support', 'cashier', 'risk', 'auditor', 'owner'],
+  casePicture: ['support', 'cashier', 'risk', 'auditor', 'owner'],
   takeCase: ['support'],
   letGoCase: ['support'],
   answerCase: ['support'],
   noteCase: ['support', 'cashier', 'risk'],
   askBirthday: ['support', 'risk'],
+
+  askIdentity: ['support', 'risk', 'owner'],
+  confirmIdentity: ['risk', 'owner'],
 
   findPlayers: ['support', 'cashier', 'risk', 'auditor'],
   player: ['support', 'cashier', 'risk', 'auditor'],

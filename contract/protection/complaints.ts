@@ -12,7 +12,10 @@ export const COMPLAINTS_FEATURE = 'complaints'
 
 /** The house answers within so many weeks. */
 export const COMPLAINT_WEEKS = 8
-/** `deposit`: money that was sent and is not there. `birthday`: a day of birth that was a slip; the reference is the right one. */
+/**
+ * `deposit`: money that was sent and is not there. `birthday`: a day of birth that was a slip; the reference is the right one. `identity`: who
+ * the player is; staff may begin such a one, and then its first word is theirs.
+ */
 export const COMPLAINT_ABOUT = [
   'bet',
   'game',
@@ -20,6 +23,7 @@ export const COMPLAINT_ABOUT = [
   'payment',
   'bonus',
   'birthday',
+  'identity',
   'account',
   'other',
 ] as const
@@ -44,6 +48,7 @@ const complaint = shape({
   number: text(20),
   about: z.enum(COMPLAINT_ABOUT),
   reference: optionalText(REFERENCE_LENGTH),
+  /** Empty where staff began it: their words are its first note. */
   text: text(COMPLAINT_LENGTH),
   at: instant,
   /** By when it is answered. */

@@ -53,7 +53,8 @@ export async function caseSteps(db: Db, row: CaseRow, notes: Awaited<ReturnType<
     by: saidBy(by),
   }))
   const done = inside.map(({ op_id: opId, ...act }) => ({ opId, from: 'staff' as const, ...act }))
-  return [first, ...written, ...done]
+  // Where staff began it the player has said nothing before them.
+  return [...(first.content === '' ? [] : [first]), ...written, ...done]
     .toSorted((a, b) => Number(a.opId - b.opId))
     .map(({ at, from, act, content, by }) => ({ at: shown(at), from, act, content, by }))
 }

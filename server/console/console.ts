@@ -18,6 +18,7 @@ import { adjustmentHandlers } from './handlers/adjustments.ts'
 import { storedPictures } from '../seed/storage.ts'
 import { approvalHandlers } from './handlers/approvals.ts'
 import { caseHandlers } from './handlers/cases.ts'
+import { identityHandlers } from './handlers/identity.ts'
 import { chatHandlers } from './handlers/chats.ts'
 import { depositHandlers } from './handlers/deposits.ts'
 import { healthHandlers } from './handlers/health.ts'
@@ -61,6 +62,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...withdrawalHandlers,
     ...chatHandlers,
     ...caseHandlers,
+    ...identityHandlers,
     ...playerHandlers,
     ...adjustmentHandlers,
     ...marketHandlers,

@@ -11,6 +11,7 @@ const readProfile = statement((db, playerId: bigint) =>
   db
     .selectFrom('player')
     .select(['public_id', 'username', 'name', 'phone', 'email', 'created_at', 'birthday', 'under_age_at'])
+    .select('identity_confirmed_at')
     .select(['phone_verified', 'email_verified', 'referral_code', 'last_login_at', 'vip_level', 'experience'])
     .select((q) => [
       q
@@ -56,6 +57,7 @@ export const accountHandlers: Handlers<typeof accountApi> = {
         createdAt: row.created_at.getTime(),
         birthday: row.birthday ?? '',
         isUnderAge: row.under_age_at !== null,
+        identityConfirmedAt: row.identity_confirmed_at?.getTime(),
         phoneVerified: row.phone_verified,
         emailVerified: row.email_verified,
         vipCoin: Math.floor(Number(row.points ?? 0n) / VIP_TERMS.vpPerCoin),

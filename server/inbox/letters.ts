@@ -421,6 +421,21 @@ const LETTERS = {
         'লিখুন; এরপর আর কার কাছে যেতে পারেন, তাও সেখানে লেখা আছে।',
     },
   },
+  identity_asked: {
+    en: {
+      title: 'We ask you who you are: {number}',
+      body:
+        'We have a question about who you are, and have opened {number} for it. It stands under Complaints, which you find in ' +
+        'Help and in the support chat; please answer there, with a picture if we ask for one. You can go on as before: ' +
+        'nothing of your account waits for it.',
+    },
+    bn: {
+      title: 'আপনার পরিচয় জানতে চাইছি: {number}',
+      body:
+        'আপনার পরিচয় নিয়ে আমাদের একটি প্রশ্ন আছে, সেজন্য {number} খোলা হয়েছে। সাহায্য পাতা বা সাপোর্ট চ্যাট থেকে “অভিযোগ”-এ গিয়ে পড়ুন এবং ' +
+        'সেখানেই উত্তর দিন, ছবি চাওয়া হলে ছবিও দিন। সবকিছু আগের মতোই চালাতে পারবেন: আপনার অ্যাকাউন্টের কিছুই এর জন্য আটকে নেই।',
+    },
+  },
   birthday_corrected: {
     en: {
       title: 'Your date of birth was put right',

@@ -106,6 +106,7 @@ export const en = {
   LIMIT_VALUE: 'Please enter more than zero.',
   COMPLAINT_CLOSED: 'This complaint is closed. Please make a new one.',
   COMPLAINT_MOVED: 'Something was written to this complaint meanwhile. Please read it first.',
+  IDENTITY_PICTURE: 'The player has sent no picture: without one nobody is confirmed.',
   LIMIT_EARLY: 'This limit cannot be raised yet. Please confirm it when the wait is over.',
   LIMIT_OVER: 'This change of your limit no longer waits. You can ask for it again.',
   PASSWORD_LONG: 'Password must be at most 64 characters',

@@ -41,9 +41,14 @@ interface Act {
 
 export const numberOf = (id: bigint): string => `C-${id}`
 
-/** What its last note did. */
-export const stateOf = (last: Pick<Note, 'act'> | undefined): Complaint['state'] =>
-  !last || last.act === 'said' ? 'open' : last.act
+/** What its last note did, or a picture that came after an answer. `picture`: the last one's operation. */
+function stateOf(
+  last: Pick<Note, 'act' | 'op_id'> | undefined,
+  picture: bigint | undefined,
+): Complaint['state'] {
+  if (!last || last.act === 'said') return 'open'
+  return last.act === 'answered' && picture !== undefined && picture > last.op_id ? 'open' : last.act
+}
 
 type Pictures = Awaited<ReturnType<typeof picturesOf>>
 
@@ -55,7 +60,7 @@ const shown = (row: Row, notes: readonly Note[], pictures: Pictures): Complaint 
   text: row.content,
   at: row.at.getTime(),
   dueAt: row.due_at.getTime(),
-  state: stateOf(notes.at(-1)),
+  state: stateOf(notes.at(-1), pictures.at(-1)?.op_id),
   next:
     row.next_name !== null && row.next_url !== null ? { name: row.next_name, url: row.next_url } : undefined,
   notes: notes.map(({ sender, act, content, at }) => ({
@@ -78,7 +83,7 @@ export async function picturesOf(db: Db | Tx, complaints: readonly bigint[]) {
   if (complaints.length === 0) return []
   return db
     .selectFrom('complaint_picture')
-    .select(['id', 'complaint_id', 'name', 'created_at'])
+    .select(['id', 'complaint_id', 'op_id', 'name', 'created_at'])
     .where('complaint_id', 'in', complaints)
     .orderBy('op_id')
     .execute()
@@ -136,25 +141,43 @@ export async function complain(
   if (about === 'birthday') await refuseWrongDay(db, player, reference, at)
   const op = opOf({ player, key, at }, 'complaint', { about, reference, content })
   const { result } = await runOp(db, op, async (tx, opId) => {
-    const { id } = await tx
-      .insertInto('complaint')
-      .values({
-        player_id: player.id,
-        op_id: opId,
-        about,
-        reference,
-        content,
-        at: new Date(at),
-        due_at: new Date(at + COMPLAINT_WEEKS * WEEK_MS),
-        next_name: body?.name ?? null,
-        next_url: body?.url ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertComplaint(tx, { playerId: player.id, opId, about, reference, content, at }, body)
     await noted(tx, { at, actor: `player:${player.publicId}`, action: 'complaint', id, playerId: player.id })
     return { id: String(id) }
   })
   return BigInt(String(result['id']))
+}
+
+interface Made extends Omit<Complained, 'text'> {
+  playerId: bigint
+  opId: bigint
+  /** The player's first words; empty where staff begin. */
+  content: string
+  at: number
+}
+
+/** Adds the row of a complaint, with the day by which it is answered. Answers its id. */
+export async function insertComplaint(
+  tx: Tx,
+  { playerId, opId, about, reference = '', content, at }: Made,
+  body: ComplaintBody | undefined,
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('complaint')
+    .values({
+      player_id: playerId,
+      op_id: opId,
+      about,
+      reference,
+      content,
+      at: new Date(at),
+      due_at: new Date(at + COMPLAINT_WEEKS * WEEK_MS),
+      next_name: body?.name ?? null,
+      next_url: body?.url ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A right day of birth: one that is none is refused, and one under 18 locks as the first that is given would, and is not kept (X-93). */
@@ -216,16 +239,37 @@ export async function answerComplaint(
     if (!row) throw fail('NOT_FOUND')
     await refuseClosed(tx, id)
     if (by) await refuseMoved(tx, id, by.last)
-    const actor = by?.actor ?? 'staff'
-    await write(tx, { id, opId, sender: 'staff', act: 'answered', content, at, saidBy: actor })
-    await sendLetter(tx, row.player_id, 'complaint_answered', { number: numberOf(id) }, at)
-    await noted(tx, { at, actor, action: 'complaint_answer', id, playerId: row.player_id })
+    const to = { id, playerId: row.player_id, opId, at }
+    await writeAnswer(tx, to, { content, actor: by?.actor ?? 'staff', letter: 'complaint_answered' })
     return {}
   })
 }
 
-/** Of two who answer what they have read the second is told who was first. */
-async function refuseMoved(tx: Tx, id: bigint, last: bigint): Promise<void> {
+interface AnswerTo {
+  id: bigint
+  playerId: bigint
+  opId: bigint
+  at: number
+}
+interface Answer {
+  content: string
+  actor: string
+  letter: 'complaint_answered' | 'identity_asked'
+}
+
+/** Staff's words to the player, with the letter and the line in the trail. */
+export async function writeAnswer(
+  tx: Tx,
+  { id, playerId, opId, at }: AnswerTo,
+  { content, actor, letter }: Answer,
+): Promise<void> {
+  await write(tx, { id, opId, sender: 'staff', act: 'answered', content, at, saidBy: actor })
+  await sendLetter(tx, playerId, letter, { number: numberOf(id) }, at)
+  await noted(tx, { at, actor, action: 'complaint_answer', id, playerId })
+}
+
+/** Of two who answer what they have read the second is told who was first. Throws COMPLAINT_MOVED. */
+export async function refuseMoved(tx: Tx, id: bigint, last: bigint): Promise<void> {
   const newest = (await notesOf(tx, [id])).at(-1)
   if (!newest || newest.id === last) return
   const decided = newest.sender === 'staff' && { by: newest.said_by ?? 'staff', outcome: 'complaint_answer' }
@@ -254,7 +298,7 @@ const byPlayer = ({ player, at }: Act) => ({
 /** Whether it is closed; nobody closes or notes it meanwhile. */
 async function isClosed(tx: Tx, id: bigint): Promise<boolean> {
   await tx.selectFrom('complaint').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return stateOf((await notesOf(tx, [id])).at(-1)) === 'closed'
+  return (await notesOf(tx, [id])).at(-1)?.act === 'closed'
 }
 
 /** Throws COMPLAINT_CLOSED; nobody closes it meanwhile. */

@@ -3,7 +3,7 @@
  * of one names. None of it is read by a call of a player's. Source: console.md; protection.md PP-43; decision 219.
  */
 import { sql } from 'kysely'
-import { type CASE_ACTS, MONEY_CASES } from '../../contract/console/cases.ts'
+import { type CASE_ACTS, IDENTITY_CASES, MONEY_CASES } from '../../contract/console/cases.ts'
 import type { Complaint } from '../../contract/protection/complaints.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
@@ -15,8 +15,13 @@ import { actorOf, type Staff } from './trail.ts'
 const READ_ALL = new Set(['support', 'risk', 'auditor'])
 
 /** The kinds of cases that the roles read; undefined for all. */
-export const kindsFor = (roles: readonly string[]): readonly Complaint['about'][] | undefined =>
-  roles.some((role) => READ_ALL.has(role)) ? undefined : MONEY_CASES
+export function kindsFor(roles: readonly string[]): readonly Complaint['about'][] | undefined {
+  if (roles.some((role) => READ_ALL.has(role))) return undefined
+  return [
+    ...(roles.includes('cashier') ? MONEY_CASES : []),
+    ...(roles.includes('owner') ? IDENTITY_CASES : []),
+  ]
+}
 
 /** What a page of the queue is of. */
 export interface WantedCases {
@@ -100,12 +105,12 @@ export async function actInside(
   db: Db,
   staff: Staff,
   { complaint, act, content = '', asked = {}, key, at }: Inside,
-  also: (tx: Tx) => Promise<Record<string, unknown>> = async () => ({}),
+  also: (tx: Tx, opId: bigint) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<Record<string, unknown>> {
   const payload = { complaint, content, ...asked }
   const op = { scope: 'desk', key, kind: `complaint_${act}`, payload, playerId: null, at }
   const { result } = await runOp(db, op, async (tx, opId) => {
-    const done = await also(tx)
+    const done = await also(tx, opId)
     await tx
       .insertInto('complaint_inside')
       .values({ complaint_id: complaint, op_id: opId, staff_id: staff.id, act, content, at: new Date(at) })

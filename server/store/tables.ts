@@ -87,6 +87,8 @@ export interface Tables
     birthday: string | null
     /** When a birthday under 18 was given. */
     under_age_at: Defaulted<Date | null>
+    /** Since when staff know who the player is; null where they do not. */
+    identity_confirmed_at: Defaulted<Date | null>
     /** Until when the player takes a time-out; in the past where none runs. */
     time_out_until: Defaulted<Date | null>
     /** When it was taken. */

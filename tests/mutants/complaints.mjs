@@ -19,22 +19,22 @@ export const mutants = [
   {
     name: 'nobody is told of an answer',
     file: PLAYERS,
-    from: "    await sendLetter(tx, row.player_id, 'complaint_answered', { number: numberOf(id) }, at)\n",
+    from: '  await sendLetter(tx, playerId, letter, { number: numberOf(id) }, at)\n',
     to: '',
     tests: host(ANSWERED),
   },
   {
     name: 'an answered complaint stays answered whatever the player says',
     file: PLAYERS,
-    from: "!last || last.act === 'said' ? 'open' : last.act",
-    to: "!last ? 'open' : last.act === 'said' ? 'answered' : last.act",
+    from: "  if (!last || last.act === 'said') return 'open'\n",
+    to: "  if (!last) return 'open'\n  if (last.act === 'said') return 'answered'\n",
     tests: host(ANSWERED),
   },
   {
     name: 'who can be asked next is whoever is named today',
     file: PLAYERS,
-    from: 'next_name: body?.name ?? null,\n        next_url: body?.url ?? null,',
-    to: 'next_name: null,\n        next_url: null,',
+    from: 'next_name: body?.name ?? null,\n      next_url: body?.url ?? null,',
+    to: 'next_name: null,\n      next_url: null,',
     tests: host('PP-43 who can be asked next stands in the complaint as it was when it was made'),
   },
   {

@@ -94,7 +94,7 @@ export const caseHandlers: ConsoleHandlers<Api> = {
 }
 
 /** A case that the roles read and that is not the caller's own: what staff say of it is not for its player. Throws NOT_FOUND, FORBIDDEN. */
-async function readable(host: Host, staff: Staff, id: string): Promise<CaseRow> {
+export async function readable(host: Host, staff: Staff, id: string): Promise<CaseRow> {
   const row = await caseBy(host.db, wantedId(id))
   if (!row || !(kindsFor(staff.roles)?.includes(row.about) ?? true)) throw fail('NOT_FOUND')
   const own = { playerId: row.player_id, object: `complaint:${row.id}`, at: host.clock() }

@@ -15,6 +15,7 @@ import { exclusionOf } from '../../protection/excluded.ts'
 import { linesOf } from '../../protection/log.ts'
 import { effective, limitRows, protectionOf } from '../../protection/standing.ts'
 import { waitingAbout } from '../../staff/approvals.ts'
+import { identityCaseOf } from '../../staff/identity.ts'
 import { chatOf, ordersOf, postingsOf, roundsOf, signInsOf } from '../../records/player-record.ts'
 import { transactionsOf } from '../../records/transactions.ts'
 import { turnoversOf } from '../../records/turnovers.ts'
@@ -58,6 +59,8 @@ export const playerHandlers: ConsoleHandlers<Api> = {
         excludedUntil: excluded ? moment(excluded.until) : null,
         timeOutUntil: stillTo(row.time_out_until, host.clock()),
         isUnderAge: row.under_age_at !== null,
+        identityConfirmed: shownOrNull(row.identity_confirmed_at),
+        identityCase: (await identityCaseOf(host.db, row.id))?.toString() ?? null,
         level: row.vip_level,
       },
     }

@@ -6,7 +6,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
 import { rowId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
-import { answerComplaint, notesOf, numberOf, stateOf } from '../../players/complaints.ts'
+import { answerComplaint, notesOf, numberOf } from '../../players/complaints.ts'
 import { caseBy, casesDue } from '../../staff/cases.ts'
 import { DONE, LIST, read, type Routes, shownMoment } from '../router-types.ts'
 
@@ -50,11 +50,12 @@ async function whole(host: Host, asked: unknown): Promise<unknown[]> {
   const notes = await notesOf(host.db, [id])
   const first = { at: shownMoment(row.at.getTime()), from: row.username, text: row.content }
   return [
-    first,
+    // Where staff began it the player has said nothing before them.
+    ...(first.text === '' ? [] : [first]),
     ...notes.map((note) => ({
       at: shownMoment(note.at.getTime()),
       from: note.sender === 'staff' ? 'staff' : row.username,
-      text: note.content || stateOf(note),
+      text: note.content || note.act,
     })),
   ]
 }

@@ -60,6 +60,7 @@ import { caseTables } from './console/073-cases.ts'
 import { reportDays } from './console/070-report-days.ts'
 import { adjustmentTables } from './console/072-adjustments.ts'
 import { voidColumns } from './console/076-voids.ts'
+import { identityColumns } from './console/077-identity.ts'
 import { trailDays } from './console/064-trail-days.ts'
 import { contentVersions } from './console/074-content.ts'
 import { saferPlayTables } from './console/075-safer-play.ts'
@@ -128,6 +129,7 @@ const steps = {
   '074-content': contentVersions,
   '075-safer-play': saferPlayTables,
   '076-voids': voidColumns,
+  '077-identity': identityColumns,
 }
 
 const statements = (text: string): Migration => ({

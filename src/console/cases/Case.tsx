@@ -21,6 +21,7 @@ import { Bet } from './Bet.tsx'
 import { Birthday } from './Birthday.tsx'
 import styles from './Cases.module.css'
 import { Clock } from './Clock.tsx'
+import { Identity } from './Identity.tsx'
 import { Note } from './Note.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -73,6 +74,9 @@ function Opened({ one }: { one: OpenedCase }) {
           <Hand one={one} />
           <Answer id={one.id} last={one.last} onSent={() => heading.current?.focus()} />
         </section>
+      ) : null}
+      {isOpen && one.about === 'identity' && may('confirmIdentity') ? (
+        <Identity id={one.id} last={one.last} onSent={() => heading.current?.focus()} />
       ) : null}
       {one.about === 'birthday' ? <Birthday one={one} /> : null}
       {may('noteCase') ? <Note id={one.id} /> : null}

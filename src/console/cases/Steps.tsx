@@ -11,7 +11,7 @@ type Step = OpenedCase['steps'][number]
 const SEEN: readonly Step['act'][] = ['said', 'answered', 'closed']
 
 /** Whose words they are, or what was done where there are none. */
-function headOf({ act, by }: Step, { cases: said }: Words): string {
+function headOf({ act, by }: Step, { cases: said, identity }: Words): string {
   const name = by ?? ''
   const heads: Record<Step['act'], string> = {
     said: said.from.player,
@@ -21,6 +21,8 @@ function headOf({ act, by }: Step, { cases: said }: Words): string {
     taken: said.taken(name),
     birthday_asked: said.birthdayAsked(name),
     birthday_corrected: said.birthdayCorrected(name),
+    identity_confirmed: identity.confirmed(name),
+    identity_refused: identity.refused(name),
   }
   return heads[act]
 }
@@ -36,7 +38,11 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           // Steps are only ever added to.
           <li key={index} className={styles.step} data-act={step.act} data-inside={isInside}>
             <p className={parts.actions}>
-              <strong>{headOf(step, words)}</strong>
+              <strong>
+                {index === 0 && step.from === 'staff'
+                  ? words.identity.asked(step.by ?? '')
+                  : headOf(step, words)}
+              </strong>
               {isInside ? <span className={parts.tag}>{words.cases.inside}</span> : null}
               <span className={parts.small}>
                 <When at={step.at} />

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useConsole } from '../lib/console.tsx'
 import { textIn } from '../lib/textIn.ts'
+import { beginAtFirst } from './beginAtFirst.ts'
 import styles from './parts.module.css'
 import { Wrong } from './Wrong.tsx'
 
@@ -19,10 +20,6 @@ interface Props {
   onClose: () => void
   children?: ReactNode
 }
-
-/** The first field has the cursor when the dialog opens. By `autoFocus` React would give it before that, and the dialog then to its cross. */
-const beginAtFirst = (form: HTMLFormElement | null) =>
-  form?.querySelector('input, select, textarea')?.setAttribute('autofocus', '')
 
 /** Asks for the reason of an act before it is done. */
 export function ReasonDialog({

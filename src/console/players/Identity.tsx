@@ -11,6 +11,7 @@ import { Unread } from '../parts/Unread.tsx'
 import { When } from '../parts/When.tsx'
 import parts from '../parts/parts.module.css'
 import { Facts } from '../parts/Facts.tsx'
+import { AskIdentity } from './AskIdentity.tsx'
 import type { Opened } from './Player.tsx'
 import { States } from './States.tsx'
 import { usePart } from './usePart.ts'
@@ -52,6 +53,16 @@ export function Identity({ opened }: { opened: Opened }) {
         '–'
       ),
     ],
+    [
+      words.identity.identity,
+      row.identityConfirmed ? (
+        <>
+          {words.identity.confirmedSince} <When at={row.identityConfirmed} />
+        </>
+      ) : (
+        words.identity.notConfirmed
+      ),
+    ],
     [said.signedUp, <When key="signed-up" at={row.signedUp} />],
     [said.lastSignIn, row.lastSignIn ? <When key="last" at={row.lastSignIn} /> : said.never],
     [said.level, row.level],
@@ -69,7 +80,10 @@ export function Identity({ opened }: { opened: Opened }) {
   return (
     <>
       <Facts facts={facts} />
-      {whole ? null : <ShowContact name={opened.name} onShown={setWhole} />}
+      <div className={parts.actions}>
+        {whole ? null : <ShowContact name={opened.name} onShown={setWhole} />}
+        <AskIdentity name={opened.name} openCase={row.identityCase} />
+      </div>
     </>
   )
 }
@@ -81,7 +95,7 @@ function ShowContact({ name, onShown }: { name: string; onShown: (contact: Conta
   const show = useAct(playersApi.showContact, { done: onShown })
   if (!may('showContact')) return null
   return (
-    <div className={parts.actions}>
+    <>
       <Button kind="secondary" small onClick={() => setIsAsking(true)}>
         {words.players.showContact}
       </Button>
@@ -95,6 +109,6 @@ function ShowContact({ name, onShown }: { name: string; onShown: (contact: Conta
           onClose={() => setIsAsking(false)}
         />
       ) : null}
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { adjustments } from './bn/adjustments.ts'
 import { content } from './bn/content.ts'
 import { cases } from './bn/cases.ts'
 import { chatDesk } from './bn/chatDesk.ts'
+import { identity } from './bn/identity.ts'
 import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { voids } from './bn/voids.ts'
@@ -222,6 +223,7 @@ export const bn: Words = {
   players,
   adjustments,
   cases,
+  identity,
   markets,
   voids,
   content,

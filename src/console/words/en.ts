@@ -3,6 +3,7 @@ import { adjustments } from './en/adjustments.ts'
 import { content } from './en/content.ts'
 import { cases } from './en/cases.ts'
 import { chatDesk } from './en/chatDesk.ts'
+import { identity } from './en/identity.ts'
 import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { voids } from './en/voids.ts'
@@ -222,6 +223,7 @@ export const en = {
   players,
   adjustments,
   cases,
+  identity,
   markets,
   voids,
   content,

@@ -86,7 +86,8 @@ function Clock({ dueAt }: { dueAt: number }) {
 
 function Words({ complaint: { text, at, notes } }: Pick<Props, 'complaint'>) {
   const { t, format } = useApp()
-  const rows = [{ from: 'player', act: 'said', text, at } as const, ...notes]
+  // Where the house began it the player has said nothing before.
+  const rows = [...(text ? [{ from: 'player', act: 'said', text, at } as const] : []), ...notes]
   return (
     <section aria-labelledby="complaint-words">
       <h2 id="complaint-words" className={styles.heading}>

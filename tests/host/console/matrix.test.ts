@@ -82,6 +82,8 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   answerCase: { id: NOBODY, last: '0', content: 'Hello' },
   noteCase: { id: NOBODY, content: 'Seen' },
   askBirthday: { id: NOBODY, birthday: '1990-12-31', reason: 'x' },
+  askIdentity: { name: 'nobody-here', content: 'Who are you?' },
+  confirmIdentity: { id: NOBODY, last: '0', confirmed: true, content: 'Thank you' },
   findPlayers: { search: 'nobody-here' },
   player: { name: 'nobody-here', reason: 'x' },
   playerMoney: { name: 'nobody-here', reason: 'x' },

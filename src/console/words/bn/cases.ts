@@ -17,6 +17,7 @@ export const cases: Words['cases'] = {
     payment: 'লেনদেন',
     bonus: 'বোনাস',
     birthday: 'জন্মতারিখ',
+    identity: 'খেলোয়াড়ের পরিচয়',
     account: 'অ্যাকাউন্ট',
     other: 'অন্য কিছু',
   },

@@ -15,6 +15,7 @@ export const cases = {
     payment: 'A payment',
     bonus: 'A bonus',
     birthday: 'Date of birth',
+    identity: 'Who the player is',
     account: 'The account',
     other: 'Something else',
   },

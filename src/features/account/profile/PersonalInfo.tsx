@@ -12,7 +12,7 @@ import type { KnownContact, ProfileModel } from './useProfile.ts'
 
 /** Name, numbers with Verify, e-mail and birthday (S-PROF-06..11). */
 export function PersonalInfo({ user, model }: { user: User; model: ProfileModel }) {
-  const { t } = useApp()
+  const { t, format } = useApp()
   return (
     <section className={styles.box}>
       <h2 className={styles.boxTitle}>{t('account.personal')}</h2>
@@ -61,6 +61,11 @@ export function PersonalInfo({ user, model }: { user: User; model: ProfileModel 
             </>
           )}
         </Row>
+        {user.identityConfirmedAt === undefined ? null : (
+          <Row label={t('profile.identity')}>
+            {t('profile.identityConfirmed', { date: format.date(user.identityConfirmedAt) })}
+          </Row>
+        )}
       </dl>
     </section>
   )

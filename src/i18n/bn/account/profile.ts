@@ -37,6 +37,8 @@ export const profile: Translation<typeof en> = {
   'profile.birthdayChange': 'বদলাই',
   'profile.birthdaySaved': 'জন্মতারিখ সেভ হয়েছে।',
   'profile.birthdayLocked': 'আর বদলানো যায় না। ভুল হলে সাপোর্টে লিখুন।',
+  'profile.identity': 'পরিচয়',
+  'profile.identityConfirmed': '{date} তারিখে নিশ্চিত করা হয়েছে',
   'profile.security': 'কোথায় কোথায় লগইন আছে',
   'profile.thisDevice': 'এই ডিভাইস',
   'profile.session': 'লগইন {created} · শেষ ব্যবহার {used}',

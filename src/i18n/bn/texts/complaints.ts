@@ -7,6 +7,7 @@ export const complaintTexts: ComplaintTexts = {
   payment: 'ডিপোজিট বা উইথড্র',
   bonus: 'বোনাস বা প্রমোশন',
   birthday: 'আমার জন্মতারিখ ভুল',
+  identity: 'আমার পরিচয়',
   account: 'আমার অ্যাকাউন্ট',
   other: 'অন্য কিছু',
   day: 'আপনার সঠিক জন্মতারিখ',

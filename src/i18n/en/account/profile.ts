@@ -34,6 +34,8 @@ export const profile = {
   'profile.birthdayChange': 'Change it',
   'profile.birthdaySaved': 'Your birthday is saved.',
   'profile.birthdayLocked': 'Cannot be changed. If it is wrong, write to support.',
+  'profile.identity': 'Identity',
+  'profile.identityConfirmed': 'Confirmed on {date}',
   'profile.security': 'Where you are signed in',
   'profile.thisDevice': 'This device',
   'profile.session': 'Signed in {created} · last used {used}',

@@ -6,6 +6,7 @@ export const complaintTexts = {
   payment: 'A deposit or a withdrawal',
   bonus: 'A bonus or a promotion',
   birthday: 'My date of birth is wrong',
+  identity: 'Who I am (identity)',
   account: 'My account',
   other: 'Something else',
   day: 'Your right date of birth',
