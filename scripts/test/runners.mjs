@@ -111,10 +111,8 @@ export function unitTests(args = [], env = {}) {
 /** Browser journeys against the build as it is; `args` are Playwright's own. */
 export async function browserTests(args = [], env = {}) {
   const path = newReport('playwright.json')
-  const playwright = [
-    ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/browser', '--add-reporter=json'],
-    ...args,
-  ]
+  const cli = 'node_modules/@playwright/test/cli.js'
+  const playwright = [cli, 'test', '-c', 'tests/browser', '--add-reporter=json', ...args]
   const needed = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...(await browsers()) }
   const isGreen = withScratch((scratch) => run(playwright, { ...needed, ...scratch, ...env }))
   return browserCounts(isGreen, readReport('playwright.json'))

@@ -61,7 +61,7 @@ const say = async (
 const own = async (client: Client) =>
   (await client.call('GET', '/api/complaints')).body['data'] as unknown as Complaint[]
 const profile = async (client: Client) =>
-  (await client.call('GET', '/api/user/show')).body['user'] as unknown as Record<string, unknown>
+  (await client.call('GET', '/api/user/show')).body['user'] as Record<string, unknown>
 const letters = async (client: Client) => JSON.stringify((await client.call('GET', '/api/inbox')).body)
 const tell = (client: Client, id: string, text: string) =>
   client.call('POST', `/api/complaints/${id}/notes`, { body: { text } })
