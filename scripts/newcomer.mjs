@@ -118,5 +118,5 @@ function tried(changes, projects) {
  */
 export const countChanges = () => ({
   changes: tried(CHANGES, ['tests']),
-  language: tried(LANGUAGE, ['tests', 'server/games']),
+  language: tried(LANGUAGE, ['src', 'src/console', 'server', 'server/games']),
 })
