@@ -7,10 +7,17 @@ import type sharp from 'sharp'
 let loaded: Promise<typeof sharp> | undefined
 
 export function pictures(): Promise<typeof sharp> {
-  loaded ??= import('sharp').then(({ default: library }) => {
-    library.concurrency(1)
-    library.cache(false)
-    return library
+  loaded ??= load().catch((error: unknown) => {
+    // The next picture tries again.
+    loaded = undefined
+    throw error
   })
   return loaded
+}
+
+async function load(): Promise<typeof sharp> {
+  const { default: library } = await import('sharp')
+  library.concurrency(1)
+  library.cache(false)
+  return library
 }

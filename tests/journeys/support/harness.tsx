@@ -17,7 +17,7 @@ import { type AppConfig, DEFAULT_CONFIG } from '../../../src/lib/config/config.t
 import type { DeviceStorage, Key } from '../../../src/lib/storage/storage.ts'
 import { seededStore } from '../../host/support/embedded.ts'
 import { hostOn } from '../../host/support/host.ts'
-import './patience.ts'
+import { warn } from './patience.ts'
 import { uploadsBy } from './uploads.ts'
 
 const ORIGIN = 'http://maidan.test'
@@ -79,6 +79,9 @@ export async function openSite({
     config: { ...plain.config, dataDir: '', proofOfWork: true },
     matches: { ...plain.matches, ...(delays && { delays }), commission },
     ...(live && { signals: store.signals }),
+    log: (event, said) => {
+      if (event.endsWith('_failed')) warn(event, said)
+    },
   }
   const server = await createServer(host, { limits: 'off', ...(referral && { referral }) })
 
