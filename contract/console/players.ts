@@ -102,7 +102,7 @@ export const playersApi = defineConsole({
     method: 'GET',
     path: '/console/players',
     summary:
-      'Players by the beginning of their name, a whole number in any spelling, a whole e-mail address, or their id; numbers are masked. The first twenty by name.',
+      'Players by the beginning of their name, a whole number in any spelling, a whole e-mail address, their id, or a reference: the number of a record, a bet or a complaint, or the transaction id of a claim. Numbers are masked. The first twenty by name.',
     input: z.object({ search: words(254) }),
     output: z.object({ data: z.array(found), hasMore: z.boolean() }),
   },

@@ -72,6 +72,7 @@ async function measure(origin, token) {
     'search by number': (turn) => found(`018${String(player(turn)).padStart(8, '0')}`),
     'search by e-mail': (turn) => found(`bench${player(turn)}@example.com`),
     'search by id': (turn) => found(`bench${player(turn)}`),
+    'search by reference': (turn) => found(turn % 2 ? `BENCH${turn}` : String(turn)),
   }
   head(`The console with ${PLAYERS} players and ${CLAIMS} claims (PostgreSQL): 50th and 95th percentile`)
   for (const [name, pathOf] of Object.entries(calls)) {

@@ -16,6 +16,7 @@ import type { ComplaintBody } from '../config.ts'
 import { publish } from '../events/publish.ts'
 import type { Db, Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
+import { rowId } from '../http/row-id.ts'
 import { runOp } from '../ledger/ops.ts'
 import { fail, invalid } from '../messages/errors.ts'
 import type { Tables } from '../store/tables.ts'
@@ -40,6 +41,8 @@ interface Act {
 }
 
 export const numberOf = (id: bigint): string => `C-${id}`
+/** The id behind `C-10001`, or behind its figures alone; undefined for anything else. */
+export const idOfNumber = (number: string): bigint | undefined => rowId(number.replace(/^C-/i, ''))
 
 /** What its last note did, or a picture that came after an answer. `picture`: the last one's operation. */
 function stateOf(

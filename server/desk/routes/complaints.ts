@@ -4,9 +4,8 @@ import { text } from '../../../contract/kit/wire.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Host } from '../../host.ts'
-import { rowId } from '../../http/row-id.ts'
 import { fail } from '../../messages/errors.ts'
-import { answerComplaint, notesOf, numberOf } from '../../players/complaints.ts'
+import { answerComplaint, idOfNumber, notesOf, numberOf } from '../../players/complaints.ts'
 import { caseBy, casesDue } from '../../staff/cases.ts'
 import { DONE, LIST, read, type Routes, shownMoment } from '../router-types.ts'
 
@@ -33,9 +32,9 @@ async function waiting(host: Host): Promise<unknown[]> {
 
 const aNumber = z.object({ number: text(20) })
 
-/** `C-10001`, or the figures alone. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 function idIn(number: string): bigint {
-  const id = rowId(number.replace(/^C-/i, ''))
+  const id = idOfNumber(number)
   if (id === undefined) throw fail('NOT_FOUND')
   return id
 }

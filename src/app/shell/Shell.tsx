@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app.tsx'
 import { firstFrameSeen } from '../../lib/hydration/firstFrame.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { useIsPrerendering } from '../../lib/hydration/useIsPrerendering.ts'
+import { isInside } from '../../lib/pwa/isInside.ts'
 import { lazyPart } from '../../ui/lazy/lazyPart.ts'
 import { LazyWhenNear } from '../../ui/lazy/LazyWhenNear.tsx'
 import { BottomBar } from './navigation/BottomBar.tsx'
@@ -18,6 +19,7 @@ const Overlays = lazyPart(async () => (await import('./Overlays.tsx')).Overlays)
 const OutboxRow = lazyPart(async () => (await import('./notices/OutboxRow.tsx')).OutboxRow)
 const ScrollTop = lazyPart(async () => (await import('./navigation/ScrollTop.tsx')).ScrollTop)
 const SessionEnded = lazyPart(async () => (await import('./notices/SessionEnded.tsx')).SessionEnded)
+const InsideRow = lazyPart(async () => (await import('./notices/InsideRow.tsx')).InsideRow)
 const Footer = lazyPart(async () => (await import('./navigation/Footer.tsx')).Footer)
 
 /** On phones the footer stands under what is read, not under what is done. */
@@ -85,6 +87,11 @@ export function Shell() {
         ) : (
           <Notices />
         )}
+        {!isPrerendering && isInside(navigator.userAgent) ? (
+          <Suspense>
+            <InsideRow isPlayer={model.player !== undefined} />
+          </Suspense>
+        ) : null}
         {hasBar ? <BottomBar isPlayer={model.player !== undefined} /> : null}
       </div>
       <Suspense>

@@ -31,7 +31,5 @@ export const more: Translation<typeof english> = {
   'shell.wallet': 'মেইন ওয়ালেট',
   'shell.deposit': 'ডিপোজিট',
   'shell.account': 'অ্যাকাউন্ট',
-  'common.demo': 'ডেমো',
-  'common.demoLong': 'ডেমো টাকা: খেলার টাকা, এর কোনো মূল্য নেই',
   'shell.contactFailed': 'যোগাযোগের লিংক আনতে একটি অপ্রত্যাশিত সমস্যা হয়েছে',
 }

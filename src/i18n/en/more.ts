@@ -29,7 +29,5 @@ export const more = {
   'shell.wallet': 'Main wallet',
   'shell.deposit': 'Deposit',
   'shell.account': 'Account',
-  'common.demo': 'Demo',
-  'common.demoLong': 'Demo money: play money without any value',
   'shell.contactFailed': 'An unexpected error occurred while fetching social links',
 } as const

@@ -170,3 +170,5 @@ export type Aside =
   | 'chunk-reload'
   /** Keys whose removal the database has not confirmed (storage.ts). */
   | 'removed'
+  /** In this tab the row for a browser inside another app was closed. */
+  | 'inside'

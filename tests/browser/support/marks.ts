@@ -37,7 +37,8 @@ const unmarked = (page: Page): Promise<string[]> =>
       for (const box of boxes)
         box.scrollTop = (box.scrollHeight - box.clientHeight) * (most > 0 ? Math.min(1, at / most) : 1)
       await new Promise(requestAnimationFrame)
-      if ([...document.querySelectorAll('[data-demo]')].some(isSeen)) continue
+      if ([...document.querySelectorAll('[data-demo]')].some((mark) => mark.textContent && isSeen(mark)))
+        continue
       for (const amount of amountsInSight()) found.push(`${amount} at ${at} of ${most}`)
     }
     for (const one of [document.documentElement, ...boxes]) one.scrollTo({ top: 0, behavior: 'instant' })

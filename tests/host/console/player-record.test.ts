@@ -1,12 +1,15 @@
 /** A player's record at the console: found, opened part by part, each look in the trail, and figures that are the ledger's. */
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { PART_ROWS } from '../../../contract/console/players.ts'
 import { taka } from '../../../contract/money.ts'
+import { claimDeposit, decideDeposit } from '../../../server/ledger/deposits.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { requestWithdrawal } from '../../../server/ledger/withdrawals.ts'
+import { complain, numberOf } from '../../../server/players/complaints.ts'
 import { openChat, sendMessage } from '../../../server/inbox/chat.ts'
 import { consoleOn, type Desk, trailOf } from '../support/console.ts'
-import { newPlayer, onEveryStore, onOneStore, signedIn } from '../support/harness.ts'
+import { NOON, newPlayer, onEveryStore, onOneStore, signedIn } from '../support/harness.ts'
 
 type Row = Record<string, unknown>
 const rowsOf = (body: object, name = 'data'): Row[] => (body as Record<string, Row[]>)[name] ?? []
@@ -54,6 +57,38 @@ onEveryStore(
     expect(looks.length).toBeGreaterThanOrEqual(wanted.length)
     for (const whole of [row.phone, national, row.email])
       expect(looks.filter((look) => look.toLowerCase().includes(whole))).toEqual([])
+  },
+)
+
+onEveryStore(
+  'a player is found by the reference of a record, of a claim whatever became of it, and of a complaint',
+  async (world) => {
+    const desk = consoleOn(world)
+    const ada = await desk.person('ada', 'support')
+    const players = [await newPlayer(desk.db), await newPlayer(desk.db)]
+    const [one = 0n, other = 0n] = players
+    const found = async (search: string) =>
+      rowsOf((await ada.get(`/console/players?search=${encodeURIComponent(search)}`)).body).map(
+        ({ username }) => username,
+      )
+    const by = { playerId: one, method: 1, channel: 11, accountNumber: '01700000123', amount: taka(500) }
+    const claim = { ...by, trx: '9AB7CDE1FG', promotionId: undefined, at: NOON }
+    const { recordId } = await claimDeposit(desk.db, undefined, claim)
+    const refusal = { outcome: 'refuse', reason: 'No such payment', actor: 'staff', at: NOON } as const
+    await decideDeposit(desk.db, randomUUID(), { recordId, ...refusal })
+    const player = { id: other, publicId: (await named(desk, other)).public_id }
+    const complaint = { about: 'payment', text: 'Where is it?' } as const
+    const number = numberOf(
+      await complain(desk.db, { player, key: undefined, at: NOON }, complaint, undefined),
+    )
+    const [first, second] = [(await named(desk, one)).username, (await named(desk, other)).username]
+    for (const search of ['9AB7CDE1FG', '9ab7cde1fg', String(recordId)])
+      expect(await found(search), search).toEqual([first])
+    for (const search of [number, number.toLowerCase()]) expect(await found(search), search).toEqual([second])
+    // Figures alone are a record's, another player's or nobody's; a number of no row is nobody's.
+    expect(await found(number.replace('C-', '').padStart(18, '9'))).toEqual([])
+    expect(await found('C-')).toEqual([])
+    expect(await found('9AB7CDE1F')).toEqual([])
   },
 )
 

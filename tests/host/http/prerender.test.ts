@@ -12,6 +12,20 @@ vi.mock('../../../src/app/shell/notices/SlowLine.tsx', () => {
   return { SlowLine: () => null }
 })
 
+/** Words that were asked for where they are not there yet. */
+const missing = vi.hoisted(() => new Set<string>())
+vi.mock('../../../src/i18n/messages.ts', async (original) => {
+  const real = await original<typeof import('../../../src/i18n/messages.ts')>()
+  const translator: typeof real.translator = (catalogue, language, digits) => {
+    const translate = real.translator(catalogue, language, digits)
+    return (key, ...parameters) => {
+      if (!(key in catalogue)) missing.add(key)
+      return translate(key, ...parameters)
+    }
+  }
+  return { ...real, translator }
+})
+
 type Site = Awaited<ReturnType<typeof seededSite>>
 let site: Site
 beforeAll(async () => {
@@ -53,6 +67,15 @@ test('home is painted in both layouts and both languages, with the answers it wa
   expect(bangla?.html).toContain('<html lang="bn"')
   expect(bangla?.html).toContain('ময়দান-এ স্বাগতম')
   expect(dataOf(bangla?.html ?? '').words).toEqual({ language: 'bn', catalogue: firstBangla })
+})
+
+test('it says no word that comes later: as a text it would be empty', async () => {
+  for (const language of ['en', 'bn'] as const)
+    for (const isPlayer of [false, true]) {
+      const page = await paint(canvas, '/', { ...guest(language), isPlayer }, ask)
+      expect(page?.html).toContain('data-demo')
+    }
+  expect([...missing]).toEqual([])
 })
 
 test('it holds no script and no style that the policy would not know', async () => {

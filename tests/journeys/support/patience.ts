@@ -7,15 +7,18 @@ import { configure } from '@testing-library/react'
 
 const WARNINGS = 8
 const warned: string[] = []
+const asText = (word: unknown): string =>
+  typeof word === 'string' ? word : word instanceof Error ? String(word) : JSON.stringify(word)
+
 /** Keeps what a host or a page said of itself, for the error of a test that waits in vain after it. */
 export function warn(...words: unknown[]): void {
-  warned.push(words.map((word) => (typeof word === 'object' ? JSON.stringify(word) : String(word))).join(' '))
+  warned.push(words.map(asText).join(' '))
   if (warned.length > WARNINGS) warned.shift()
 }
 for (const level of ['warn', 'error'] as const) {
   const say = console[level]
   console[level] = (...words: unknown[]) => {
-    warn(...words.map(String))
+    warn(...words)
     say(...words)
   }
 }

@@ -2,7 +2,8 @@
 export const players = {
   title: 'Players',
   search: 'Find a player',
-  searchHint: 'The beginning of a name, a whole number, an e-mail address or an id.',
+  searchHint:
+    'The beginning of a name, a whole number, an e-mail address, an id, or the reference of a record, a claim or a complaint.',
   searchClear: 'Empty the search',
   none: 'Nobody is found by that.',
   more: 'There are more. Write more of the name.',

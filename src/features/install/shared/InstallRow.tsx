@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../../lib/app.tsx'
+import { isInside } from '../../../lib/pwa/isInside.ts'
 import { isInstalled, useInstall } from '../../../lib/pwa/useInstall.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -19,7 +20,9 @@ export function InstallRow({ text, isCard = false }: { text: string; isCard?: bo
   const { t, storage, now } = useApp()
   const install = useInstall()
   const [isOver, setIsOver] = useState(() => isInstalled() || !mayAskToInstall(storage, now()))
-  const isByMenu = BY_MENU.includes(browserOf(navigator.userAgent))
+  const { userAgent } = navigator
+  // Inside another app nothing is installed, whatever the browser is.
+  const isByMenu = BY_MENU.includes(browserOf(userAgent)) && !isInside(userAgent)
   if (isOver || !(install || isByMenu)) return null
   const end = (keep: typeof askLater) => {
     setIsOver(true)

@@ -3,6 +3,8 @@ import type { Translation } from '../../translation.ts'
 
 export const common: Translation<typeof english> = {
   'common.close': 'বন্ধ করুন',
+  'common.demo': 'ডেমো',
+  'common.demoLong': 'ডেমো টাকা: খেলার টাকা, এর কোনো মূল্য নেই',
   'common.retry': 'আবার চেষ্টা করুন',
   'common.loading': 'লোড হচ্ছে',
   'common.details': 'বিস্তারিত',

@@ -1,6 +1,8 @@
 /** Words that every screen shares. */
 export const common = {
   'common.close': 'Close',
+  'common.demo': 'Demo',
+  'common.demoLong': 'Demo money: play money without any value',
   'common.retry': 'Try again',
   'common.loading': 'Loading',
   'common.details': 'Details',
