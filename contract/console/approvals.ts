@@ -7,7 +7,7 @@ import type { Role } from './roles.ts'
 
 /**
  * A payment above the amount that one person pays alone, a change of a balance, another result of a market or none, other roles, a new
- * person, another day of birth.
+ * person, another day of birth, a number that players pay to.
  */
 export const APPROVAL_KINDS = [
   'payment',
@@ -17,6 +17,7 @@ export const APPROVAL_KINDS = [
   'roles',
   'invitation',
   'birthday',
+  'number',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
@@ -29,6 +30,7 @@ export const APPROVERS: { readonly [Kind in ApprovalKind]: readonly Role[] } = {
   roles: ['owner'],
   invitation: ['owner'],
   birthday: ['risk', 'owner'],
+  number: ['risk', 'owner'],
 }
 
 export const approvalAsked = z.object({ approval: rowNumber })

@@ -9,6 +9,7 @@ import { identityApi } from './identity.ts'
 import { marketsApi } from './markets.ts'
 import { meApi } from './me.ts'
 import { newsApi } from './news.ts'
+import { numbersApi } from './numbers.ts'
 import { picturesApi } from './pictures.ts'
 import { playersApi } from './players.ts'
 import { promotionsApi } from './promotions.ts'
@@ -37,6 +38,7 @@ export const consoleApi = {
   ...adjustmentsApi,
   ...marketsApi,
   ...servicesApi,
+  ...numbersApi,
   ...newsApi,
   ...picturesApi,
   ...slidesApi,

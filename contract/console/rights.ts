@@ -95,6 +95,8 @@ export const RIGHTS: { readonly [Name in StaffCallName]: readonly Role[] } = {
   closeService: ['cashier', 'risk', 'editor'],
   openService: ['cashier', 'risk', 'editor'],
   setPayment: ['cashier', 'risk'],
+  askNumber: ['cashier', 'risk'],
+  retireNumber: ['cashier', 'risk'],
 
   news: ['editor', 'auditor', 'owner'],
   changeNews: ['editor'],

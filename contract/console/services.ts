@@ -22,6 +22,10 @@ const channel = z.object({
   min: money,
   max: money,
   closings: z.array(closing),
+  /** Those that staff keep, given out in turn; none: the method's own. */
+  numbers: z.array(text(20)),
+  /** The request for another one that waits for a second person. */
+  asked: z.nullable(rowNumber),
 })
 
 /** The line of news on every screen of the players', by language. */

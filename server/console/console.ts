@@ -25,6 +25,7 @@ import { healthHandlers } from './handlers/health.ts'
 import { marketHandlers } from './handlers/markets.ts'
 import { meHandlers } from './handlers/me.ts'
 import { newsHandlers } from './handlers/news.ts'
+import { numberHandlers } from './handlers/numbers.ts'
 import { pictureHandlers } from './handlers/pictures.ts'
 import { playerHandlers } from './handlers/players.ts'
 import { promotionHandlers } from './handlers/promotions.ts'
@@ -67,6 +68,7 @@ export function createConsole(players: Host, staticDir?: string): MaidanServer {
     ...adjustmentHandlers,
     ...marketHandlers,
     ...serviceHandlers,
+    ...numberHandlers,
     ...newsHandlers,
     ...pictureHandlers,
     ...slideHandlers,

@@ -29,7 +29,7 @@ const ALSO: Record<string, readonly RegExp[]> = {
   remote_id: [/^src\/lib\/(session|storage\/(persisted|storage))\.ts$/],
   referral_code: [
     /^src\/lib\/storage\/(persisted|storage)\.ts$/,
-    /^src\/app\/(routes\.tsx|searches\.ts|screens\/SaveReferralCode\.tsx)$/,
+    /^src\/app\/(routes\.tsx|searches\.ts|screens\/SaveReferralCode\.tsx|shell\/notices\/outside\.ts)$/,
     /^src\/features\/(home\/loadHome|referral\/share|auth\/sign-up\/(signUpDraft|useSendSignUp))\.ts$/,
   ],
   // A way to sort, in the lobby's address.

@@ -12,6 +12,7 @@ import { adjust } from '../../ledger/adjustments.ts'
 import { resettle, voidMarket } from '../../ledger/exchange-settle.ts'
 import { decideWithdrawal } from '../../ledger/withdrawals.ts'
 import { fail } from '../../messages/errors.ts'
+import { addNumber } from '../../payments/numbers.ts'
 import { correctBirthday } from '../../players/birthday.ts'
 import { usernameKey } from '../../players/players.ts'
 import { type ApprovalRow, closeApproval, openApprovals } from '../../staff/approvals.ts'
@@ -111,6 +112,7 @@ const aResult = z.object({ market: z.string(), outcome: marketOutcome })
 const aMarket = z.object({ market: z.string() })
 const someRoles = z.object({ name: staffName, roles })
 const aNewcomer = z.object({ roles })
+const aNumber = z.object({ channel: z.int(), number: z.string(), replaces: z.boolean() })
 const aBirthday = z.object({ complaint: z.string(), number: z.string(), birthday: z.nullable(z.string()) })
 
 /** What is done, by kind. Answers the link of an invitation. */
@@ -181,6 +183,16 @@ const ACTS: { [Kind in ApprovalKind]: (approved: Approved) => Promise<string | n
       const letter = birthday === null ? 'under_age' : 'birthday_corrected'
       await sendLetter(tx, about.player_id, letter, { number }, at)
       return {}
+    })
+    return null
+  },
+  number: async ({ call, row, host, at, close }) => {
+    const { channel, number, replaces } = aNumber.parse(row.asked)
+    await host.db.transaction().execute(async (tx) => {
+      await close(tx)
+      if (!(await addNumber(tx, { channel, number, replaces, at }))) throw fail('CONFLICT')
+      const action = replaces ? 'number_replace' : 'number_add'
+      await audit(tx, noted(call, action, row.object, { number, reason: row.reason }))
     })
     return null
   },

@@ -9,9 +9,12 @@ import { readSetting, type Setting } from '../../content/settings.ts'
 import type { Host, Tx } from '../../host.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { fail, invalid } from '../../messages/errors.ts'
+import { waitingAbout } from '../../staff/approvals.ts'
 import { actorOf } from '../../staff/trail.ts'
 import { isOffered, methodsAt, setOffered } from '../../payments/offered.ts'
+import { numbersInUse } from '../../payments/numbers.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../handler.ts'
+import { numberObject } from './numbers.ts'
 import { DONE, noted, shown } from '../shown.ts'
 
 type Api = typeof servicesApi
@@ -31,6 +34,9 @@ export const serviceHandlers: ConsoleHandlers<Api> = {
       .orderBy('sort')
       .execute()
     const methods = await methodsAt(host.db, now)
+    const numbers = await numbersInUse(host.db)
+    const objects = methods.flatMap(({ channels }) => channels.map(({ id }) => numberObject(id)))
+    const asked = await waitingAbout(host.db, 'number', objects)
     return {
       site: of('site', ''),
       providers: providers.map(({ platform, name }) => ({
@@ -49,6 +55,8 @@ export const serviceHandlers: ConsoleHandlers<Api> = {
           min: channel.min,
           max: channel.max,
           closings: of('channel', String(channel.id)),
+          numbers: numbers.flatMap((row) => (row.channel === channel.id ? row.number : [])),
+          asked: asked.get(numberObject(channel.id))?.toString() ?? null,
         })),
       })),
       news: namedNews(await readSetting(host.db, 'notice'), host),

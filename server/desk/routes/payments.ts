@@ -7,7 +7,7 @@ import type { Host } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
 import { isUuid } from '../../ledger/deposits.ts'
 import { isOffered, methodsAt, setOffered } from '../../payments/offered.ts'
-import { PAYMENT_METHODS } from '../../payments/registry.ts'
+import { addNumber, channelName, isDemoNumber, numbersInUse, retireNumber } from '../../payments/numbers.ts'
 import { wantedId } from '../../http/row-id.ts'
 import { picturesOfClaim } from '../../records/queues.ts'
 import { anId, change, DeskRefusal, DONE, read, type Routes, shownMoment } from '../router-types.ts'
@@ -18,21 +18,16 @@ export const paymentRoutes: Routes = {
   'POST /desk/methods/close': setState('method', false),
   'POST /desk/channels/open': setState('channel', true),
   'POST /desk/channels/close': setState('channel', false),
-  'POST /desk/numbers/add': addNumber(false),
-  'POST /desk/numbers/replace': addNumber(true),
-  'POST /desk/numbers/retire': retireNumber,
+  'POST /desk/numbers/add': giveNumber(false),
+  'POST /desk/numbers/replace': giveNumber(true),
+  'POST /desk/numbers/retire': takeNumber,
   'GET /desk/receipts': listReceipts,
   'GET /desk/receipt': receipt,
 }
 
 /** A row for each channel, with the numbers that are given out. */
 async function listMethods({ db, clock }: Host): Promise<unknown[]> {
-  const numbers = await db
-    .selectFrom('receiving_number')
-    .select(['channel', 'number'])
-    .where('retired_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const numbers = await numbersInUse(db)
   return (await methodsAt(db, clock())).flatMap((method) =>
     method.channels.map((channel) => ({
       method: `${method.id} ${method.name}`,
@@ -46,10 +41,6 @@ async function listMethods({ db, clock }: Host): Promise<unknown[]> {
     })),
   )
 }
-
-const CHANNELS = new Map(
-  PAYMENT_METHODS.flatMap((method) => method.channels.map(({ id }) => [id, method] as const)),
-)
 
 /** Opens or closes a method or a channel. Numbers that were issued may still be claimed for. */
 function setState(kind: 'method' | 'channel', isOpen: boolean) {
@@ -65,54 +56,29 @@ function setState(kind: 'method' | 'channel', isOpen: boolean) {
 }
 
 const aNumber = z.object({ channel: z.int(), number: text(20) })
-/** The demo's numbers: nobody can send money to one that begins like this. */
-const DEMO_SHAPE = /^0{7}\d{4}$/
-
 /** Gives a channel one more number, or this one in place of all. Throws DeskRefusal for one that could be a person's. */
-function addNumber(replaces: boolean) {
+function giveNumber(replaces: boolean) {
   return async (host: Host, asked: unknown): Promise<unknown> => {
     const { channel, number } = read(aNumber, asked)
-    if (!CHANNELS.has(channel)) throw new DeskRefusal(`There is no channel ${channel}: see desk methods.`)
-    if (!DEMO_SHAPE.test(number))
+    if (channelName(channel) === undefined)
+      throw new DeskRefusal(`There is no channel ${channel}: see desk methods.`)
+    if (!isDemoNumber(number))
       throw new DeskRefusal(
         'A number of the demo is seven zeros and four digits (00000001234), so that nobody can send money to it.',
       )
     const action = replaces ? 'number_replace' : 'number_add'
     return change(host, { action, object: `channel:${channel}` }, async (tx, at) => {
-      if (replaces) {
-        await tx
-          .updateTable('receiving_number')
-          .set({ retired_at: new Date(at) })
-          .where('channel', '=', channel)
-          .where('retired_at', 'is', null)
-          .execute()
-      }
-      const added = await tx
-        .insertInto('receiving_number')
-        .values({ channel, number, added_at: new Date(at), issued_at: null, retired_at: null })
-        .onConflict((conflict) =>
-          conflict.columns(['channel', 'number']).where('retired_at', 'is', null).doNothing(),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      if (!added) throw new DeskRefusal('This channel has that number already.')
+      if (!(await addNumber(tx, { channel, number, replaces, at })))
+        throw new DeskRefusal('This channel has that number already.')
       return { result: DONE, data: { number } }
     })
   }
 }
 
-async function retireNumber(host: Host, asked: unknown): Promise<unknown> {
+async function takeNumber(host: Host, asked: unknown): Promise<unknown> {
   const { channel, number } = read(aNumber, asked)
   return change(host, { action: 'number_retire', object: `channel:${channel}` }, async (tx, at) => {
-    const retired = await tx
-      .updateTable('receiving_number')
-      .set({ retired_at: new Date(at) })
-      .where('channel', '=', channel)
-      .where('number', '=', number)
-      .where('retired_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!retired) throw fail('NOT_FOUND')
+    if (!(await retireNumber(tx, { channel, number, at }))) throw fail('NOT_FOUND')
     return { result: DONE, data: { number } }
   })
 }

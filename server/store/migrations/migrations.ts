@@ -61,6 +61,7 @@ import { reportDays } from './console/070-report-days.ts'
 import { adjustmentTables } from './console/072-adjustments.ts'
 import { voidColumns } from './console/076-voids.ts'
 import { identityColumns } from './console/077-identity.ts'
+import { numberApprovals } from './console/078-numbers.ts'
 import { trailDays } from './console/064-trail-days.ts'
 import { contentVersions } from './console/074-content.ts'
 import { saferPlayTables } from './console/075-safer-play.ts'
@@ -130,6 +131,7 @@ const steps = {
   '075-safer-play': saferPlayTables,
   '076-voids': voidColumns,
   '077-identity': identityColumns,
+  '078-numbers': numberApprovals,
 }
 
 const statements = (text: string): Migration => ({

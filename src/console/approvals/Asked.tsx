@@ -34,6 +34,7 @@ const result = z.object({ market: z.string(), outcome: marketOutcome })
 const aMarket = z.object({ market: z.string() })
 const otherRoles = z.object({ name: z.string(), roles, before: roles })
 const newcomer = z.object({ roles })
+const aNumber = z.object({ name: z.string(), number: z.string(), replaces: z.boolean() })
 const otherBirthday = z.object({
   complaint: z.string(),
   number: z.string(),
@@ -72,6 +73,10 @@ const WHAT: Record<ApprovalKind, (asked: unknown, writing: Writing) => string> =
     return birthday === null
       ? words.approvals.underAge(player)
       : words.approvals.birthday(player, format.digits(birthday))
+  },
+  number: (asked, { words }) => {
+    const { name, number, replaces } = aNumber.parse(asked)
+    return replaces ? words.numbers.instead(number, name) : words.numbers.approval(number, name)
   },
 }
 

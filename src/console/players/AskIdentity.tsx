@@ -1,19 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { identityApi } from '../../../contract/console/identity.ts'
 import { playersApi } from '../../../contract/console/players.ts'
 import { isBlank } from '../../../contract/kit/unseen.ts'
 import { COMPLAINT_LENGTH } from '../../../contract/protection/complaints.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useAct } from '../lib/acts.ts'
 import { useConsole } from '../lib/console.tsx'
 import { useMay } from '../lib/reads.ts'
 import { textIn } from '../lib/textIn.ts'
-import { beginAtFirst } from '../parts/beginAtFirst.ts'
-import { Wrong } from '../parts/Wrong.tsx'
-import parts from '../parts/parts.module.css'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** The way to the case about who a player is, or to begin one where none is open. */
 export function AskIdentity({ name, openCase }: { name: string; openCase: string | null }) {
@@ -40,47 +37,35 @@ export function AskIdentity({ name, openCase }: { name: string; openCase: string
 function Asking({ name, onClose }: { name: string; onClose: () => void }) {
   const { words } = useConsole()
   const navigate = useNavigate()
-  const form = useId()
   const [isBare, setIsBare] = useState(false)
   const said = words.identity
   const ask = useAct(identityApi.askIdentity, {
     also: [playersApi.player.path],
     done: (answer) => void navigate({ to: '/cases/$id', params: { id: answer.case }, search: {} }),
   })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const content = textIn(new FormData(event.currentTarget), 'content').trim()
+  const send = (typed: FormData) => {
+    const content = textIn(typed, 'content').trim()
     setIsBare(isBlank(content))
-    if (!isBlank(content) && !ask.isPending) ask.mutate({ name, content })
+    if (!isBlank(content)) ask.mutate({ name, content })
   }
   return (
-    <Dialog
+    <FormDialog
       title={said.askTitle(name)}
-      closeLabel={words.close}
+      submit={said.ask}
+      isBusy={ask.isPending}
+      error={ask.error}
+      onSubmit={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={ask.isPending}>
-            {said.ask}
-          </Button>
-        </>
-      }
     >
-      <form ref={beginAtFirst} noValidate id={form} onSubmit={send} className={parts.form}>
-        <TextArea
-          label={said.words}
-          hint={said.askHint}
-          error={isBare ? said.noWords : undefined}
-          name="content"
-          required
-          maxLength={COMPLAINT_LENGTH}
-          rows={4}
-        />
-        <Wrong error={ask.error} />
-      </form>
-    </Dialog>
+      <TextArea
+        label={said.words}
+        hint={said.askHint}
+        error={isBare ? said.noWords : undefined}
+        name="content"
+        required
+        maxLength={COMPLAINT_LENGTH}
+        rows={4}
+      />
+    </FormDialog>
   )
 }

@@ -6,6 +6,8 @@ import { Title } from '../parts/Title.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import parts from '../parts/parts.module.css'
 import { Closings } from './Closings.tsx'
+import { Numbers } from './Numbers.tsx'
+import styles from './Services.module.css'
 import { SetPayment } from './SetPayment.tsx'
 
 export type Answer = z.output<typeof servicesApi.services.output>
@@ -83,6 +85,7 @@ function Methods({ methods }: { methods: Answer['methods'] }) {
             <th scope="col">{said.method}</th>
             <th scope="col">{said.channel}</th>
             <th scope="col">{said.range}</th>
+            <th scope="col">{words.numbers.title}</th>
             <th scope="col">{said.state}</th>
           </tr>
         </thead>
@@ -92,7 +95,7 @@ function Methods({ methods }: { methods: Answer['methods'] }) {
               <th scope="row" rowSpan={method.channels.length + 1}>
                 {method.name}
               </th>
-              <td colSpan={3}>
+              <td colSpan={4}>
                 <SetPayment kind="method" id={method.id} name={method.name} isOpen={method.isOpen} />
               </td>
             </tr>
@@ -100,9 +103,12 @@ function Methods({ methods }: { methods: Answer['methods'] }) {
               const name = `${method.name} ${channel.kind}`
               return (
                 <tr key={channel.id}>
-                  <td>{channel.kind}</td>
+                  <td className={styles.kind}>{channel.kind}</td>
                   <td className="figures">
                     {said.between(format.money(channel.min), format.money(channel.max))}
+                  </td>
+                  <td>
+                    <Numbers channel={channel} name={name} />
                   </td>
                   <td>
                     {channel.closings.some(({ isOn }) => isOn) ? null : (

@@ -8,6 +8,7 @@ import { markets } from './bn/markets.ts'
 import { players } from './bn/players.ts'
 import { voids } from './bn/voids.ts'
 import { health, me, reports, services, trail } from './bn/rest.ts'
+import { numbers } from './bn/numbers.ts'
 import { saferPlay } from './bn/saferPlay.ts'
 import type { Words } from './en.ts'
 
@@ -162,6 +163,7 @@ export const bn: Words = {
       roles: 'অন্য ভূমিকা',
       invitation: 'নতুন একজন',
       birthday: 'জন্মতারিখ',
+      number: 'টাকা পাঠানোর নম্বর',
     },
     payment: (id, amount) => `উইথড্র ${id}: ${amount} পরিশোধ`,
     resettle: (market) => `মার্কেট ${market}: অন্য ফল`,
@@ -230,6 +232,7 @@ export const bn: Words = {
   trail,
   me,
   services,
+  numbers,
   reports,
   health,
   saferPlay,

@@ -8,6 +8,7 @@ import { markets } from './en/markets.ts'
 import { players } from './en/players.ts'
 import { voids } from './en/voids.ts'
 import { health, me, reports, services, trail } from './en/rest.ts'
+import { numbers } from './en/numbers.ts'
 import { saferPlay } from './en/saferPlay.ts'
 
 export const en = {
@@ -162,6 +163,7 @@ export const en = {
       roles: 'Other roles',
       invitation: 'A new person',
       birthday: 'Date of birth',
+      number: 'A number to pay to',
     },
     payment: (id: string, amount: string) => `Withdrawal ${id}: pay ${amount}`,
     resettle: (market: string) => `Market ${market}: another result`,
@@ -230,6 +232,7 @@ export const en = {
   trail,
   me,
   services,
+  numbers,
   reports,
   health,
   saferPlay,

@@ -115,6 +115,8 @@ const ASKED: { [Name in StaffCallName]: Record<string, unknown> } = {
   closeService: { scope: 'provider', subject: 'nothing', until: '2026-11-21T20:00:00+06:00', reason: 'x' },
   openService: { id: NOBODY, reason: 'x' },
   setPayment: { kind: 'method', id: 9999, isOpen: true, reason: 'x' },
+  askNumber: { channel: 9999, number: '00000001234', replaces: false, reason: 'x' },
+  retireNumber: { channel: 9999, number: '00000001234', reason: 'x' },
   news: {},
   changeNews: { texts: SAID, version: 0 },
   addPicture: { place: 'offer' },

@@ -11,6 +11,71 @@ const rowsOf = (body: object, name = 'data'): Row[] => (body as Record<string, R
 
 const inAnHour = ({ clock }: Desk) => instantToWire(clock.now + HOUR)
 
+onEveryStore(
+  'a number to pay to is asked for by one and given out once another approves; retired, it is given to nobody',
+  async (world) => {
+    const desk = consoleOn(world)
+    const [ada, rita] = [await desk.person('ada', 'cashier'), await desk.person('rita', 'risk')]
+    const eve = await desk.person('eve', 'support')
+    const player = await signedIn(desk.host)
+    const given = async () => {
+      const address = '/api/get-wallet-number?name=Shapla%20Pay&account_type=Agent&amount=500'
+      const { body } = await player.call('GET', address)
+      return rowsOf(body)[0]?.['account_number']
+    }
+    const own = await given()
+    const ask = (more: object = {}) =>
+      ada.post('/console/numbers', {
+        channel: 11,
+        number: '00000001234',
+        replaces: false,
+        reason: 'the agent has another',
+        ...more,
+      })
+    // None that money could reach, none of no channel, and not by everybody.
+    for (const number of ['01712345678', '0000000123', ''])
+      expect((await ask({ number })).status, number).toBe(422)
+    expect((await ask({ channel: 999 })).status).toBe(404)
+    expect((await eve.post('/console/numbers', { channel: 11, number: '00000001234' })).status).toBe(403)
+    const asked = await ask()
+    expect(asked.status).toBe(200)
+    expect((await ask({ number: '00000005678' })).status).toBe(409)
+    expect(await given()).toBe(own)
+    const { approval } = asked.body as { approval: string }
+    const decide = { outcome: 'approved', reason: 'I have called the agent' }
+    expect((await ada.post(`/console/approvals/${approval}/decide`, decide)).status).toBe(403)
+    const channel = async () => {
+      const { body } = await eve.get('/console/services')
+      return rowsOf(body, 'methods')
+        .flatMap((method) => rowsOf(method, 'channels'))
+        .find(({ id }) => id === 11)
+    }
+    expect(await channel()).toMatchObject({ numbers: [], asked: approval })
+    expect((await rita.post(`/console/approvals/${approval}/decide`, decide)).status).toBe(200)
+    expect(await given()).toBe('00000001234')
+    expect(await channel()).toMatchObject({ numbers: ['00000001234'], asked: null })
+    expect((await ask()).status).toBe(409)
+    // Another in its place, and then none.
+    const instead = (await ask({ number: '00000005678', replaces: true })).body as { approval: string }
+    expect((await rita.post(`/console/approvals/${instead.approval}/decide`, decide)).status).toBe(200)
+    expect(await channel()).toMatchObject({ numbers: ['00000005678'] })
+    const retire = { channel: 11, number: '00000005678', reason: 'the agent is gone' }
+    expect((await ada.post('/console/numbers/retire', retire)).status).toBe(200)
+    expect((await ada.post('/console/numbers/retire', retire)).status).toBe(404)
+    expect(await given()).toBe(own)
+    const trail = await Promise.all(
+      ['number_add', 'number_replace', 'number_retire'].map((action) => trailOf(desk, action)),
+    )
+    expect(
+      trail.flat().map(({ actor, object, data }) => [actor, object, data['number'], data['reason']]),
+    ).toEqual([
+      ['staff:rita', 'channel:11', '00000001234', 'the agent has another'],
+      ['staff:rita', 'channel:11', '00000005678', 'the agent has another'],
+      ['staff:ada', 'channel:11', '00000005678', 'the agent is gone'],
+    ])
+  },
+)
+
 onOneStore(
   'a channel that is closed is closed for players, with words, until it is opened or its time is over',
   async (world) => {

@@ -85,6 +85,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/exchange/071-suspensions.ts': ['exchange/suspension.test.ts'],
   'server/store/migrations/console/073-cases.ts': ['console/cases.test.ts'],
   'server/store/migrations/console/077-identity.ts': ['console/identity.test.ts'],
+  'server/store/migrations/console/078-numbers.ts': ['console/services.test.ts'],
   'server/staff/identity.ts': ['console/identity.test.ts'],
   'server/ledger/exchange-suspend.ts': ['exchange/suspension.test.ts'],
   'server/ledger/exchange-preview.ts': ['console/markets.test.ts'],

@@ -25,10 +25,8 @@ export function outsideHref({ href, isPlayer, storage }: Here): string {
 }
 
 /**
- * By which Android opens a page in the browser that the phone's owner has chosen; where it knows none, the page opens where one is.
- * Source: https://developer.chrome.com/docs/android/intents
+ * By which Android opens a page in the browser that the phone's owner has chosen. Source: https://developer.chrome.com/docs/android/intents
  */
-export function intentOf(page: URL): string {
-  const extras = `S.browser_fallback_url=${encodeURIComponent(page.href)}`
-  return `intent://${page.host}${page.pathname}${page.search}#Intent;scheme=${page.protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;${extras};end`
-}
+export const intentOf = ({ host, pathname, search, protocol }: URL): string =>
+  `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};` +
+  'action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end'
