@@ -94,6 +94,14 @@ const passkey = shape({
   lastUsedAt: from('last_used_at', optionalInstant),
 })
 
+/** What a device may be told, so that it offers no passkey that is no longer good (WebAuthn's signal methods). */
+const accepted = shape({
+  rpId: from('rp_id', text(255)),
+  /** Base64url, as when the passkey was made. */
+  userId: from('user_id', text(100)),
+  credentialIds: from('credential_ids', z.array(text(1400))),
+})
+
 export const factorsApi = defineApi({
   twoStep: {
     method: 'GET',
@@ -167,7 +175,7 @@ export const factorsApi = defineApi({
     feature: 'passkeys',
     summary: "The player's passkeys, the newest first.",
     input: z.object({}),
-    output: z.object({ data: rows(passkey) }),
+    output: z.object({ data: rows(passkey), accepted: z.optional(accepted) }),
   },
   beginPasskey: {
     method: 'POST',
@@ -229,7 +237,8 @@ export const factorsApi = defineApi({
     auth: 'guest',
     limit: 'login',
     feature: 'passkeys',
-    summary: 'Signs a player in by a passkey, which is both steps at once. 400 when it is not known.',
+    summary:
+      'Signs a player in by a passkey, which is both steps at once. 400 PASSKEY_UNKNOWN where it opens no account any more.',
     input: z.object({ response: asserted }),
     output: credentials,
   },

@@ -15,6 +15,7 @@ import {
   type Purpose,
   rpIdOf,
   toCreate,
+  userIdOf,
 } from './webauthn.ts'
 
 /** A new challenge; `sessionId` is that of the player who adds a passkey by it, or is asked again for one. */
@@ -73,11 +74,18 @@ export const creationOptions = (host: Host, origin: string, siteName: string, ow
 export const requestOptions = (host: Host, origin: string, sessionId?: bigint) =>
   asked(host, origin, () => newChallenge(host, 'get', sessionId))
 
+/** What a device is told of a player's passkeys, so that it offers none that is no longer good. */
+export const acceptedPasskeys = (host: Host, origin: string, publicId: string, credentialIds: string[]) => ({
+  rpId: rpIdOf(host, origin),
+  userId: userIdOf(publicId),
+  credentialIds,
+})
+
 /** The key of a passkey that a device made. Throws PASSKEY_WRONG, PASSKEY_ELSEWHERE. */
 export const checkCreated = (host: Host, origin: string, sessionId: bigint, response: PasskeyCreated) =>
   createdBy(host, origin, response, (challenge) => spend(host, challenge, 'create', sessionId))
 
-/** The player whose passkey signed, and what its use changes. Throws PASSKEY_WRONG, PASSKEY_ELSEWHERE. */
+/** The player whose passkey signed, and what its use changes. Throws PASSKEY_UNKNOWN, PASSKEY_WRONG, PASSKEY_ELSEWHERE. */
 export async function checkAsserted(
   host: Host,
   origin: string,
@@ -101,7 +109,7 @@ export async function checkAsserted(
     ])
     .where('credential_id', '=', response.id)
     .executeTakeFirst()
-  if (!passkey) throw fail('PASSKEY_WRONG')
+  if (!passkey) throw fail('PASSKEY_UNKNOWN')
   const counter = await assertedBy(host, origin, response, passkey, (challenge) =>
     spend(host, challenge, 'get', sessionId),
   )

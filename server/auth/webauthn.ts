@@ -34,6 +34,9 @@ export type Purpose = 'create' | 'get'
 export const digestOf = (challenge: string, purpose: Purpose): Buffer =>
   createHash('sha256').update(`${purpose}\n${challenge}`).digest()
 
+/** By which a device knows the account of a passkey. */
+export const userIdOf = (id: string): string => Buffer.from(id).toString('base64url')
+
 interface Maker {
   /** Puts a new challenge; not where it could not be answered. */
   challenge: () => Promise<string>
@@ -53,7 +56,7 @@ export async function toCreate(
   return {
     rp: { id: rpIdOf(host, origin), name: siteName },
     challenge: await challenge(),
-    user: { id: Buffer.from(userId).toString('base64url'), name, displayName: name },
+    user: { id: userIdOf(userId), name, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: ASKED_MS,
     excludeCredentials: known.map((id) => ({ id, type: 'public-key' as const })),

@@ -10,7 +10,14 @@ import type { Call, Handlers } from '../http/handler.ts'
 import { lockPlayer, walletsOf } from '../ledger/accounts.ts'
 import { sendLetter, shownMoney } from '../inbox/letters.ts'
 import { fail, textOf } from '../messages/errors.ts'
-import { checkAsserted, checkCreated, creationOptions, requestOptions } from '../auth/passkeys.ts'
+import {
+  acceptedPasskeys,
+  checkAsserted,
+  checkCreated,
+  creationOptions,
+  requestOptions,
+} from '../auth/passkeys.ts'
+import { isLastingOrigin } from '../http/cors.ts'
 import { rowId } from '../http/row-id.ts'
 import { endSessions } from '../auth/sessions.ts'
 import {
@@ -132,10 +139,10 @@ type Passkeys =
   | 'passkeyLogin'
 
 const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
-  passkeys: async ({ caller, host }) => {
+  passkeys: async ({ caller, host, request }) => {
     const rows = await host.db
       .selectFrom('passkey')
-      .select(['id', 'name', 'created_at', 'last_used_at'])
+      .select(['id', 'name', 'created_at', 'last_used_at', 'credential_id'])
       .where('player_id', '=', caller.id)
       .orderBy('id', 'desc')
       .execute()
@@ -146,6 +153,15 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
         createdAt: row.created_at.getTime(),
         lastUsedAt: row.last_used_at?.getTime(),
       })),
+      // At an address to which no passkey is tied no device has any to be told of.
+      accepted: isLastingOrigin(request.origin, host.config.publicOrigins)
+        ? acceptedPasskeys(
+            host,
+            request.origin,
+            caller.publicId,
+            rows.map((row) => row.credential_id),
+          )
+        : undefined,
     }
   },
   /** Errors: those of `confirmPlayer`, PASSKEYS_FULL. */
@@ -215,7 +231,7 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
     options: await requestOptions(host, request.origin, caller.sessionId),
   }),
   beginPasskeyLogin: async ({ host, request }) => ({ options: await requestOptions(host, request.origin) }),
-  /** Errors: PASSKEY_WRONG, ACCOUNT_CLOSED, EXCLUDED. */
+  /** Errors: PASSKEY_UNKNOWN, PASSKEY_WRONG, ACCOUNT_CLOSED, EXCLUDED. */
   passkeyLogin: async (call) => {
     const { player, use } = await checkAsserted(call.host, call.request.origin, call.input.response)
     return signIn(call, player, { use })

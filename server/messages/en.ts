@@ -132,6 +132,7 @@ export const en = {
   PASSKEY_REMOVED: 'The passkey is removed',
   PASSKEY_ELSEWHERE: 'Passkeys do not work at this address of the site',
   PASSKEY_WRONG: 'This passkey was not accepted. Please try again, or log in by password.',
+  PASSKEY_UNKNOWN: 'This passkey opens no account here any more. Please log in by password.',
   PASSKEYS_FULL: 'You can have {max} passkeys.',
   ACCOUNT_BUSY:
     'A deposit, a withdrawal or a bet is still open. Please close the account when it is decided.',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { factorsApi, MAX_PASSKEYS } from '../../../../contract/factors.ts'
 import { useApp } from '../../../lib/app.tsx'
+import { keepPasskeys } from '../../auth/shared/passkeySignals.ts'
 import { passkeysWork } from '../../auth/shared/passkeys.ts'
 import { query } from '../../../lib/api/query.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,6 +24,10 @@ export function PasskeyCard() {
   const { t, format } = useApp()
   const { data, error, refetch } = useQuery(query(factorsApi.passkeys, {}))
   const [open, setOpen] = useState<'add' | Shown>()
+  const accepted = data?.accepted
+  useEffect(() => {
+    if (accepted) void keepPasskeys(accepted)
+  }, [accepted])
   const close = () => setOpen(undefined)
   const nameOf = ({ name }: Shown) => name || t('profile.unknownDevice')
   return (

@@ -122,7 +122,8 @@ export function Login() {
           <FormErrors errors={errors} />
           <Field
             label={t('auth.username')}
-            autoComplete="username"
+            // A browser that offers passkeys in a field does so where this names them.
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="next"
