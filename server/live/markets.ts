@@ -16,14 +16,15 @@ import { createSlices } from './slices.ts'
 export const TICK_MS = 1_000
 /** So many seconds without a change, and a reader is told that there is none: it takes silence for a broken line. */
 const QUIET_TICKS = 2
-const STILL_HERE = ':\n\n'
+const encoder = new TextEncoder()
+const STILL_HERE = encoder.encode(':\n\n')
 /** What all streams may watch together: a market that two watch counts twice, since each is written to. */
 const WATCHES = 50_000
 /** So many watchers are written to in one task. */
 const AT_ONCE = 50
 
-/** Somebody who watches: takes lines of `text/event-stream`. */
-export type Watcher = (text: string) => void
+/** Somebody who watches: takes lines of `text/event-stream`, the same bytes as everybody who is told the same. */
+export type Watcher = (lines: Uint8Array) => void
 
 export interface Markets {
   /**
@@ -44,9 +45,17 @@ interface Watched {
   watchers: Set<Watcher>
 }
 
+/** What somebody is told in a second, market after market: whoever is told the same goes the same way, and it is written down once. */
+interface Said {
+  text: string
+  bytes?: Uint8Array
+  next: Map<string, Said>
+}
+const nothing = (): Said => ({ text: '', next: new Map() })
+
 interface Told {
   /** What is to be written when the second's work is done. */
-  texts: string[]
+  said: Said | undefined
   /** For how many seconds nothing was written. */
   quiet: number
   /** Names in `watched`. */
@@ -64,8 +73,10 @@ export function createMarkets(
   /** By market and pace: who wants to hear it at the same pace is told the same. */
   const watched = new Map<string, Watched>()
   const told = new Map<Watcher, Told>()
+  /** Where everybody's second begins. */
+  let begun = nothing()
   let watches = 0
-  let timer: ReturnType<typeof setInterval> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let toldAt = 0
   const failed = (error: unknown): void => log('markets_failed', { error: String(error) })
   const slices = createSlices(failed)
@@ -84,14 +95,17 @@ export function createMarkets(
     const change = changeOf(before, one.answer)
     if (change === undefined && one.answer !== undefined) return
     const text = line(one.market, one.answer === undefined ? { gone: true } : { change })
-    for (const watcher of one.watchers) told.get(watcher)?.texts.push(text)
+    for (const watcher of one.watchers) {
+      const own = told.get(watcher)
+      if (own) own.said = after(own.said ?? begun, text)
+    }
   }
   const write = (watcher: Watcher, one: Told): void => {
-    if (one.texts.length === 0) return
-    const text = one.texts.join('')
-    one.texts = []
+    const { said } = one
+    if (said === undefined) return
+    one.said = undefined
     one.quiet = 0
-    watcher(text)
+    watcher((said.bytes ??= encoder.encode(said.text)))
   }
   const sayStillHere = (watcher: Watcher, one: Told): void => {
     if (one.quiet >= QUIET_TICKS) watcher(STILL_HERE)
@@ -99,8 +113,18 @@ export function createMarkets(
   }
   const rest = (): void => {
     if (watched.size > 0) return
-    clearInterval(timer)
+    clearTimeout(timer)
     timer = undefined
+  }
+  /** The clock is looked at as soon as its second begins: what has changed with it is told at once. */
+  const follow = (): void => {
+    timer = setTimeout(
+      () => {
+        tick()
+        follow()
+      },
+      everyMs - (clock() % everyMs),
+    ).unref()
   }
   /** To each watcher what there is for it, or now and then that there is nothing. */
   const writeAll = (): void => {
@@ -120,6 +144,7 @@ export function createMarkets(
     // Work of the second before is left: it is caught up with, not added to.
     if (at === toldAt || slices.isBusy()) return
     toldAt = at
+    begun = nothing()
     // Tomorrow's days, once a day; what is told meanwhile is of those that are there.
     matches.ready(at).catch(failed)
     lookAt(
@@ -151,12 +176,12 @@ export function createMarkets(
     write(watcher, own)
     if (!told.has(watcher)) return
     own.quiet = 0
-    if (one.answer === undefined) return watcher(line(market, { gone: true }))
+    if (one.answer === undefined) return watcher(encoder.encode(line(market, { gone: true })))
     watched.set(name, one)
     one.watchers.add(watcher)
     own.watches.add(name)
-    timer ??= setInterval(tick, everyMs).unref()
-    watcher(line(market, { all: one.answer }))
+    if (timer === undefined) follow()
+    watcher(encoder.encode(line(market, { all: one.answer })))
   }
   return {
     watch(markets, watcher, everySeconds = 1) {
@@ -165,7 +190,7 @@ export function createMarkets(
       if (watches + wanted.size > most) throw fail('BUSY', { retryAfter: 5 })
       watches += wanted.size
       tick()
-      told.set(watcher, { texts: [], quiet: 0, watches: new Set(), promised: wanted.size })
+      told.set(watcher, { said: undefined, quiet: 0, watches: new Set(), promised: wanted.size })
       const begin = (): void => {
         for (const market of wanted) slices.add(() => join(market, watcher, everySeconds))
       }
@@ -197,6 +222,15 @@ export function createMarkets(
 
 /** By the clock, so that every process tells at the same seconds. */
 const isTurn = ({ everySeconds }: Watched, at: number): boolean => (at / TICK_MS) % everySeconds === 0
+
+/** The way on from what was said by one market's line. */
+function after(said: Said, text: string): Said {
+  const known = said.next.get(text)
+  if (known) return known
+  const next = { text: said.text + text, next: new Map<string, Said>() }
+  said.next.set(text, next)
+  return next
+}
 
 /** Without an id: a reader that comes back is told all of a market anyway, and an id is a third of what most changes say. */
 const line = (market: string, said: { all?: Json; change?: Json; gone?: true }): string =>

@@ -18,8 +18,8 @@ export interface Stream {
   body: ReadableStream<Uint8Array>
   /** Writes an event that was not written before. Until `begin` it waits. */
   event: (event: LiveEvent) => void
-  /** Writes lines that are whole, once the stream has begun. */
-  lines: (text: string) => void
+  /** Writes lines that are whole, once the stream has begun. Bytes may be written to others, too. */
+  lines: (lines: string | Uint8Array) => void
   /** Says what the reader missed, then hello, then what came meanwhile. */
   begin: (hello: { resumed: boolean; at: number; id: bigint }, missed: LiveEvent[]) => void
   /** Something to hear; with a moment, the reader's place moves there. */
@@ -42,8 +42,8 @@ export function openStream(onClosed: () => void): Stream {
     controller = undefined
     onClosed()
   }
-  const write = (text: string): void => {
-    controller?.enqueue(encoder.encode(text))
+  const write = (lines: string | Uint8Array): void => {
+    controller?.enqueue(typeof lines === 'string' ? encoder.encode(lines) : lines)
     if (controller && (controller.desiredSize ?? 0) <= 0) close()
   }
   const event = (one: LiveEvent): void => {

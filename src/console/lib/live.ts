@@ -5,9 +5,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CONSOLE_LIVE_PATH, changedData } from '../../../contract/console/live.ts'
 import { waitingApi } from '../../../contract/console/waiting.ts'
-import { z } from '../../../contract/kit/zod.ts'
 import { endData, LIVE_SILENCE_MS } from '../../../contract/live.ts'
-import { readEventStream, type StreamEvent } from '../../lib/live/eventStream.ts'
+import { parsed, readEventStream, type StreamEvent } from '../../lib/live/eventStream.ts'
 
 const AGAIN_MS = 2_000
 const AGAIN_MAX_MS = 60_000
@@ -138,11 +137,3 @@ const untilOnline = (ms: number): Promise<void> =>
     const timer = setTimeout(go, ms)
     globalThis.addEventListener('online', go, { signal: over.signal })
   })
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    return z.safeDecode(schema, JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}

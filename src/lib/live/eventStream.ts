@@ -1,4 +1,5 @@
 /** Reading `text/event-stream` from a `fetch` answer: an EventSource could not send the session's header. */
+import { z } from '../../../contract/kit/zod.ts'
 
 export interface StreamEvent {
   name: string
@@ -51,4 +52,16 @@ function readBlock(block: string, { onEvent, onId, onRetry }: Sink): void {
   }
   if (data.length > 0) onEvent({ name, id, data: data.join('\n') })
   if (id) onId(id)
+}
+
+/** What an event says; undefined for what its description does not pass. */
+export function parsed<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  data: string,
+): z.output<Schema> | undefined {
+  try {
+    return z.safeDecode(schema, JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
 }

@@ -20,10 +20,10 @@ import {
   typingData,
 } from '../../../contract/live.ts'
 import { walletApi } from '../../../contract/wallet.ts'
-import { z } from '../../../contract/kit/zod.ts'
+import type { z } from '../../../contract/kit/zod.ts'
 import type { Call } from '../api/api.ts'
 import type { AppConfig } from '../config/config.ts'
-import { readEventStream, type StreamEvent } from './eventStream.ts'
+import { parsed, readEventStream, type StreamEvent } from './eventStream.ts'
 import type { Network } from '../api/network.ts'
 import { query } from '../api/query.ts'
 import type { Session } from '../session.ts'
@@ -236,13 +236,5 @@ function applier(parts: LiveParts, token: string): (event: StreamEvent) => void 
       if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
       change(event.name, event)
     }
-  }
-}
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    return z.safeDecode(schema, JSON.parse(text)).data
-  } catch {
-    return undefined
   }
 }

@@ -8,7 +8,7 @@ import { createServer } from '../../../server/app.ts'
 import type { MaidanServer } from '../../../server/http/listen.ts'
 import { marketAnswer, marketsAt, marketsWorked } from '../../../server/exchange/data.ts'
 import { fixturesBetween } from '../../../server/matches/fixtures.ts'
-import { createMarkets, type Markets, TICK_MS } from '../../../server/live/markets.ts'
+import { createMarkets, type Markets, TICK_MS, type Watcher } from '../../../server/live/markets.ts'
 import { STREAMS_PER_ADDRESS } from '../../../server/live/routes.ts'
 import { NOON } from '../support/harness.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
@@ -33,6 +33,12 @@ async function caughtUp(markets: Markets, market: string): Promise<void> {
     })
   }
 }
+/** Whoever reads what a watcher is told as text. */
+const reading =
+  (heard: (text: string) => void): Watcher =>
+  (lines) =>
+    heard(new TextDecoder().decode(lines))
+
 /** Says that nothing has changed. */
 const STILL_HERE = ':\n\n'
 
@@ -191,7 +197,10 @@ function watching(sport: (typeof SPORTS)[number], forSeconds: number) {
   try {
     const markets = createMarkets({ clock: Date.now, log: () => {}, matches: testMatches })
     let told = ''
-    markets.watch(watched, (text) => (told += text))
+    markets.watch(
+      watched,
+      reading((text) => (told += text)),
+    )
     const seconds = [told]
     for (let i = 1; i <= forSeconds; i += 1) {
       told = ''
@@ -302,7 +311,7 @@ test('many who watch a market cost one look at it a second, and none when nobody
   const clock = { now: Math.ceil(fixture.startsAt / TICK_MS) * TICK_MS + 62_000 }
   const markets = createMarkets({ clock: () => clock.now, log: () => {}, matches: testMatches }, HOUR)
   const texts = Array.from({ length: 200 }, () => [] as string[])
-  const watchers = texts.map((own) => (text: string) => void own.push(text))
+  const watchers = texts.map((own) => reading((text) => void own.push(text)))
   const before = marketsWorked(testMatches)
   for (const [i, watcher] of watchers.entries()) {
     // At every pace; those of one pace are told the same.
@@ -322,6 +331,31 @@ test('many who watch a market cost one look at it a second, and none when nobody
   for (const [i, own] of texts.entries()) expect(own.join('')).toBe(texts[i % 5]?.join(''))
   for (const watcher of watchers) markets.forget(watcher)
   markets.close()
+})
+
+test('what changes with a second is told as it begins, the same bytes to all who watch the same', () => {
+  const { eventId, startsAt } = fixtureFor('cricket')
+  vi.useFakeTimers({ now: Math.ceil(startsAt / TICK_MS) * TICK_MS + 62_640 })
+  try {
+    const markets = createMarkets({ clock: Date.now, log: () => {}, matches: testMatches })
+    const told: { at: number; lines: Uint8Array }[][] = [[], [], []]
+    const watched = [[`1.${eventId}`], [`1.${eventId}`], [`1.${eventId}`, eventId]]
+    for (const [i, own] of told.entries())
+      markets.watch(watched[i] ?? [], (lines) => void own.push({ at: Date.now(), lines }))
+    vi.advanceTimersByTime(400)
+    for (const own of told) own.length = 0
+    vi.advanceTimersByTime(10 * TICK_MS)
+    const [one = [], two = [], more = []] = told
+    expect(one.length).toBeGreaterThan(3)
+    expect(two.map(({ lines }) => lines)).toEqual(one.map(({ lines }) => lines))
+    expect(two.every(({ lines }, i) => lines === one[i]?.lines)).toBe(true)
+    expect(more.length).toBeGreaterThan(3)
+    // In slices, which the clock of this test counts as a moment each.
+    expect([...one, ...two, ...more].filter(({ at }) => at % TICK_MS > 100)).toEqual([])
+    markets.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a market that is kept is what would be worked out at each moment', () => {
@@ -381,13 +415,14 @@ test('who saves data is told each five seconds, at the seconds of every process,
   const market = `1.${eventId}`
   const answers: Record<'quick' | 'slow', Json> = { quick: undefined, slow: undefined }
   const toldAt: Record<'quick' | 'slow', number[]> = { quick: [], slow: [] }
-  const watcher = (who: 'quick' | 'slow') => (text: string) => {
-    const said = /^data: (.+)$/m.exec(text)?.[1]
-    if (said === undefined) return
-    const { all, change } = JSON.parse(said) as { all?: Json; change?: Json }
-    answers[who] = change === undefined ? all : changed(answers[who], change)
-    toldAt[who].push(clock.now)
-  }
+  const watcher = (who: 'quick' | 'slow') =>
+    reading((text) => {
+      const said = /^data: (.+)$/m.exec(text)?.[1]
+      if (said === undefined) return
+      const { all, change } = JSON.parse(said) as { all?: Json; change?: Json }
+      answers[who] = change === undefined ? all : changed(answers[who], change)
+      toldAt[who].push(clock.now)
+    })
   markets.watch([market], watcher('quick'))
   markets.watch([market], watcher('slow'), 5)
   await caughtUp(markets, market)
