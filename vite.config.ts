@@ -42,7 +42,7 @@ const host = process.env['HOST_URL'] ?? 'http://127.0.0.1:3000'
 const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|kit\/unseen|languages\/made)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft|useTexts))/
 const sharedParts =
-  /src\/(ui\/(?!SearchInput)|app\/(shell|screens)\/)|src\/features\/(\w+\/shared\/(?!VerificationTip|passkeySignals|BirthdayDialog|LatestRecords|shrink|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|RoundsLink|RulesLink|rules|excluded|tabs|slip|bet\.module|orderReads|terms|HeldBack|heldWords|termWords|orderAttempt|CancelOrder|ChangeOrder|EditOrder|useCancelOrders|keptBets|useKeptBets|position|marketWords|matchedWith|Commission|keys|signature|exchangeCall|keptResults|parsedUrl|ownGames)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
+  /src\/(ui\/(?!SearchInput)|app\/(shell|screens)\/)|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|shrink|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|RoundsLink|RulesLink|rules|excluded|tabs|slip|bet\.module|orderReads|terms|HeldBack|heldWords|termWords|orderAttempt|CancelOrder|ChangeOrder|EditOrder|useCancelOrders|keptBets|useKeptBets|position|marketWords|matchedWith|Commission|keys|signature|exchangeCall|keptResults|parsedUrl|ownGames)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])

@@ -64,7 +64,7 @@ export function overBudget() {
     ...chunks.map(({ name, bytes, isEntry }) => [name, bytes, isEntry ? 120_000 : 25_000]),
     ['the precache', precache, 300_000],
     // Home in its three addresses and the public lists come beside it (install.spec.ts weighs all of it).
-    ['the precache unpacked', kept, 996_500],
+    ['the precache unpacked', kept, 996_000],
   ]
   return limits
     .filter(([, bytes, most]) => bytes > most)

@@ -15,7 +15,7 @@ const BANGLA = /[\u0980-\u09ff]/
 const PASSWORD = 'Padma1234'
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
-const field = (page: Page, name: string) => page.locator(`main input[autocomplete="${name}"]`).first()
+const field = (page: Page, name: string) => page.locator(`main input[autocomplete~="${name}"]`).first()
 
 /** Picks the other language, by whichever control the layout has. */
 async function speak(page: Page, language: 'en' | 'bn'): Promise<void> {

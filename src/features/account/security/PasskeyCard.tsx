@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { factorsApi, MAX_PASSKEYS } from '../../../../contract/factors.ts'
 import { useApp } from '../../../lib/app.tsx'
-import { keepPasskeys } from '../../auth/shared/passkeySignals.ts'
 import { passkeysWork } from '../../auth/shared/passkeys.ts'
 import { query } from '../../../lib/api/query.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import styles from './Security.module.css'
+import { keepPasskeys } from './keepPasskeys.ts'
 
 const AddPasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).AddPasskey)
 const RemovePasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).RemovePasskey)

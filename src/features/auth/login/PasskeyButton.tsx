@@ -34,7 +34,7 @@ export function PasskeyButton({ onCredentials, onShut }: Props) {
           await onCredentials(await call(factorsApi.passkeyLogin, { response }))
         } catch (refused) {
           if (refused instanceof ApiError && refused.code === 'PASSKEY_UNKNOWN')
-            await (await import('../shared/passkeySignals.ts')).forgetPasskey(rpId, response.id)
+            await (await import('./offerInField.ts')).forgetPasskey(rpId, response.id)
           throw refused
         }
       })

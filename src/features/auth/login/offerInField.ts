@@ -34,3 +34,9 @@ export async function offerInField(
     }
   }
 }
+
+/** Tells the device, where its browser can, that a passkey opens no account here: it is offered no more. Decision 226. */
+export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
+  const known: Partial<typeof PublicKeyCredential> = PublicKeyCredential
+  await known.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
+}
