@@ -225,7 +225,7 @@ export const factorsApi = defineApi({
     method: 'POST',
     path: '/api/login/passkey/begin',
     auth: 'guest',
-    limit: 'login',
+    limit: 'challenge',
     feature: 'passkeys',
     summary: 'What `navigator.credentials.get` is asked for, the same for everyone.',
     input: z.object({}),

@@ -25,6 +25,7 @@ export type LimitClass =
   | 'verifyCode'
   | 'forgot'
   | 'captcha'
+  | 'challenge'
   | 'live'
   | 'withdrawCheck'
   | 'submitWithdraw'

@@ -73,6 +73,8 @@ export const RULES: Record<LimitClass, ClassRules> = {
   verifyCode: { by: 'player', rules: [{ points: 20, seconds: 10 * MINUTE }], onFailure: 'refuse' },
   forgot: { by: 'address', rules: [{ points: 60, seconds: 10 * MINUTE }], onFailure: 'refuse' },
   captcha: { by: 'address', rules: [{ points: 15, seconds: HALF_MINUTE }], onFailure: 'refuse' },
+  // One for each look at the login: of a district that shares an address nobody loses a login by it.
+  challenge: { by: 'address', rules: [{ points: 150, seconds: HALF_MINUTE }], onFailure: 'refuse' },
   // Streams opened; a phone on a bad line comes back often. Guests of one network count together.
   live: { by: 'session', rules: [{ points: 60, seconds: MINUTE }], onFailure: 'pass' },
   withdrawCheck: { by: 'player', rules: [{ points: 20, seconds: HOUR }], onFailure: 'refuse' },

@@ -61,7 +61,7 @@ afterEach(() => {
 
 test('R-ROUTE-03 PP-46 the login has its fields, both links, and says where help is found', async () => {
   await open('/login')
-  expect(await screen.findByLabelText('Username')).toHaveProperty('autocomplete', 'username')
+  expect(await screen.findByLabelText('Username')).toHaveProperty('autocomplete', 'username webauthn')
   expect(screen.getByLabelText('Password', { selector: 'input' })).toHaveProperty(
     'autocomplete',
     'current-password',

@@ -266,7 +266,7 @@ onEverySite(
         response: device.assert(wanted(await site.call('POST', '/api/login/passkey/begin', { body: {} }))),
       },
     })
-    expect(said(login)).toEqual([400, 'PASSKEY_WRONG'])
+    expect(said(login)).toEqual([400, 'PASSKEY_UNKNOWN'])
 
     const owner = { token: String((await logIn(phone, { ...player, password: NEW_PASSWORD })).body['token']) }
     const inbox = (await site.call('GET', '/api/inbox', owner)).body['data'] as { data: { title: string }[] }
