@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { expect, follow, type RunningHost, settled, test } from '../support/host.ts'
+import { deviceValue } from '../support/player.ts'
 import { OPEN_SCREENS } from '../support/screens.ts'
 
 // What the worker keeps is not looked at here, and its start costs as much as two screens.
@@ -63,6 +64,8 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden()
     await expect(page).toHaveURL((url) => url.pathname === '/')
+    // Kept before the next load: a day has one dialog that nobody asked for.
+    await expect.poll(() => deviceValue(page, 'popupDay')).toEqual(expect.any(String))
 
     await page.goto('/slot')
     await settled(page)

@@ -121,14 +121,17 @@ test(
       )
     /** Opens an address with what another screen gives it, under the router's marks, and loads it anew. */
     const open = async (path: string, state: object) => {
+      const loaded = page.waitForEvent('load')
       await page.evaluate(
         ([to, given]) => {
           const { __TSR_index, __TSR_key, key } = history.state as Record<string, unknown>
           history.pushState({ __TSR_index, __TSR_key, key, ...given }, '', to)
+          // Before the router, which is told of it, writes a state of its own.
+          location.reload()
         },
         [path, state] as const,
       )
-      await page.reload()
+      await loaded
     }
     const sheet = builtSheet('src/features/cashier/payment/MakePayment.tsx')
     const own = (href: string) => href.endsWith(sheet)
