@@ -153,7 +153,7 @@ const passkeyHandlers = (guards: Guards): Handlers<Pick<Api, Passkeys>> => ({
         createdAt: row.created_at.getTime(),
         lastUsedAt: row.last_used_at?.getTime(),
       })),
-      // At an address to which no passkey is tied no device has any to be told of.
+      // Passkeys are tied to the names of this site alone.
       accepted: isLastingOrigin(request.origin, host.config.publicOrigins)
         ? acceptedPasskeys(
             host,

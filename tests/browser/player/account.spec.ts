@@ -4,6 +4,7 @@
  */
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { withAuthenticator } from '../support/authenticator.ts'
 import { expect, follow, settled, test } from '../support/host.ts'
 import { newPlayer, PASSWORD, type Person, showTools, signInAs } from '../support/player.ts'
 
@@ -79,18 +80,7 @@ const named = (browser: Browser, url: string, project: { viewport?: unknown }) =
 
 /** A device of the page's with passkeys, whose holder chooses and unlocks whatever is asked for. */
 async function deviceLock(page: Page) {
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { device, authenticatorId } = await withAuthenticator(page)
   return {
     /** It has a passkey of this site's that is nobody's here. */
     keepsForgotten: () => {

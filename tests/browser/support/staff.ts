@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
+import { withAuthenticator } from './authenticator.ts'
 import { AGAIN, expect, ownContext, type RunningHost } from './host.ts'
 
 /** A page at the console, with a device that makes passkeys and says that its owner was looked at. */
@@ -14,18 +15,7 @@ export async function staffPage(
   const origin = new URL(await host.staffLink()).origin
   const context = await ownContext(browser, info, host, { baseURL: origin, bypassCSP: true, ...more })
   const page = await context.newPage()
-  const device = await context.newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await withAuthenticator(page)
   return page
 }
 

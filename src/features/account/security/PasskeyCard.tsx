@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { factorsApi, MAX_PASSKEYS } from '../../../../contract/factors.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { passkeysWork } from '../../auth/shared/passkeys.ts'
@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazyDialog.tsx'
 import styles from './Security.module.css'
-import { keepPasskeys } from './keepPasskeys.ts'
 
 const AddPasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).AddPasskey)
 const RemovePasskey = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).RemovePasskey)
@@ -24,10 +23,6 @@ export function PasskeyCard() {
   const { t, format } = useApp()
   const { data, error, refetch } = useQuery(query(factorsApi.passkeys, {}))
   const [open, setOpen] = useState<'add' | Shown>()
-  const accepted = data?.accepted
-  useEffect(() => {
-    if (accepted) void keepPasskeys(accepted)
-  }, [accepted])
   const close = () => setOpen(undefined)
   const nameOf = ({ name }: Shown) => name || t('profile.unknownDevice')
   return (

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useAction } from '../../../lib/hooks/useAction.ts'
 import { Confirm } from './Confirm.tsx'
+import { tellDevice } from './tellDevice.ts'
 
 function useSettle() {
   const { queryClient } = useApp()
@@ -71,6 +72,7 @@ export function RemovePasskey({ id, name, onClose }: { id: string; name: string;
     const answer = await run('remove passkey', () => call(factorsApi.removePasskey, { id, ...shown }))
     await settle()
     if (answer instanceof ApiError) return
+    await tellDevice(call)
     toast(answer.message)
     onClose()
   }
