@@ -407,6 +407,22 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
+      // What takes minutes and servers of the distribution: `npm run fleet`.
+      ...(process.env['FLEET']
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'fleet',
+                environment: 'node' as const,
+                globalSetup: 'tests/host/support/globalSetup.ts',
+                include: ['tests/faults/fleet.test.ts'],
+                testTimeout: 3_600_000,
+                hookTimeout: 240_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

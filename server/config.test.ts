@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+test('what outlives a transaction goes to PostgreSQL itself, where a pooler is in front of it', () => {
+  const [pooler, itself] = ['postgresql://localhost:6432/x', 'postgresql://localhost:5432/x']
+  const { directUrl } = readConfig({ DATABASE_URL: itself })
+  expect(directUrl).toBe(itself)
+  expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: itself })).toMatchObject({
+    databaseUrl: pooler,
+    directUrl: itself,
+  })
+})
+
 test('an empty environment is a working configuration on loopback', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    directUrl: undefined,
     dataDir: './data',
     demoAutopilot: true,
     limits: 'normal',
@@ -47,6 +58,8 @@ test('a wrong value is refused by name, with what it may be', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgresql://localhost:99999/x'],
     ['DATABASE_URL', 'postgresql://me:100%@localhost/x'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
+    ['DATABASE_DIRECT_URL', 'postgresql://localhost/x'],
     ['DEMO_AUTOPILOT', 'maybe'],
     ['RATE_LIMITS', 'few'],
     ['VIP', 'gold'],

@@ -11,6 +11,11 @@ export interface Config {
   host: string
   /** PostgreSQL's address; undefined means the embedded database under `dataDir`. */
   databaseUrl: string | undefined
+  /**
+   * PostgreSQL itself, for what outlives a transaction (the lease, notifications, the schema): `databaseUrl` may name a pooler
+   * that lends its connections for a transaction each. The same as `databaseUrl` where there is none. Decision 232.
+   */
+  directUrl: string | undefined
   dataDir: string
   /** Verifies demo deposits by itself after some seconds. */
   demoAutopilot: boolean
@@ -105,7 +110,7 @@ export function readConfig(env: Env): Config {
   return {
     port: port('PORT', env['PORT'] || '3000'),
     host: env['HOST'] || '127.0.0.1',
-    databaseUrl: databaseUrl(env['DATABASE_URL']),
+    ...databaseUrls(env),
     dataDir: env['DATA_DIR'] || './data',
     demoAutopilot: onOff('DEMO_AUTOPILOT', env['DEMO_AUTOPILOT'] || 'on'),
     limits: onOff('RATE_LIMITS', env['RATE_LIMITS'] || 'on') ? 'normal' : 'off',
@@ -361,11 +366,19 @@ function hops(text: string): number {
   )
 }
 
-function databaseUrl(text: string | undefined): string | undefined {
+function databaseUrls(env: Env): Pick<Config, 'databaseUrl' | 'directUrl'> {
+  const url = databaseUrl('DATABASE_URL', env['DATABASE_URL'])
+  const direct = databaseUrl('DATABASE_DIRECT_URL', env['DATABASE_DIRECT_URL'])
+  if (url === undefined && direct !== undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL: DATABASE_URL must name the pooler in front of it')
+  return { databaseUrl: url, directUrl: direct ?? url }
+}
+
+function databaseUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (/^postgres(ql)?:\/\/\S+$/.test(text) && isReadable(text)) return text
   throw new ConfigError(
-    'DATABASE_URL: must look like postgresql://user:password@host:5432/database, with what is no letter or digit in a ' +
+    `${name}: must look like postgresql://user:password@host:5432/database, with what is no letter or digit in a ` +
       'name or password percent-encoded',
   )
 }

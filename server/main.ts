@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     desk.remove()
     opened.app.drain()
     await staffDoor?.close()
-    await closeServer(server)
+    await closeServer(server, { isProxied: config.proxyHops > 0 })
     await opened.close()
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import { Agent, request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MaidanServer } from './listen.ts'
 import { ConfigError } from '../config.ts'
@@ -82,4 +82,27 @@ test('a port that is taken is refused in a sentence that names a way out', async
 
 test('an address that is not of this machine is refused in a sentence', async () => {
   await expect(listen({ host: '192.0.2.1', port: 0, proxyHops: 0 }, echo)).rejects.toThrow('HOST: 192.0.2.1')
+})
+
+test('behind a proxy a kept connection takes one request more, whose answer closes it, and then the server is gone', async () => {
+  const other = await listen({ host: '127.0.0.1', port: 0, proxyHops: 1 }, echo)
+  const { port: at } = other.address() as AddressInfo
+  const kept = new Agent({ keepAlive: true })
+  const ask = () =>
+    new Promise<string>((resolve, reject) =>
+      request({ port: at, host: '127.0.0.1', method: 'POST', agent: kept }, (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve(`${answer.statusCode} ${answer.headers.connection ?? 'kept'}`))
+      })
+        .once('error', reject)
+        .end(),
+    )
+  expect(await ask()).toBe('200 kept')
+  const closing = closeServer(other, { isProxied: true })
+  // By then nobody new is let in.
+  await new Promise((done) => setTimeout(done, 100))
+  expect(await ask()).toBe('200 close')
+  await expect(ask()).rejects.toThrow('ECONNREFUSED')
+  await closing
+  kept.destroy()
 })

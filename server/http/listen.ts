@@ -1,5 +1,6 @@
 /** The host on a port: Node's HTTP on one side, the host's function on the other. */
 import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { WHOLE_MS } from './arriving.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -20,6 +21,9 @@ export interface MaidanServer {
  * first, a request that the proxy sends in that moment is lost, and a POST is not sent again.
  */
 export const KEEP_ALIVE_MS = 75_000
+/** Servers that close each connection with its next answer. */
+const leaving = new WeakSet<object>()
+
 /** How long answers under way may take once the host is closing. */
 const CLOSING_MS = 5000
 
@@ -45,9 +49,10 @@ export function listen(
     ) as Server
     // HTTP/1.1 keeps connections without being told: 46 bytes less with every small picture.
     // Before the app hears of a request: one that cannot be read is answered at once.
-    server.prependListener('request', (_request, response: ServerResponse) =>
-      response.removeHeader('connection'),
-    )
+    server.prependListener('request', (_request, response: ServerResponse) => {
+      if (leaving.has(server)) response.setHeader('connection', 'close')
+      else response.removeHeader('connection')
+    })
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ConfigError(portTrouble(error, config, variable))),
     )
@@ -80,15 +85,36 @@ function portTrouble(
   return `${variable}: ${port} on ${host} cannot be opened: ${error.message}`
 }
 
-/** Takes no more requests, lets those under way end, and cuts what is left after a few seconds. */
-export async function closeServer(server: Server): Promise<void> {
+/**
+ * Takes no more requests, lets those under way end, and cuts what is left after a few seconds. Behind a proxy `isProxied`: it keeps
+ * connections, and what it sends on one in the moment that the host closes it is lost, so that each is closed with its next
+ * answer, and the others once nothing has come for a while.
+ */
+export async function closeServer(server: Server, { isProxied = false } = {}): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
+  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()))
+  if (isProxied) {
+    leaving.add(server)
+    // Whoever has knocked is let in before the door is closed: connections are taken just before this.
+    await new Promise(setImmediate)
+    // Not the HTTP server's own: it closes idle connections at once.
+    NetServer.prototype.close.call(server)
+    await Promise.race([closed, quiet(server)])
+  } else server.close()
   // A connection that is kept for more requests is idle only after the answer under way.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+  server.closeIdleConnections()
+  await closed
   clearInterval(idle)
   clearTimeout(cut)
+}
+
+/** Resolves when no request has come for so long. */
+const QUIET_MS = 1000
+
+function quiet(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const over = setTimeout(resolve, QUIET_MS)
+    server.on('request', () => over.refresh())
+  })
 }

@@ -18,14 +18,14 @@ const always = (): boolean => true
 
 /** Runs the work while this process leads. `stop` resolves when the work has stopped. */
 export function lead(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  { directUrl }: Pick<Config, 'directUrl'>,
   work: Work,
   { leaseMs = LEASE_MS, askEveryMs = ASK_EVERY_MS } = {},
 ): { stop: () => Promise<void> } {
-  if (databaseUrl === undefined) return { stop: work(always) }
+  if (directUrl === undefined) return { stop: work(always) }
   const lease = createLease('leader', leaseMs)
   let stopWork: (() => Promise<void>) | undefined
-  return keepConnected(databaseUrl, {
+  return keepConnected(directUrl, {
     askEveryMs,
     ask: async (client) => {
       // It was not renewed in time: whatever began under it ends before it is asked for again.
@@ -55,13 +55,13 @@ const START_LEASE_MS = 15_000
  * work does nothing more once `holds` says no.
  */
 export async function oneAtATime(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  { directUrl }: Pick<Config, 'directUrl'>,
   work: (holds: () => boolean) => Promise<void>,
   { leaseMs = START_LEASE_MS, askEveryMs = ASK_EVERY_MS / 4 } = {},
 ): Promise<void> {
-  if (databaseUrl === undefined) return work(always)
+  if (directUrl === undefined) return work(always)
   const lease = createLease('start', leaseMs)
-  const client = watchedClient(databaseUrl, 'maidan-start')
+  const client = watchedClient(directUrl, 'maidan-start')
   client.on('error', lease.lost)
   await client.connect()
   try {

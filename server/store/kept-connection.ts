@@ -9,7 +9,7 @@ const AGAIN_MIN_MS = 250
 const AGAIN_MAX_MS = 5_000
 
 /** How a line to the database is watched: from this end … */
-const WATCHED = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+export const WATCHED = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /**
  * … and from the database's: a machine that lost its power or its network is gone for it after half a minute, and with

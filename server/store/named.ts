@@ -54,13 +54,20 @@ class Names {
   }
 }
 
+/**
+ * Whose a connection is, and what it may know by a name: `own` of an embedded database; `shared` where other processes, of another
+ * version perhaps, use the same one; `lent` by a pooler for a transaction, whose next one is on a connection that knows nothing.
+ */
+export type Connections = 'own' | 'shared' | 'lent'
+
 class NamingDriver extends PostgresDriver {
-  readonly #names: Names
+  /** None where connections are lent. */
+  readonly #names: Names | undefined
   readonly #naming = new WeakSet<DatabaseConnection>()
 
-  constructor(pool: Pool, isShared: boolean) {
+  constructor(pool: Pool, connections: Connections) {
     super({ pool })
-    this.#names = new Names(isShared)
+    this.#names = connections === 'lent' ? undefined : new Names(connections === 'shared')
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -73,6 +80,7 @@ class NamingDriver extends PostgresDriver {
     this.#naming.add(connection)
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (!this.#names) return execute<Row>({ ...query, sql: textOf(query) })
       // `statement` has named its own already, and what has no values begins and ends transactions.
       const isNameable = typeof query.sql === 'string' && query.parameters.length > 0
       const name = isNameable ? this.#names.of(query.sql) : undefined
@@ -84,16 +92,19 @@ class NamingDriver extends PostgresDriver {
   }
 }
 
-/**
- * PostgreSQL's dialect over a pool, whose connections are asked by name for what is asked often. `isShared`: other processes, of another
- * version perhaps, use the same database.
- */
+/** The text of what `statement` has named, too. */
+function textOf({ sql }: CompiledQuery): string {
+  const said = sql as string | { text: string }
+  return typeof said === 'string' ? said : said.text
+}
+
+/** PostgreSQL's dialect over a pool, whose connections are asked by name for what is asked often. */
 export class NamingDialect extends PostgresDialect {
   readonly #driver: () => Driver
 
-  constructor(pool: Pool, { isShared }: { isShared: boolean }) {
+  constructor(pool: Pool, connections: Connections) {
     super({ pool })
-    this.#driver = () => new NamingDriver(pool, isShared)
+    this.#driver = () => new NamingDriver(pool, connections)
   }
 
   override createDriver(): Driver {

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, Migrator, sql } from 'kysely'
-import { Pool, TypeOverrides, types as pgTypes } from 'pg'
+import { Pool, type PoolConfig, TypeOverrides, types as pgTypes } from 'pg'
 import type { Config } from '../config.ts'
 import { embeddedSignals, postgresSignals, type Signals } from './signals.ts'
 import { databaseTrouble, firstLine, folderTrouble, StoreError } from './error.ts'
-import { WATCHED_POOL } from './kept-connection.ts'
+import { WATCHED, WATCHED_POOL } from './kept-connection.ts'
 import { lockFolder } from './lock.ts'
 import { migrations } from './migrations/migrations.ts'
-import { NamingDialect } from './named.ts'
+import { type Connections, NamingDialect } from './named.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface Store {
@@ -35,11 +35,14 @@ export type MemoryParts = Pick<
 >
 
 /** `memory`: an embedded database that is gone when closed, for tests. */
-export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> | { memory: true; from?: MemoryParts }
+export type StoreConfig =
+  | (Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'directUrl'>>)
+  | { memory: true; from?: MemoryParts }
 
 export async function openStore(config: StoreConfig): Promise<Store> {
   if ('memory' in config) return embedded(config.from ?? {})
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openFolder(config.dataDir)
+  const { databaseUrl: url, directUrl = url, dataDir } = config
+  return url ? openPostgres(url, directUrl ?? url) : openFolder(dataDir)
 }
 
 /** How many connections one host process takes. */
@@ -48,45 +51,75 @@ const POOL = 10
 const COUNTERS = 3
 /** A wait this long for a connection means a busy host, or a query beside its own transaction: it throws. */
 const CONNECT_MS = 5000
+/** A statement, or a transaction that does nothing, ends after so long. */
+const WAIT_MS = 30_000
 
-async function openPostgres(url: string): Promise<Store> {
-  const pool = new Pool({
-    connectionString: url,
-    max: POOL,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'maidan',
+async function openPostgres(url: string, directUrl: string): Promise<Store> {
+  const isPooled = directUrl !== url
+  const pool = poolOf(url, isPooled, { max: POOL, application_name: 'maidan', types }, WAIT_MS)
+  const db = database(pool, isPooled ? 'lent' : 'shared')
+  try {
+    if (isPooled) {
+      await migrateDirectly(directUrl)
+      await refuseEndless(db)
+    } else await migrate(db, 'postgresql')
+  } catch (error) {
+    await db.destroy()
+    throw databaseTrouble(error)
+  }
+  const counters = poolOf(url, isPooled, { max: COUNTERS, application_name: 'maidan-counters' }, CONNECT_MS)
+  const close = async (): Promise<void> => {
+    await counters.end()
+    await db.destroy()
+  }
+  return { db, kind: 'postgresql', signals: postgresSignals(directUrl), counters, close }
+}
+
+/**
+ * Connections to PostgreSQL, on which nothing waits longer than `longestMs`. A pooler lends each of its own to one process after
+ * another: what a session is told stands in the pooler's configuration in place of this one's.
+ */
+function poolOf(connectionString: string, isPooled: boolean, options: PoolConfig, longestMs: number): Pool {
+  const session = {
+    statement_timeout: longestMs,
+    idle_in_transaction_session_timeout: longestMs,
     ...WATCHED_POOL,
-    types,
+  }
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(isPooled ? WATCHED : session),
+    ...options,
   })
   // A connection that breaks is replaced by the pool, and whoever was using it is told by the query. Without
   // listeners it would end the process: the pool's while it is idle, its own while it is lent out.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = database(pool, { isShared: true })
+  return pool
+}
+
+async function migrateDirectly(url: string): Promise<void> {
+  const db = database(
+    poolOf(url, false, { max: 1, application_name: 'maidan-schema', types }, WAIT_MS),
+    'shared',
+  )
   try {
     await migrate(db, 'postgresql')
-  } catch (error) {
-    await db.destroy()
-    throw databaseTrouble(error)
-  }
-  const counters = new Pool({
-    connectionString: url,
-    max: COUNTERS,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: CONNECT_MS,
-    idle_in_transaction_session_timeout: CONNECT_MS,
-    application_name: 'maidan-counters',
-    ...WATCHED_POOL,
-  })
-  counters.on('error', () => {})
-  counters.on('connect', (client) => client.on('error', () => {}))
-  const close = async (): Promise<void> => {
-    await counters.end()
+  } finally {
     await db.destroy()
   }
-  return { db, kind: 'postgresql', signals: postgresSignals(url), counters, close }
+}
+
+/** A transaction whose process is gone must not hold a player's lock for ever. */
+async function refuseEndless(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`.execute(db)
+  const [endless] = rows
+  if (!endless) return
+  throw new StoreError(
+    `DATABASE_URL: the pooler's connections have no ${endless.name}. Put connect_query='set statement_timeout = ` +
+      "30000; set idle_in_transaction_session_timeout = 30000' into its line of this database.",
+  )
 }
 
 async function openFolder(dataDir: string): Promise<Store> {
@@ -154,7 +187,7 @@ export function storeOver(lite: PGlite): Store {
     idleTimeoutMillis: 0,
     types,
   })
-  const db = database(new Pool(bridge), { isShared: false })
+  const db = database(new Pool(bridge), 'own')
   const backup = async (): Promise<Blob> => {
     // What is committed is in the files then; what is under way is undone when the copy is opened.
     await sql`checkpoint`.execute(db)
@@ -167,8 +200,8 @@ const types = new TypeOverrides()
 types.setTypeParser(pgTypes.builtins.INT8, BigInt)
 types.setTypeParser(pgTypes.builtins.DATE, (text: string) => text)
 
-const database = (pool: Pool, users: { isShared: boolean }): Db =>
-  new Kysely<Tables>({ dialect: new NamingDialect(pool, users) })
+const database = (pool: Pool, connections: Connections): Db =>
+  new Kysely<Tables>({ dialect: new NamingDialect(pool, connections) })
 
 const ANOTHER_DATABASE: Record<Store['kind'], string> = {
   embedded: 'or use another database: an empty DATA_DIR will do.',

@@ -24,17 +24,46 @@ export const embeddedSignals = (lite: PGlite): Signals => ({
   },
 })
 
-export const postgresSignals = (url: string): Signals => ({
-  async listen(channel, { onPayload, onStart }) {
-    const connection = keepConnected(url, {
-      onConnect: async (client) => {
-        client.on('notification', ({ payload }) => {
-          if (payload !== undefined) onPayload(payload)
-        })
-        await client.query(`listen "${channel}"`)
-        onStart()
-      },
-    })
-    return { stop: connection.stop }
-  },
-})
+/** Whoever listens to one channel shares a connection. */
+export function postgresSignals(url: string): Signals {
+  const channels = new Map<string, Shared>()
+  return {
+    async listen(channel, listening) {
+      const shared = channels.get(channel) ?? share(url, channel)
+      channels.set(channel, shared)
+      shared.all.add(listening)
+      if (shared.isOn) listening.onStart()
+      return {
+        stop: async () => {
+          shared.all.delete(listening)
+          if (shared.all.size > 0 || channels.get(channel) !== shared) return
+          channels.delete(channel)
+          await shared.stop()
+        },
+      }
+    },
+  }
+}
+
+interface Shared {
+  all: Set<Listening>
+  /** The database is listened to at this moment. */
+  isOn: boolean
+  stop: () => Promise<void>
+}
+
+function share(url: string, channel: string): Shared {
+  const shared: Shared = { all: new Set(), isOn: false, stop: () => connection.stop() }
+  const connection = keepConnected(url, {
+    onConnect: async (client) => {
+      client.on('notification', ({ payload }) => {
+        if (payload !== undefined) for (const { onPayload } of shared.all) onPayload(payload)
+      })
+      await client.query(`listen "${channel}"`)
+      shared.isOn = true
+      for (const { onStart } of shared.all) onStart()
+    },
+    onLost: async () => void (shared.isOn = false),
+  })
+  return shared
+}

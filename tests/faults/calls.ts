@@ -30,6 +30,10 @@ export class Caller {
   /** Answers that no host may give. */
   readonly faults: string[] = []
   sent = 0
+  /** Tries that this client gave up on. */
+  givenUp = 0
+  /** What was tried and ended without an answer though it did not: the paths, with what came instead. */
+  readonly broken: string[] = []
   #answered = 0
   readonly #target: Target
   readonly #dice: Dice
@@ -102,21 +106,25 @@ export class Caller {
 
   /** One try; undefined when no answer came, or when it is lost on the way. */
   async #once({ method, path, body, headers }: Ask, tries: number): Promise<Said | undefined> {
-    const { url } = this.#target
+    const url = this.#target.urlOf(path)
     if (url === undefined) return undefined
     this.sent += 1
-    const patience = this.#dice() < 0.06 ? 2 + this.#dice() * 20 : patienceFor(tries)
+    const patience = this.#dice() < 0.06 ? Math.ceil(2 + this.#dice() * 20) : patienceFor(tries)
     try {
-      const response = await fetch(url + path, {
+      const response = await fetch(url, {
         method,
         headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers() },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(patience),
       })
       const text = await response.text()
-      if (this.#dice() < 0.06) return undefined
+      // A proxy's word for a process that was gone.
+      if (response.status === 502) this.broken.push(`${path}: 502`)
+      if (response.status === 502 || this.#dice() < 0.06) return undefined
       return { status: response.status, text, body: record(text) }
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') this.givenUp += 1
+      else this.broken.push(`${path}: ${String(error)}`)
       return undefined
     }
   }

@@ -1,15 +1,13 @@
-/** Many schedules at once against one host that is killed again and again; then the ledger is examined. */
+/** Many schedules at once against a target that is disturbed again and again; then the ledger is examined. */
 import { seeded } from '../../server/random/seeded.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import { Caller } from './calls.ts'
 import { Schedule } from './schedule.ts'
-import { type Place, prepare, Target, withDb } from './world.ts'
+import { type Place, prepare, type Target, withDb } from './world.ts'
 
 export interface Run {
   seed: string
   schedules: number
-  /** The compiled host's program. */
-  main: string
 }
 
 export interface Outcome {
@@ -17,6 +15,10 @@ export interface Outcome {
   operations: number
   sent: number
   lost: number
+  /** Tries that the clients gave up on. */
+  givenUp: number
+  /** What was tried without an answer that they did not give up on. */
+  broken: string[]
   kills: number
   cuts: number
   seconds: number
@@ -27,10 +29,14 @@ const sum = (list: readonly number[]): number => list.reduce((total, one) => tot
 /** Schedules that run at once; one, where it is to be seen what a schedule does by itself. */
 const AT_ONCE = Number(process.env['FAULTS_AT_ONCE'] ?? 16)
 
-export async function underFire(place: Place, { seed, schedules: count, main }: Run): Promise<Outcome> {
+/** `place` is where the target's data is, looked into before it starts and after it was stopped. */
+export async function underFire(
+  place: Place,
+  target: Target,
+  { seed, schedules: count }: Run,
+): Promise<Outcome> {
   const prepared = await prepare(place, count)
   const from = performance.now()
-  const target = new Target(main, place)
   await target.start()
   const callers: Caller[] = []
   const all = prepared.players.map((player, index) => {
@@ -72,6 +78,8 @@ export async function underFire(place: Place, { seed, schedules: count, main }: 
     operations: done(),
     sent: sum(callers.map(({ sent }) => sent)),
     lost: sum(callers.map(({ lost }) => lost)),
+    givenUp: sum(callers.map(({ givenUp }) => givenUp)),
+    broken: callers.flatMap(({ broken }) => broken),
     kills: target.kills,
     cuts: target.cuts,
     seconds: (performance.now() - from) / 1000,

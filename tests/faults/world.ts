@@ -124,14 +124,34 @@ async function newFaultPlayer(host: Host, provider: string, game: string, now: n
 /** A start puts right what the kill left; on a busy machine that takes its time. */
 const START_MS = 10 * 60_000
 
-/** The process, wherever it is now. `url` and `deskToken` change with every start. */
-export class Target {
+/** What is under fire: one host process, or several that are one site. Its addresses change with every start. */
+export interface Target {
+  readonly kills: number
+  /** Connections of the database that were cut. */
+  readonly cuts: number
+  /** How many operations were answered, and when the last was, by the steady clock. */
+  answered: number
+  answeredAt: number
+  /** Where a path is to be asked for; undefined while nobody is there: its port may be another program's by then. */
+  urlOf: (path: string) => string | undefined
+  /** The token of the staff whom `urlOf` a path of the desk leads to; undefined while there is none. */
+  readonly deskToken: string | undefined
+  /** What was printed since the last start. */
+  readonly output: string
+  start: () => Promise<void>
+  /** Disturbs it again and again until told to cease, each time after so many operations as the dice say. */
+  fire: (dice: Dice, done: () => number) => Promise<void>
+  cease: () => void
+  stop: () => Promise<void>
+}
+
+/** One process, killed and started again. */
+export class KilledHost implements Target {
   #process: HostProcess | undefined
   #printed = ''
   #isStopping = false
   kills = 0
   cuts = 0
-  /** How many operations were answered, and when the last was, by the steady clock. */
   answered = 0
   answeredAt = performance.now()
   readonly #main: string
@@ -156,25 +176,18 @@ export class Target {
     )
   }
 
-  /** Undefined while there is no process: its port may be another program's by then. */
-  get url(): string | undefined {
-    return this.#process && `http://127.0.0.1:${this.#process.port}`
+  urlOf(path: string): string | undefined {
+    return this.#process && `http://127.0.0.1:${this.#process.port}${path}`
   }
 
-  /** The staff's token of the running process; undefined while there is none. */
   get deskToken(): string | undefined {
     return readDeskKey(this.#place.dataDir)?.token
   }
 
-  /** What the process has printed since it was started last. */
   get output(): string {
     return this.#process?.output() ?? this.#printed
   }
 
-  /**
-   * Kills and starts again until told to stop, each time after so many operations as the dice say. `done`: how many
-   * have begun by now.
-   */
   async fire(dice: Dice, done: () => number): Promise<void> {
     let next = 60
     while (!this.#isStopping) {
@@ -191,7 +204,6 @@ export class Target {
     }
   }
 
-  /** No more kills. */
   cease(): void {
     this.#isStopping = true
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const proxyHops of [0, 1]) servers.push(await listen({ host: '127.0.0.1', port: 0, proxyHops }, app))
 })
 afterAll(async () => {
-  await Promise.all(servers.map(closeServer))
+  await Promise.all(servers.map((server) => closeServer(server)))
   await site.close()
 })
 beforeEach(() => {

@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { type Outcome, underFire } from '../../faults/run.ts'
-import { newFolder, type Place, removeFolder } from '../../faults/world.ts'
+import { KilledHost, newFolder, type Place, removeFolder } from '../../faults/world.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 import { compiledHost } from '../support/processes.ts'
 import { seedOf } from '../../seed.ts'
@@ -23,16 +23,18 @@ beforeAll(async () => {
 }, TIMEOUT_MS)
 
 function judge(where: string, outcome: Outcome): void {
-  const { operations, sent, lost, kills, cuts, seconds, faults } = outcome
+  const { operations, sent, lost, givenUp, kills, cuts, seconds, faults } = outcome
   console.log(
-    `${where}: ${SCHEDULES} schedules, ${operations} operations in ${sent} requests (${lost} unanswered), ` +
+    `${where}: ${SCHEDULES} schedules, ${operations} operations in ${sent} requests (${lost} unanswered, ${givenUp} given up), ` +
       `${kills} kills, ${cuts} connections cut, ${seconds.toFixed(0)} s, ${faults.length} faults`,
   )
   expect(faults.slice(0, 10), `seed ${SEED}`).toEqual([])
   expect(operations).toBeGreaterThan(SCHEDULES * 20)
+  expect(givenUp).toBeGreaterThan(0)
 }
 
-const run = (place: Place): Promise<Outcome> => underFire(place, { seed: SEED, schedules: SCHEDULES, main })
+const run = (place: Place): Promise<Outcome> =>
+  underFire(place, new KilledHost(main, place), { seed: SEED, schedules: SCHEDULES })
 
 test.skipIf(ON === 'postgresql')(
   'P1 P2 nothing is lost, doubled or out of nothing under kill -9 [embedded]',

@@ -57,7 +57,7 @@ const databaseUrl = process.env.URL
 let isToHalt = false
 process.stdin.on('data', () => (isToHalt = true))
 const { db } = await openStore({ databaseUrl, dataDir: '' })
-lead({ databaseUrl }, (holds) => {
+lead({ directUrl: databaseUrl }, (holds) => {
   console.log('begins')
   const mine = whileHeld(db, holds)
   let isOver = false
@@ -166,11 +166,11 @@ test('a leader whose line falls silent loses the lead before another has it', as
   if (!database) return context.skip(reason)
   const line = await lineTo(database.url)
   const { work, holds } = leading()
-  const first = lead({ databaseUrl: line.url }, work('first'), PACE)
+  const first = lead({ directUrl: line.url }, work('first'), PACE)
   await until(() => holds('first'))
   let heldByBoth = 0
   const second = lead(
-    { databaseUrl: database.url },
+    { directUrl: database.url },
     (second) => {
       heldByBoth += holds('first') ? 1 : 0
       return work('second')(second)
@@ -190,7 +190,7 @@ test('a leader whose line falls silent loses the lead before another has it', as
 test('a leader whose connection is cut stops, and leads again when nobody else does', async (context) => {
   if (!database) return context.skip(reason)
   const { work, holds } = leading()
-  const one = lead({ databaseUrl: database.url }, work('one'), PACE)
+  const one = lead({ directUrl: database.url }, work('one'), PACE)
   try {
     await until(() => holds('one'))
     const cut = () =>
@@ -212,7 +212,7 @@ test('a process that hangs while it starts keeps no other from starting', async 
   let first = (): boolean => false
   let end = (): void => {}
   const hung = oneAtATime(
-    { databaseUrl: line.url },
+    { directUrl: line.url },
     (holds) => {
       first = holds
       return new Promise<void>((resolve) => (end = resolve))
@@ -223,7 +223,7 @@ test('a process that hangs while it starts keeps no other from starting', async 
   await until(() => first())
   line.fallSilent()
   let isFirstHeld: boolean | undefined
-  await oneAtATime({ databaseUrl: database.url }, async () => void (isFirstHeld = first()), PACE)
+  await oneAtATime({ directUrl: database.url }, async () => void (isFirstHeld = first()), PACE)
   expect(isFirstHeld).toBe(false)
   end()
   await line.close()

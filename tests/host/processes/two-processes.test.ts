@@ -172,9 +172,9 @@ test('two processes count together, lead alone, and share nonces of game wallets
       leading.add(name)
       return async () => void leading.delete(name)
     }
-    const first = lead({ databaseUrl: url }, work('first'))
+    const first = lead({ directUrl: url }, work('first'))
     await until(() => leading.size === 1)
-    const second = lead({ databaseUrl: url }, work('second'))
+    const second = lead({ directUrl: url }, work('second'))
     await until(() => hasAskedToLead(one.store.db))
     expect([...leading]).toEqual(['first'])
     await first.stop()

@@ -24,6 +24,7 @@ export function hostOn(db: Db, clock: Pick<Clock, 'now'>, databaseUrl?: string):
       ...config,
       port: 0,
       databaseUrl,
+      directUrl: databaseUrl,
       dataDir: '/nonexistent',
       demoAutopilot: false,
       limits: 'off',

@@ -153,7 +153,7 @@ interface User {
 }
 
 /** initdb refuses root: another existing user runs the server then. */
-function serverUser(): User {
+export function serverUser(): User {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody', 'daemon']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -238,7 +238,7 @@ function run(command: string, args: string[], cwd: string, user: User): void {
   throw new Error(`${command} failed: ${done.error?.message ?? done.stderr.toString()}`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
