@@ -1,6 +1,6 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `reads`, `orders`, `streams`, `fanout`, `desk`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first
+ * `pages`, `idle`, `host`, `reads`, `orders`, `streams`, `fanout`, `desk`, `growth`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first
  * screen of this tree beside another revision's, and `npm run bench -- reads <revision>` or `orders` its reads or orders. Figures are medians of run-by-run
  * ratios to the same thing written by hand, or to a bare server with the same bytes, because machines differ. RUNS (5)
  * says how often. A bench is not a test: it fails on nothing. Source: budgets.md.
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { compare } from './bench/compare.mjs'
 import { desk } from './bench/desk.mjs'
 import { fanout } from './bench/fanout.mjs'
+import { growth } from './bench/growth.mjs'
 import { hosts } from './bench/hosts.mjs'
 import { idle } from './bench/idle.mjs'
 import { odds } from './bench/odds.mjs'
@@ -34,6 +35,7 @@ const PARTS = {
   streams: () => streams(newFolder()),
   fanout: () => fanout(newFolder()),
   desk: () => desk(newFolder),
+  growth: () => growth(newFolder),
   odds: () => odds(newFolder()),
   where: () => where(newFolder()),
 }

@@ -23,7 +23,7 @@ const HOUR = [
 const server = (path) => import(`../../dist/server/server/${path}`)
 
 /** Players with money who may bet, made in the host's own way while it is stopped. */
-async function prepare(db) {
+export async function prepare(db) {
   const { startSession } = await server('auth/sessions.js')
   const { insertPlayer } = await server('players/players.js')
   const { openPlayerAccounts, move } = await server('ledger/accounts.js')
