@@ -5,6 +5,7 @@ import { type HttpBindings, serve } from '@hono/node-server'
 import { WHOLE_MS } from './arriving.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { behindProxies } from './forwarded.ts'
+import { straightTo } from './straight.ts'
 
 /** A host that answers requests, as its HTTP server holds it. */
 export interface MaidanServer {
@@ -37,9 +38,10 @@ export function listen(
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        fetch: (request, env) => {
-          const asked = behindProxies(request, addressOf(env as HttpBindings), config.proxyHops)
-          return app.fetch(asked.request, { address: asked.address })
+        fetch: async (request, env) => {
+          const { incoming, outgoing } = env as HttpBindings
+          const asked = behindProxies(request, incoming.socket.remoteAddress ?? '', config.proxyHops)
+          return straightTo(outgoing, await app.fetch(asked.request, { address: asked.address }))
         },
         hostname: config.host,
         port: config.port,
@@ -58,8 +60,6 @@ export function listen(
     )
   })
 }
-
-const addressOf = (env: HttpBindings): string => env.incoming.socket.remoteAddress ?? ''
 
 /** The address at which a browser of this machine finds a server that listens. */
 export function urlOf(host: string, server: Server): string {

@@ -1,4 +1,6 @@
 /** One open answer of `text/event-stream`: what is written to it, in order, each event once, until it ends. */
+import type { ServerResponse } from 'node:http'
+import { canGoStraight } from '../http/straight.ts'
 import { type LiveEvent, block, cursorOf, eventText } from '../events/event.ts'
 
 /** A reader that is this far behind is cut off; it resumes by the id of the last event it read. */
@@ -30,21 +32,87 @@ export interface Stream {
   end: (status: 401 | 503) => void
 }
 
+const encoder = new TextEncoder()
+
+/** Whoever a stream's bytes go to. */
+interface Reader {
+  /** False: it is too far behind. */
+  write: (bytes: Uint8Array) => boolean
+  end: () => void
+}
+
+/** Keeps what is written before anybody reads. */
+function keeping(early: Uint8Array[]): Reader {
+  let size = 0
+  return {
+    write(bytes) {
+      early.push(bytes)
+      size += bytes.byteLength
+      return size < BACKLOG_BYTES
+    },
+    end: () => {},
+  }
+}
+
+const socketOf = (outgoing: ServerResponse): Reader => ({
+  write(bytes) {
+    outgoing.write(bytes)
+    if (outgoing.writableLength < BACKLOG_BYTES) return true
+    // What waits for a reader that takes nothing would be kept until the system gives it up.
+    outgoing.destroy()
+    return false
+  },
+  end: () => void outgoing.end(),
+})
+
+/** Is a reader from the first time that somebody asks it for bytes. */
+function webStream(become: (reader: Reader) => void, closed: () => void): ReadableStream<Uint8Array> {
+  let isRead = false
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (isRead) return
+        isRead = true
+        become({
+          write(bytes) {
+            controller.enqueue(bytes)
+            return (controller.desiredSize ?? 0) > -BACKLOG_BYTES
+          },
+          end: () => controller.close(),
+        })
+      },
+      cancel: closed,
+    },
+    // Asks for nothing ahead.
+    { highWaterMark: 0, size: (bytes) => bytes?.byteLength ?? 0 },
+  )
+}
+
 export function openStream(onClosed: () => void): Stream {
-  const encoder = new TextEncoder()
   /** What was read from the table may be told once more; what was told is told once (hub.ts). */
   const read = new Set<bigint>()
   let waiting: LiveEvent[] | undefined = []
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const close = (): void => {
-    if (!controller) return
-    controller.close()
-    controller = undefined
+  let early: Uint8Array[] = []
+  /** None once it is closed. */
+  let to: Reader | undefined = keeping(early)
+  const closed = (): void => {
+    if (!to) return
+    to = undefined
     onClosed()
   }
+  const close = (): void => {
+    to?.end()
+    closed()
+  }
   const write = (lines: string | Uint8Array): void => {
-    controller?.enqueue(typeof lines === 'string' ? encoder.encode(lines) : lines)
-    if (controller && (controller.desiredSize ?? 0) <= 0) close()
+    const isInTime = to?.write(typeof lines === 'string' ? encoder.encode(lines) : lines)
+    if (isInTime === false) close()
+  }
+  const become = (reader: Reader): void => {
+    for (const bytes of early) reader.write(bytes)
+    early = []
+    if (to) to = reader
+    else reader.end()
   }
   const event = (one: LiveEvent): void => {
     if (waiting) {
@@ -53,18 +121,12 @@ export function openStream(onClosed: () => void): Stream {
       write(eventText(one))
     }
   }
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (given) => {
-        controller = given
-      },
-      cancel: () => {
-        controller = undefined
-        onClosed()
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG_BYTES }),
-  )
+  const body = webStream(become, closed)
+  canGoStraight(body, (outgoing) => {
+    if (outgoing.destroyed) return closed()
+    outgoing.once('close', closed)
+    become(socketOf(outgoing))
+  })
   return {
     body,
     event,
