@@ -5,6 +5,7 @@ import { LONG_TEXTS } from '../../i18n/longTexts.ts'
 import type { Browser } from '../../i18n/pages.ts'
 import { Title, useSiteTitle } from '../../lib/Title.tsx'
 import { useApp } from '../../lib/app.tsx'
+import { isInside } from '../../lib/pwa/isInside.ts'
 import { isInstalled, useInstall } from '../../lib/pwa/useInstall.ts'
 import { useIsWide } from '../../lib/hooks/useIsWide.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +30,13 @@ export function Install() {
     () => browserOf(navigator.userAgent),
     () => undefined,
   )
-  const isInside = useSyncExternalStore(never, isInstalled, () => false)
+  const isApp = useSyncExternalStore(never, isInstalled, () => false)
+  // Another app's own: what the phone's browser is, it does not say.
+  const isOthers = useSyncExternalStore(
+    never,
+    () => isInside(navigator.userAgent),
+    () => false,
+  )
   const isOnDevice = useOnDevice()
   const isWide = useIsWide()
   const words = LONG_TEXTS[language].install
@@ -40,13 +47,13 @@ export function Install() {
       <Title>{words.title}</Title>
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.intro}>{words.intro}</p>
-      {isInside || isOnDevice ? (
+      {isApp || isOnDevice ? (
         <p className={styles.call}>
           <Icon name="check" />
-          {isInside ? words.installed : words.already}
+          {isApp ? words.installed : words.already}
         </p>
       ) : null}
-      {install && !isInside && !isOnDevice ? (
+      {install && !isApp && !isOnDevice ? (
         <div className={styles.call}>
           <Button onClick={() => void install()}>
             <Icon name="install" size={20} />
@@ -60,7 +67,7 @@ export function Install() {
             <summary>
               <Icon name={id === 'desktop' ? 'fullscreen' : 'phone'} size={20} />
               {words.browsers[id].name}
-              {id === browser ? <small>{words.open}</small> : null}
+              {id === browser && !isOthers ? <small>{words.open}</small> : null}
             </summary>
             <ol className={styles.steps}>
               {words.browsers[id].steps.map((step, at) => (

@@ -68,6 +68,10 @@ test(
     await expect(row).toHaveCount(0)
     await inside.goto('/install')
     await expect(open).toBeVisible()
+    // Whose browser the phone's own is, another app's does not say.
+    await expect(inside.getByText('Your browser', { exact: true })).toHaveCount(0)
+    await outside.goto('/install')
+    await expect(outside.getByText('Your browser', { exact: true })).toBeVisible()
     for (const page of [inside, outside]) await page.context().close()
   },
 )
