@@ -21,7 +21,7 @@ import type { Handlers } from '../http/handler.ts'
 import { fail } from '../messages/errors.ts'
 import { shownFancies } from './fancy.ts'
 import { fixtureOf, fixturesBetween, isKnown } from '../matches/fixtures.ts'
-import { bookmakerOf, delayIn, LEVELS, matchOddsOf } from './market.ts'
+import { bookmakerOf, delayIn, LEVELS, matchOddsOf, versionOn } from './market.ts'
 import { type Match, momentAt, runnersOf } from '../matches/match.ts'
 import { commitmentsOf, type Drawn } from '../matches/matches.ts'
 import { scoreAt } from '../matches/tally.ts'
@@ -337,11 +337,11 @@ function oddsOf(
   now: number,
 ): MatchOdds {
   const market = withSuspensions(matchOddsOf(match, now), suspensions)
-  const { isInPlay, status, version, runners } = market
+  const { isInPlay, status, runners } = market
   return {
     isInPlay,
     status,
-    version,
+    version: versionOn(terms, market),
     ...termsIn(market, terms),
     runners: runners.map(({ id, name }) => {
       const wanted = { selection: id, count: BEST_LEVELS }
@@ -353,11 +353,11 @@ function oddsOf(
 function depthOf(match: Match, known: Known, terms: Terms, now: number): Depth {
   const { traded, players, house, suspensions } = known
   const market = withSuspensions(matchOddsOf(match, now), suspensions)
-  const { isInPlay, status, version, runners } = market
+  const { isInPlay, status, runners } = market
   return {
     isInPlay,
     status,
-    version,
+    version: versionOn(terms, market),
     runners: runners.map(({ id, name }) => ({
       id,
       name,
@@ -391,7 +391,7 @@ function detailsOf(match: Match, { house, suspensions }: OfEvent, terms: Terms, 
           isBallRunning: fancy.isBallRunning,
           type: fancy.type,
           marketId: fancy.id,
-          version: fancy.version,
+          version: versionOn(terms, fancy),
         }
       }),
     bookmaker: isOver
@@ -406,13 +406,14 @@ function detailsOf(match: Match, { house, suspensions }: OfEvent, terms: Terms, 
             isBallRunning: bookmaker.isBallRunning,
             marketId: bookmaker.id,
             selection: id,
-            version: bookmaker.version,
+            version: versionOn(terms, bookmaker),
           }
         }),
     more: shownSideMarkets(match, now)
       .map(standing)
       .map((side) => {
-        const { id, name, rule, status, isBallRunning, version } = side
+        const { id, name, rule, status, isBallRunning } = side
+        const version = versionOn(terms, side)
         const runners = side.runners.map((runner) => ({
           ...runner,
           odds: offered(side, runner.id).back[0]?.price,

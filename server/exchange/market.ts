@@ -35,6 +35,16 @@ interface Terms {
   houseLimit: Paisa
 }
 
+/** Above every version that a match and its staff give a market. */
+const VERSIONS = 100_000
+
+/**
+ * The version of a market that was shown and that a bet names: another one where the house takes another share, too, so that
+ * nobody's bet is kept at a share that they did not see.
+ */
+export const versionOn = ({ commission }: Pick<Terms, 'commission'>, { version }: Pick<Market, 'version'>) =>
+  version + commission * VERSIONS
+
 /** A market as an order meets it now. */
 export const onTerms = ({ delays, commission, houseLimit }: Terms, market: Market) => ({
   ...market,

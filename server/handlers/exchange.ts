@@ -6,7 +6,7 @@ import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
 import { fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
-import { eventOfMarket, marketAt, onTerms } from '../exchange/market.ts'
+import { eventOfMarket, marketAt, onTerms, versionOn } from '../exchange/market.ts'
 import { marketThen } from '../exchange/quotes.ts'
 import { standingOf } from '../exchange/suspended.ts'
 import { receiptOf, receiptsFor } from '../exchange/receipts.ts'
@@ -136,8 +136,9 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   const { back, lay, lines } = market.quote(input.selection)
   if (market.status !== 'open' || (back.length === 0 && market.kind !== 'match_odds'))
     throw fail('MARKET_CLOSED')
-  const extra = { market_version: market.version }
-  if (input.version !== undefined && input.version !== market.version) throw fail('MARKET_CHANGED', { extra })
+  const version = versionOn(host.matches, market)
+  const extra = { market_version: version }
+  if (input.version !== undefined && input.version !== version) throw fail('MARKET_CHANGED', { extra })
   if (market.kind === 'fancy' && lines?.[input.side] !== input.run) throw fail('PRICE_CHANGED', { extra })
   const best = (input.side === 'back' ? back : lay)[0]?.price
   if (input.priceChange === 'exact' && best !== input.odds && market.kind !== 'match_odds') {

@@ -130,6 +130,28 @@ onEveryStore(
   },
 )
 
+onOneStore(
+  'exchange.md 2 a bet is not kept at another share than the one that was shown with its price',
+  async (world) => {
+    const [{ id, price }] = twoMarkets() as [{ id: string; price: number }]
+    const [player] = (await players(world, 1)) as [Client]
+    const shown = async () => {
+      const { body } = await player.call('GET', `/exchange-data/match-odds/${id}`)
+      return { rate: body['commission_rate'] ?? 0, version: body['version'] }
+    }
+    const before = await shown()
+    world.host.matches.commission = RATE
+    // The operator's host began anew, with another share.
+    const late = await place(player, id, 'back', price, '10.00', { market_version: before.version })
+    expect([late.status, late.body['code']]).toEqual([409, 'MARKET_CHANGED'])
+    const after = await shown()
+    expect([before.rate, after.rate]).toEqual([0, RATE])
+    expect(late.body['market_version']).toBe(after.version)
+    const placed = await place(player, id, 'back', price, '10.00', { market_version: after.version })
+    expect(placed.body['order']).toMatchObject({ commission_rate: RATE })
+  },
+)
+
 onEveryStore(
   'exchange.md 2 a corrected result corrects the commission, back and forth, void and when nothing is left of it',
   async (world) => {
