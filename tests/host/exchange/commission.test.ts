@@ -133,22 +133,24 @@ onEveryStore(
 onOneStore(
   'exchange.md 2 a bet is not kept at another share than the one that was shown with its price',
   async (world) => {
-    const [{ id, price }] = twoMarkets() as [{ id: string; price: number }]
+    const [seen, fresh] = twoMarkets() as { id: string; price: number }[]
     const [player] = (await players(world, 1)) as [Client]
-    const shown = async () => {
+    if (!seen || !fresh) throw new Error('Two markets')
+    const shown = async ({ id }: typeof seen) => {
       const { body } = await player.call('GET', `/exchange-data/match-odds/${id}`)
       return { rate: body['commission_rate'] ?? 0, version: body['version'] }
     }
-    const before = await shown()
-    world.host.matches.commission = RATE
+    const bet = ({ id, price }: typeof seen, version: unknown) =>
+      place(player, id, 'back', price, '10.00', { market_version: version })
+    const before = await shown(seen)
     // The operator's host began anew, with another share.
-    const late = await place(player, id, 'back', price, '10.00', { market_version: before.version })
-    expect([late.status, late.body['code']]).toEqual([409, 'MARKET_CHANGED'])
-    const after = await shown()
-    expect([before.rate, after.rate]).toEqual([0, RATE])
-    expect(late.body['market_version']).toBe(after.version)
-    const placed = await place(player, id, 'back', price, '10.00', { market_version: after.version })
-    expect(placed.body['order']).toMatchObject({ commission_rate: RATE })
+    world.host.matches.commission = RATE
+    const late = await bet(seen, before.version)
+    expect([before.rate, late.status, late.body['code']]).toEqual([0, 409, 'MARKET_CHANGED'])
+    expect((await bet(seen, late.body['market_version'])).order).toMatchObject({ commission_rate: RATE })
+    const after = await shown(fresh)
+    expect(after.rate).toBe(RATE)
+    expect((await bet(fresh, after.version)).order).toMatchObject({ commission_rate: RATE })
   },
 )
 
