@@ -47,7 +47,7 @@ const sharedParts =
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
 const NAMED = new Set(['index', 'app', 'calls', 'parts'])
 
-/** A call's description, its limit and who is refused it are the host's matter: no visitor downloads them. */
+/** A call's description, its limit, whose it is, how it is repeated and who is refused it are the host's matter: no visitor downloads them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -55,7 +55,7 @@ const withoutSummaries: Plugin = {
     filter: { id: /\/contract\/((protection|exchange)\/)?[\w-]+\.ts$/ },
     handler: (code) => ({
       code: code.replace(
-        /\bexcluded: true,?|\b(limit|summary):(\s*\+?\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`))+,?/g,
+        /\b(excluded|idempotent|saysError|fresh): true,?|\bstatus: 201,?|\b(limit|owner|summary):(\s*\+?\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`))+,?/g,
         '',
       ),
       map: null,
@@ -86,13 +86,15 @@ const withoutAdvice: Plugin = {
   apply: 'build',
   transform: {
     filter: {
-      id: /\/(react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$|\/zod\/v4\/(core|mini)\/\w+\.js$|\/query-core\/.*\/queryObserver\.js$/,
+      id: /\/(react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$|\/react-dom\/(index|client)\.js$|\/zod\/v4\/(core|mini)\/\w+\.js$|\/query-core\/.*\/queryObserver\.js$/,
     },
     handler: (code) => ({
       code: code
+        // Tells the developers' tools whether the bundler has done its work.
+        .replace(/^ *checkDCE\(\);/gm, '')
         .replace(/^exports\.unstable_forceFrameRate = .*?^\};/ms, '')
         .replace(
-          /"(View transition was|Skipping view transition|Transition was aborted|React\.Children\.only expected|The argument must be|Objects are not valid|Encountered Promise|Async schemas|Uninitialized schema|Cannot specify both|Integers must be within|Expected enabled)[^"]*"/g,
+          /"( for the full message or use|\). If you meant to render|View transition was|Skipping view transition|Transition was aborted|React\.Children\.only expected|The argument must be|Objects are not valid|Encountered Promise|Async schemas|Uninitialized schema|Cannot specify both|Integers must be within|Expected enabled)[^"]*"/g,
           '""',
         )
         .replace(/(?<='A React form was unexpectedly submitted)[^"]*(?='\)")/, ''),

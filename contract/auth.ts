@@ -10,6 +10,12 @@ export type Currency = (typeof CURRENCIES)[number]
 /** A solved challenge of the bot check: base64 of the JSON `{challenge, solution}`, as the altcha library makes it. */
 export const proof = text(4000)
 
+/** The public half of a P-256 key: RFC 7517, 7518. */
+const publicKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: text(43), y: text(43) })
+
+/** The field of every way to sign in: the device's key, by which the session's calls will be signed (kit/signature.ts). */
+export const withKey = { jwk: z.optional(publicKey) }
+
 /** What every way to sign in gives: the session's credentials. */
 export const credentials = shape({
   token: text(512),
@@ -22,6 +28,8 @@ export const credentials = shape({
       encode: (token) => [{ token }],
     }),
   ),
+  /** Ours: the thumbprint (RFC 7638) of the device's key that the session is bound to; none where it is bound to none. */
+  keyId: from('jkt', z.optional(text(64))),
   message: optionalText(500),
 })
 export type Credentials = z.output<typeof credentials>
@@ -69,6 +77,7 @@ export const authApi = defineApi({
       /** Ours: the second step, a code of the authenticator app or a recovery code. */
       code: z.optional(text(32)),
       proof: z.optional(proof),
+      ...withKey,
     }),
     output: credentials,
   },
@@ -88,6 +97,8 @@ export const authApi = defineApi({
     path: '/api/logout',
     auth: 'player',
     excluded: true,
+    // Who has lost the key can still leave, and the page may be gone before anything is signed.
+    signed: false,
     limit: 'write',
     feature: 'logout',
     summary: 'Revokes the token it is called with.',

@@ -168,6 +168,7 @@ export const cashierApi = defineApi({
     path: '/api/get-wallet-number',
     auth: 'player',
     play: 'number',
+    signed: true,
     limit: 'walletNumber',
     summary: 'Issues the number to pay to, for 30 minutes. Never kept by anyone.',
     input: shape({ name: text(80), accountType: from('account_type', z.enum(ACCOUNT_TYPES)), amount: money }),

@@ -2,7 +2,7 @@
  * Strong sign-in and the end of an account: the second step at login (a code of an authenticator app, or a recovery
  * code), passkeys, and closing the account. Source: protection.md F-09, F-10, PP-40; interface.md 3.
  */
-import { credentials } from './auth.ts'
+import { credentials, withKey } from './auth.ts'
 import { defineApi } from './kit/endpoint.ts'
 import {
   count,
@@ -239,7 +239,7 @@ export const factorsApi = defineApi({
     feature: 'passkeys',
     summary:
       'Signs a player in by a passkey, which is both steps at once. 400 PASSKEY_UNKNOWN where it opens no account any more.',
-    input: z.object({ response: asserted }),
+    input: z.object({ response: asserted, ...withKey }),
     output: credentials,
   },
   closeAccount: {

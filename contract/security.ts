@@ -54,6 +54,7 @@ export const ACTIONS = [
   'email_verify',
   'birthday',
   'session_end',
+  'session_copied',
   'two_step_on',
   'two_step_off',
   'recovery_codes',

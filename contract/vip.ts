@@ -49,6 +49,7 @@ const conversion = {
   owner: 'remote_id',
   limit: 'convert',
   idempotent: true,
+  signed: true,
   saysError: true,
   input: shape({ remoteId: from('remote_id', z.optional(id)), coins: from('vip_coin', count(0)) }),
   output: z.object({

@@ -9,6 +9,8 @@ export const walletApi = defineApi({
     path: '/api/balance',
     auth: 'player',
     excluded: true,
+    // It reads.
+    signed: false,
     limit: 'balance',
     summary: 'The balance of the main wallet. A 401 ends the session.',
     input: z.object({}),

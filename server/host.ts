@@ -41,6 +41,8 @@ export interface Caller {
   scope?: SessionScope
   /** The newest mark of held passes that the session has heeded, where one was kept since (decision 183). */
   unheededSince?: bigint | null
-  /** The session's next token, to be given with the answer. */
-  nextToken?: string
+  /** The device's key that the session is bound to (signed-calls.ts). */
+  key?: Buffer
+  /** The session's next token, where it is time for one: to be given with the answer. */
+  renew?: () => Promise<string>
 }

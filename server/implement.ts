@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { buildOf } from '../contract/kit/build.ts'
-import type { Endpoint } from '../contract/kit/endpoint.ts'
+import { type Endpoint, isSigned } from '../contract/kit/endpoint.ts'
 import { z } from '../contract/kit/zod.ts'
 import { audit } from './audit/audit.ts'
 import { captchaTokenOf } from './bot-check/captcha.ts'
@@ -28,6 +28,7 @@ import { describe, errorResponse, matches, refusalOf } from './http/respond.ts'
 import { callerOf, checkOrigin, type RequestInfo, type Services } from './http/services.ts'
 import { readInput } from './http/read-request.ts'
 import { whole } from './http/whole.ts'
+import { ASKS_SIGNATURE, type SignedCall, signedCall } from './auth/signed-calls.ts'
 import { NEXT_TOKEN_HEADER } from './auth/token-rotation.ts'
 
 /** Refusals that staff asked for are no failures of the host. */
@@ -65,12 +66,16 @@ export function implement<Api extends Record<string, Endpoint>>(
         isFailed = true
         services.host.log('call_failed', { call: route.name, code: refusal.code, error: describe(error) })
       }
-      return errorResponse(refusal, locale, {}, route.endpoint.saysError)
+      return errorResponse(refusal, locale, clockOf(refusal, services.host), route.endpoint.saysError)
     } finally {
       services.host.vitals.called(route.name, performance.now() - began, isFailed)
     }
   }
 }
+
+/** To a device whose clock is too far off it is said what time it is here. */
+const clockOf = ({ code }: HostError, { clock }: Host): Record<string, string> =>
+  code === 'SIGNATURE_TIME' ? { date: new Date(clock()).toUTCString() } : {}
 
 async function answer(
   { name, endpoint, pattern, parameters }: Route,
@@ -89,6 +94,8 @@ async function answer(
     endpoint.auth === 'player'
       ? await callerOf(request, services)
       : await knownCaller(endpoint, request, services)
+  const from = { address: subject.address, device: deviceOf(request.headers.get('user-agent') ?? '') }
+  const signed = caller && (await signedBy(caller, endpoint, request, host, from))
   if (caller?.scope === 'payout' && endpoint.auth === 'player' && !endpoint.excluded)
     await refuseExcluded(host.db, caller.id)
   if (endpoint.play && caller?.unheededSince != null) throw fail('BUSY', { retryAfter: 5 })
@@ -101,13 +108,16 @@ async function answer(
   const key = idempotencyKey(request)
   const path = parameters.length === 0 ? {} : pathValues(pattern, parameters, new URL(request.url).pathname)
   const who = caller ? `player:${caller.id}` : `address:${subject.address}`
-  const sent = await readInput(endpoint, request, path, who).catch(async (error: unknown) => {
-    // A body that is none costs a try; one that a broken line cut off does not.
-    const isNone = error instanceof HostError && error.code !== 'BODY_CUT_OFF'
-    if (!isCountedFirst && isNone) await count()
-    throw error
-  })
+  const sent = await readInput(endpoint, request, path, { who, body: signed?.body }).catch(
+    async (error: unknown) => {
+      // A body that is none costs a try; one that a broken line cut off does not.
+      const isNone = error instanceof HostError && error.code !== 'BODY_CUT_OFF'
+      if (!isCountedFirst && isNone) await count()
+      throw error
+    },
+  )
   try {
+    await signed?.spend()
     const read = z.safeDecode(endpoint.input, fieldsAsSeen(sent.wire))
     if (!read.success) throw fail('INVALID', { fields: fieldsOf(read.error.issues) })
     // A player's slip of the pen costs no try of the few there are for money.
@@ -121,9 +131,8 @@ async function answer(
       key,
       locale,
       request: {
-        address: subject.address,
+        ...from,
         origin: request.headers.get('origin') ?? originAsked(request, host.config.publicOrigins),
-        device: deviceOf(request.headers.get('user-agent') ?? ''),
         captchaToken: captchaTokenOf(request.headers),
         deviceToken: deviceTokenOf(request.headers),
         isSecure: request.url.startsWith('https:'),
@@ -131,7 +140,7 @@ async function answer(
         files: sent.files,
       },
     }
-    return await carriedOut(endpoint, handler, call, request, services)
+    return await carriedOut(endpoint, handler, call, { request, isSigned: signed !== undefined }, services)
   } finally {
     await sent.remove()
   }
@@ -141,7 +150,7 @@ async function carriedOut(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   call: Call<Endpoint>,
-  request: Request,
+  { request, isSigned: hasSignature }: { request: Request; isSigned: boolean },
   services: Services,
 ): Promise<Response> {
   const { result: output, isReplayed } = await watchReplays(() => handler(call))
@@ -152,9 +161,29 @@ async function carriedOut(
   const answered = success(endpoint, request, body, call.caller !== undefined)
   for (const [name, value] of call.request.answer) answered.headers.set(name, value)
   if (isReplayed) answered.headers.set(REPLAYED_HEADER, 'true')
-  const nextToken = (call.caller as Caller | undefined)?.nextToken
-  if (nextToken) answered.headers.set(NEXT_TOKEN_HEADER, nextToken)
+  const caller: Caller | undefined = call.caller
+  for (const [name, value] of Object.entries(await renewal(caller, hasSignature)))
+    answered.headers.set(name, value)
   return answered
+}
+
+/** The session's next token, where it is time for one; a session with a key is given it with a signed call, and asked for one. */
+async function renewal(caller: Caller | undefined, hasSignature: boolean): Promise<Record<string, string>> {
+  if (!caller?.renew) return {}
+  return caller.key && !hasSignature ? ASKS_SIGNATURE : { [NEXT_TOKEN_HEADER]: await caller.renew() }
+}
+
+/** The signature of a call that must have one, or has one; undefined for every other. Throws as `signedCall` does. */
+async function signedBy(
+  caller: Caller,
+  endpoint: Endpoint,
+  request: Request,
+  host: Host,
+  from: Parameters<typeof signedCall>[3],
+): Promise<SignedCall | undefined> {
+  const { key } = caller
+  if (!key || !(isSigned(endpoint) || request.headers.has('signature'))) return undefined
+  return signedCall(host, request, { ...caller, key }, from)
 }
 
 /** Who sends a token with a call that a guest may make; one that is over makes a guest. */

@@ -53,6 +53,11 @@ export interface Endpoint<
    * effect: the host refuses it where a browser asks ahead of the player or navigates to it.
    */
   idempotent?: true
+  /**
+   * Whether a session with a device's key signs it: every player's call but a GET does, unless this says otherwise
+   * (signature.ts; decision 230).
+   */
+  signed?: boolean
   /** An extra call of ours, used only where `general.features` lists this word. */
   feature?: string
   /**
@@ -80,6 +85,10 @@ export interface Endpoint<
   input: In
   output: Out
 }
+
+/** Whether a call is signed by the device's key where its session has one. */
+export const isSigned = ({ auth, method, signed }: Pick<Endpoint, 'auth' | 'method' | 'signed'>): boolean =>
+  auth === 'player' && (signed ?? method !== 'GET')
 
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>

@@ -3,7 +3,7 @@
  * player is taking money out, reading and saving the history, support, and asking to return after the term, for which
  * there is a sign-in of its own. Calls of ours. Source: protection.md PP-20, PP-21, PP-22, F-21; protection-build.md 7.
  */
-import { credentials, proof } from '../auth.ts'
+import { credentials, proof, withKey } from '../auth.ts'
 import { defineApi } from '../kit/endpoint.ts'
 import {
   DHAKA_OFFSET_MS,
@@ -91,6 +91,7 @@ export const exclusionApi = defineApi({
       /** The second step, where it is on. */
       code: z.optional(text(32)),
       proof: z.optional(proof),
+      ...withKey,
     }),
     output: credentials,
   },

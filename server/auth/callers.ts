@@ -1,7 +1,7 @@
 /** Who is calling: the session behind a bearer token, read afresh for every request. Source: money.md 3.4. */
 import { sql } from 'kysely'
 import type { Caller, Host } from '../host.ts'
-import { rotated } from './token-rotation.ts'
+import { nextToken, rotated } from './token-rotation.ts'
 import { IDLE_MS } from './sessions.ts'
 import { statement } from '../store/statement.ts'
 import { hashOf, looksLikeToken } from '../crypto/tokens.ts'
@@ -24,6 +24,7 @@ const readSession = statement((db, hash: Buffer, now: Date, idleSince: Date) =>
       unheededSince.as('unheededSince'),
       'session.next_hash as next',
       'session.past_until as pastUntil',
+      'session.public_key as key',
       'player.id as id',
       'player.public_id as publicId',
       'player.username as username',
@@ -44,12 +45,13 @@ export async function callerOfToken(host: Host, token: string): Promise<Caller |
   const hash = hashOf(token)
   const [found] = await readSession(host.db, hash, new Date(now), new Date(now - IDLE_MS))
   if (!found) return undefined
-  const { sessionId, id, publicId, username, scope, unheededSince: since } = found
-  const caller = { id, publicId, username, sessionId, scope, unheededSince: since }
-  const nextToken = await rotated(host, caller, { ...found, token, hash })
-  if (nextToken === 'over') return undefined
+  const { sessionId, id, publicId, username, scope, unheededSince: since, key } = found
+  const caller = { id, publicId, username, sessionId, scope, unheededSince: since, ...(key && { key }) }
+  const shown = { ...found, token, hash }
+  const turn = await rotated(host, caller, shown)
+  if (turn === 'over') return undefined
   if (now - found.lastUsed.getTime() >= TOUCH_MS) await touch(host, sessionId, now)
-  return nextToken === undefined ? caller : { ...caller, nextToken }
+  return turn === 'due' ? { ...caller, renew: () => nextToken(host, caller, shown) } : caller
 }
 
 async function touch(host: Host, sessionId: bigint, now: number): Promise<void> {

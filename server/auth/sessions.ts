@@ -20,6 +20,8 @@ interface Opened {
   scope?: SessionScope
   /** The newest mark of held passes that its player was compared with. */
   marksHeeded?: bigint
+  /** The device's key that it is bound to (signed-calls.ts). */
+  key?: Buffer | undefined
 }
 
 /** Opens a session and answers its token, the only time it is seen. */
@@ -28,7 +30,7 @@ export async function startSession(
   host: Host,
   playerId: bigint,
   device: string,
-  { deviceToken, scope = 'full', marksHeeded = 0n }: Opened = {},
+  { deviceToken, scope = 'full', marksHeeded = 0n, key }: Opened = {},
 ): Promise<{ token: string; sessionId: bigint }> {
   const token = newToken(host)
   const now = host.clock()
@@ -49,6 +51,7 @@ export async function startSession(
       next_hash: null,
       past_hash: null,
       past_until: null,
+      public_key: key ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -131,8 +134,8 @@ export async function endSessions(tx: Tx, playerId: bigint, now: number, but?: b
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends a session; ending it twice is no error. */
-export async function revokeSession(tx: Tx, sessionId: bigint, now: number): Promise<void> {
+/** Ends a session; ending it twice is no error. Answers whether it was open. */
+export async function revokeSession(tx: Tx, sessionId: bigint, now: number): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
     .set({ revoked_at: new Date(now) })
@@ -141,4 +144,5 @@ export async function revokeSession(tx: Tx, sessionId: bigint, now: number): Pro
     .returning('player_id')
     .executeTakeFirst()
   if (ended) await told(tx, ended.player_id, now)
+  return ended !== undefined
 }

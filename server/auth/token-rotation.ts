@@ -28,12 +28,10 @@ interface Shown {
   pastUntil: Date | null
 }
 
-/** The next token when it is time for one, `over` when this one was given up; undefined when nothing is to be said. */
-export async function rotated(host: Host, caller: Caller, shown: Shown): Promise<string | undefined> {
+/** `due` when it is time for the next token, `over` when this one was given up; undefined when nothing is to be said. */
+export async function rotated(host: Host, caller: Caller, shown: Shown): Promise<'due' | 'over' | undefined> {
   const now = host.clock()
-  if (shown.current.equals(shown.hash)) {
-    return now - shown.madeAt.getTime() < ROTATE_MS ? undefined : offer(host, caller, shown)
-  }
+  if (shown.current.equals(shown.hash)) return now - shown.madeAt.getTime() < ROTATE_MS ? undefined : 'due'
   if (shown.next?.equals(shown.hash)) {
     await adopt(host, caller, shown, now)
     return undefined
@@ -43,8 +41,12 @@ export async function rotated(host: Host, caller: Caller, shown: Shown): Promise
   return 'over'
 }
 
-/** The same token each time it is offered: made of the one before by a key that only the host has. */
-async function offer(host: Host, caller: Caller, { token, next }: Shown): Promise<string> {
+/** The token to offer, the same each time: made of the one before by a key that only the host has. */
+export async function nextToken(
+  host: Host,
+  caller: Caller,
+  { token, next }: Pick<Shown, 'token' | 'next'>,
+): Promise<string> {
   const key = await secretOf(host.db, host, 'session-rotation')
   const fresh = TOKEN_PREFIX + createHmac('sha256', key).update(token).digest('base64url')
   const hash = hashOf(fresh)

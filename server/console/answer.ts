@@ -135,7 +135,9 @@ async function carriedOut(asked: Asked, staff: Staff | undefined): Promise<Respo
   const { endpoint, pattern, parameters } = route
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
   const path = pathValues(pattern, parameters, new URL(request.url).pathname)
-  const sent = await readInput(endpoint, request, path, staff ? `staff:${staff.id}` : `address:${address}`)
+  const sent = await readInput(endpoint, request, path, {
+    who: staff ? `staff:${staff.id}` : `address:${address}`,
+  })
   try {
     return await handled(asked, staff, { sent, key })
   } finally {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createExchangeToken } from '../games/wallet/launch.ts'
 import type { authApi } from '../../contract/auth.ts'
+import type { PublicKey } from '../../contract/kit/signature.ts'
 import { isBlank } from '../../contract/kit/unseen.ts'
 import { audit, origin } from '../audit/audit.ts'
 import { checkCaptcha, spendCaptcha } from '../bot-check/captcha.ts'
@@ -24,6 +25,7 @@ import { knownExcluded } from '../protection/excluded.ts'
 import { namedHere, namesOfNewcomer } from '../protection/passes.ts'
 import { queuePush } from '../push/queue.ts'
 import { isNewDevice, revokeSession, startSession } from '../auth/sessions.ts'
+import { keptKey, thumbprintOf } from '../auth/signed-calls.ts'
 import { twoStepOf, spendSecondStep } from '../auth/two-step.ts'
 
 /** The handlers; the guards count guesses and sign-ups over the life of the server. */
@@ -141,17 +143,22 @@ interface SignedIn {
   closed_at: Date | null
 }
 
-/** Opens a session, in one transaction with what the way of signing in uses up. Errors: ACCOUNT_CLOSED, EXCLUDED, NOT_EXCLUDED. */
+/** Of a login by whatever way: with its device's key, where the device has made one. */
+type SigningIn = Pick<LoginCall, 'host' | 'request' | 'locale'> & { input: { jwk?: PublicKey | undefined } }
+
+/** Opens a session, in one transaction with what the way of signing in uses up. Errors: ACCOUNT_CLOSED, EXCLUDED, NOT_EXCLUDED, INVALID (`jwk`). */
 export async function signIn(
-  { host, request, locale }: Pick<LoginCall, 'host' | 'request' | 'locale'>,
+  { host, request, locale, input: { jwk } }: SigningIn,
   player: SignedIn,
   door: { scope?: SessionScope; use?: (tx: Tx) => Promise<void> } = {},
 ) {
   if (player.closed_at) throw fail('ACCOUNT_CLOSED')
+  const key = jwk && keptKey(jwk)
   const marksHeeded = await heedPasses(host, player.id)
-  const opened = await openSession(host, player, request, { ...door, marksHeeded })
+  const opened = await openSession(host, player, request, { ...door, marksHeeded, key })
   return {
     ...opened,
+    ...(key && { keyId: thumbprintOf(key) }),
     remoteId: player.public_id,
     username: player.username,
     message: textOf('LOGGED_IN', locale),
@@ -206,7 +213,8 @@ function openSession(
     scope = 'full',
     use = async () => {},
     marksHeeded,
-  }: Parameters<typeof signIn>[2] & { marksHeeded: bigint },
+    key,
+  }: Parameters<typeof signIn>[2] & { marksHeeded: bigint; key: Buffer | undefined },
 ): Promise<{ token: string; exchangeToken: string }> {
   const { device } = request
   return host.db.transaction().execute(async (tx) => {
@@ -231,6 +239,7 @@ function openSession(
       deviceToken,
       scope,
       marksHeeded,
+      key,
     })
     // Where the operator has an exchange of its own; ours is inside the app and needs none (X-43).
     const exchangeToken =

@@ -5,6 +5,7 @@ import type { contentApi, SliderType } from '../../contract/content.ts'
 import type { promotionApi } from '../../contract/promotion.ts'
 import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { LIVE_FEATURE } from '../../contract/live.ts'
+import { SIGNED_FEATURE } from '../../contract/kit/signature.ts'
 import { vipApi } from '../../contract/vip.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -81,6 +82,7 @@ function featuresOf({ config, signals }: Pick<Host, 'config' | 'signals'>): stri
   const ways = [
     'demo',
     REDUCE_ONLY_FEATURE,
+    SIGNED_FEATURE,
     ...(config.demoAutopilot ? ['demo-autopilot'] : []),
     ...(config.captcha === 'required' ? ['captcha-required'] : []),
     ...(signals ? [LIVE_FEATURE] : []),

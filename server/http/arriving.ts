@@ -2,6 +2,7 @@
  * A body as it arrives, within a number of bytes and a time that follows what arrives: a slow line may take its
  * minutes, one that stands still is let go. Source: money.md 3.7; decision 164.
  */
+import type { Hash } from 'node:crypto'
 import { fail } from '../messages/errors.ts'
 
 export interface Bounds {
@@ -11,6 +12,8 @@ export interface Bounds {
   pauseMs: number
   /** The longest time for the whole, in ms. */
   wholeMs: number
+  /** Told the bytes as they come. */
+  hash?: Hash | undefined
 }
 
 /** Nobody's phone is silent as long as this while it sends. */
@@ -21,7 +24,7 @@ export const WHOLE_MS = 10 * 60_000
 /** The body's pieces. Throws TOO_LARGE, BODY_STOPPED, and BODY_CUT_OFF where the connection breaks. */
 export async function* arriving(
   request: Request,
-  { bytes, pauseMs, wholeMs }: Bounds,
+  { bytes, pauseMs, wholeMs, hash }: Bounds,
 ): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw fail('TOO_LARGE')
   const reader = request.body?.getReader()
@@ -36,6 +39,7 @@ export async function* arriving(
       if (done) break
       size += value.length
       if (size > bytes) throw fail('TOO_LARGE')
+      hash?.update(value)
       yield value
     }
     isRead = true
@@ -48,7 +52,7 @@ export async function* arriving(
 /** The bytes of a body that arrives whole or not at all. Throws TOO_LARGE, BODY_STOPPED, and BODY_CUT_OFF where the connection breaks. */
 export async function atOnce(
   request: Request,
-  { bytes, pauseMs }: Omit<Bounds, 'wholeMs'>,
+  { bytes, pauseMs }: Pick<Bounds, 'bytes' | 'pauseMs'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const body = await before(request.arrayBuffer().catch(cutOff), pauseMs)
   if (body.byteLength > bytes) throw fail('TOO_LARGE')

@@ -24,7 +24,8 @@ export const isLastingOrigin = (origin: string, own: readonly string[]): boolean
 
 const ALLOWED = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, last-event-id, x-captcha',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, last-event-id, x-captcha, content-digest, signature, signature-input',
   'access-control-max-age': '600',
 }
 
@@ -51,5 +52,6 @@ export function withCors(response: Response, request: Request, origins: Readonly
 
 const own = (origin: string) => ({
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'retry-after, etag, x-captcha, idempotent-replayed, x-session-token',
+  'access-control-expose-headers':
+    'date, retry-after, etag, x-captcha, idempotent-replayed, x-session-token, accept-signature',
 })

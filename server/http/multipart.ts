@@ -3,6 +3,7 @@
  * request is answered. How many parts, fields and bytes there may be is looked at while they arrive, so that a body
  * of any size or shape costs its bytes on the disk and no more. Source: money.md 3.7; decision 164.
  */
+import type { Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,21 +40,21 @@ const HEADERS = { headerPairs: 20, headerSize: 4 * 1024 }
 const FOLDER = 'maidan-upload-'
 
 /**
- * Reads the body to its end. Throws BAD_REQUEST where it is no multipart body or ends early, UPLOAD_PARTS, RECEIPTS_MANY,
+ * Reads the body to its end, and tells `hash` its bytes. Throws BAD_REQUEST where it is no multipart body or ends early, UPLOAD_PARTS, RECEIPTS_MANY,
  * RECEIPT_LARGE, TOO_LARGE, BODY_STOPPED; whatever it throws, nothing is left on the disk.
  */
-export async function readMultipart(request: Request): Promise<Multipart> {
+export async function readMultipart(request: Request, hash?: Hash): Promise<Multipart> {
   const folder = await newFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    return { ...(await intoFolder(request, folder)), remove }
+    return { ...(await intoFolder(request, folder, hash)), remove }
   } catch (error) {
     await remove()
     throw error
   }
 }
 
-async function intoFolder(request: Request, folder: string): Promise<Omit<Multipart, 'remove'>> {
+async function intoFolder(request: Request, folder: string, hash?: Hash): Promise<Omit<Multipart, 'remove'>> {
   const fields: [string, string][] = []
   const files: Upload[] = []
   const writing: Promise<void>[] = []
@@ -81,7 +82,7 @@ async function intoFolder(request: Request, folder: string): Promise<Omit<Multip
     written.catch(() => undefined)
   })
   try {
-    const bounds = { bytes: MULTIPART_LIMIT, pauseMs: PAUSE_MS, wholeMs: WHOLE_MS }
+    const bounds = { bytes: MULTIPART_LIMIT, pauseMs: PAUSE_MS, wholeMs: WHOLE_MS, hash }
     await pipeline(arriving(request, bounds), parser, { signal: stop.signal })
     await Promise.all(writing)
   } catch (error) {

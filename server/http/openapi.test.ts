@@ -51,7 +51,14 @@ test('parameters in a path are declared and required, and query names are those 
   const query = document.paths['/api/get-wallet-number']?.['get']?.parameters?.map(
     (parameter) => parameter.name,
   )
-  expect(query).toEqual(['name', 'account_type', 'amount'])
+  expect(query).toEqual([
+    'name',
+    'account_type',
+    'amount',
+    // It is signed.
+    'Signature-Input',
+    'Signature',
+  ])
 })
 
 test('a call with a key says how a stored answer is told', () => {

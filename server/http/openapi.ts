@@ -3,7 +3,7 @@
  * Lists that a client reads row by row (`rows`) and records wrapped in a list (`firstOf`) are described by
  * their row, since their own schema says only "anything".
  */
-import type { Endpoint } from '../../contract/kit/endpoint.ts'
+import { type Endpoint, isSigned } from '../../contract/kit/endpoint.ts'
 import { errorBody } from '../../contract/kit/errors.ts'
 import { rowSchemaOf } from '../../contract/kit/wire.ts'
 import { z } from '../../contract/kit/zod.ts'
@@ -100,8 +100,26 @@ function parametersOf(endpoint: Endpoint, input: JsonSchema, inPath: Set<string>
     required: false,
     schema: { type: 'string', maxLength: 64 },
   }
-  return endpoint.idempotent ? [...fields, key] : fields
+  const signature = isSigned(endpoint) ? (endpoint.method === 'GET' ? SIGNATURE : [...SIGNATURE, DIGEST]) : []
+  return [...fields, ...(endpoint.idempotent ? [key] : []), ...signature]
 }
+
+const header = (name: string, description: string) => ({
+  name,
+  description,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+})
+/** What a session with a device's key sends with a call that changes something. */
+const SIGNATURE = [
+  header(
+    'Signature-Input',
+    'RFC 9421; of a session that was begun with `jwk`: `@method`, `@path`, `@query`, `authorization`, `content-digest` but for a GET, `idempotency-key` where it is sent; `created` and `nonce`.',
+  ),
+  header('Signature', 'ECDSA with P-256 and SHA-256, under the same label.'),
+]
+const DIGEST = header('Content-Digest', 'RFC 9530, `sha-256`.')
 
 function requestBody(endpoint: Endpoint, input: JsonSchema, inPath: Set<string>): JsonSchema {
   const fields = fieldsOf(input).filter(([name]) => !inPath.has(name))

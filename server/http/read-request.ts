@@ -3,6 +3,7 @@
  * Size and time are limited while the body streams in, whatever Content-Length says. Source: money.md 3.7.
  * Errors: BAD_REQUEST, BAD_JSON, DUPLICATE_FIELD, WRONG_TYPE, TOO_LARGE, BODY_STOPPED, BUSY, and those of multipart.ts.
  */
+import type { Hash } from 'node:crypto'
 import type { Endpoint } from '../../contract/kit/endpoint.ts'
 import { arriving, atOnce, PAUSE_MS } from './arriving.ts'
 import { fail } from '../messages/errors.ts'
@@ -21,22 +22,30 @@ export interface WireInput {
   remove: () => Promise<void>
 }
 
-/** The call's fields by wire name; values of the path win over those of query and body. `who` is whose uploads are counted together. */
+/** Who sends a body, and what is told of it. */
+interface Sender {
+  /** Whose uploads are counted together. */
+  who: string
+  /** Told the body's bytes as they come. */
+  body?: Hash | undefined
+}
+
+/** The call's fields by wire name; values of the path win over those of query and body. */
 export async function readInput(
   endpoint: Pick<Endpoint, 'method' | 'multipart'>,
   request: Request,
   path: Record<string, string>,
-  who: string,
+  sender: Sender,
 ): Promise<WireInput> {
   const alone = { files: [], remove: async () => {} }
   if (endpoint.method === 'GET') {
     return { wire: { ...queryOf(new URL(request.url).searchParams), ...path }, ...alone }
   }
   if (endpoint.multipart) {
-    const sent = await multipartOf(request, who)
+    const sent = await multipartOf(request, sender)
     return { ...sent, wire: { ...sent.wire, ...path } }
   }
-  return { wire: { ...(await jsonOf(request)), ...path }, ...alone }
+  return { wire: { ...(await jsonOf(request, sender.body)), ...path }, ...alone }
 }
 
 /** Each field once: `?a=1&a=2` means one thing to one reader and another to the next, so it is refused. */
@@ -53,8 +62,9 @@ const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /** A JSON object; an absent body is an empty one, since some calls have nothing to say. */
-async function jsonOf(request: Request): Promise<object> {
+async function jsonOf(request: Request, hash?: Hash): Promise<object> {
   const bytes = await readLimited(request, JSON_LIMIT)
+  hash?.update(bytes)
   if (bytes.length === 0) return {}
   if (mediaType(request) !== 'application/json') {
     throw fail('WRONG_TYPE', { params: { expected: 'application/json' } })
@@ -72,11 +82,11 @@ async function jsonOf(request: Request): Promise<object> {
 /** Bodies that arrive at once: of one player two, so that nobody fills the disk or keeps the others out. */
 const bodies = createTurns({ atOnce: 32, forOne: 2, waiting: 0, waitingInAll: 0 })
 
-async function multipartOf(request: Request, who: string): Promise<WireInput> {
+async function multipartOf(request: Request, { who, body }: Sender): Promise<WireInput> {
   if (mediaType(request) !== 'multipart/form-data') {
     throw fail('WRONG_TYPE', { params: { expected: 'multipart/form-data' } })
   }
-  const { fields, files, remove } = await bodies(who, () => readMultipart(request))
+  const { fields, files, remove } = await bodies(who, () => readMultipart(request, body))
   try {
     return { wire: queryOf(fields), files, remove }
   } catch (error) {

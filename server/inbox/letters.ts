@@ -248,6 +248,22 @@ const LETTERS = {
         'সেটি শেষ করে দিয়েছি। আপনি নিজে পুরনো কোনো ট্যাব ব্যবহার না করে থাকলে পাসওয়ার্ড বদলান।',
     },
   },
+  token_copied: {
+    en: {
+      title: 'A copy of your login was stopped',
+      body:
+        'Somebody tried to use one of your logins without the device that it belongs to ({device}). Nothing was moved or ' +
+        'changed, and we ended that login. Log in again where you need it, look at your devices in your profile, and change your password ' +
+        'if you see one that is not yours.',
+    },
+    bn: {
+      title: 'আপনার লগইনের একটি নকল আটকানো হয়েছে',
+      body:
+        'যে ডিভাইসের লগইন, সেই ডিভাইস ছাড়া কেউ আপনার একটি লগইন ব্যবহারের চেষ্টা করেছে ({device})। কোনো টাকা সরেনি, কিছু বদলায়ওনি; ' +
+        'লগইনটি আমরা শেষ করে দিয়েছি। দরকারমতো আবার লগইন করুন, প্রোফাইলে আপনার ডিভাইসগুলো দেখুন, আর আপনার নয় এমন কোনোটি ' +
+        'থাকলে পাসওয়ার্ড বদলান।',
+    },
+  },
   password_changed: {
     en: {
       title: 'Password changed',

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { KEPT_MS } from '../../contract/live.ts'
+import { SIGNATURE_MS } from '../../contract/kit/signature.ts'
 import { SIGN_KEPT_DAYS, WEEK_MS } from '../../contract/protection/signs.ts'
 import { audit } from '../audit/audit.ts'
 import { startAutopilot } from './autopilot.ts'
@@ -107,6 +108,10 @@ export async function sweep({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<
   await db
     .deleteFrom('wallet_nonce')
     .where('at', '<', before(2 * CLOCK_TOLERANCE_MS))
+    .execute()
+  await db
+    .deleteFrom('session_nonce')
+    .where('at', '<', before(2 * SIGNATURE_MS))
     .execute()
   await db.deleteFrom('rate_limit').where('expire', '<', BigInt(Date.now())).execute()
   await db

@@ -11,6 +11,12 @@ export const en = {
   DUPLICATE_FIELD: 'A field was sent twice.',
   BAD_KEY: 'The Idempotency-Key must be 8 to 64 letters, digits and hyphens.',
   SESSION_ENDED: 'Please log in again.',
+  SIGNATURE_NEEDED:
+    'This login was used without the device that it belongs to, so it was ended. Please log in again.',
+  SIGNATURE_WRONG:
+    'This login was used without the device that it belongs to, so it was ended. Please log in again.',
+  SIGNATURE_TIME: 'The time of this device is too far off. Please try again.',
+  SIGNATURE_REPEATED: 'This request was sent before. Please try again.',
   FORBIDDEN: 'Forbidden',
   NOT_FOUND: 'Not found',
   METHOD_NOT_ALLOWED: 'This address does not take that method.',

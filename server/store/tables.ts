@@ -27,6 +27,7 @@ import type { ExclusionTables } from './migrations/protection/036-exclusion.ts'
 import type { ExclusionPassTables } from './migrations/protection/044-exclusion-pass.ts'
 import type { PushTables } from './migrations/017-push.ts'
 import type { RotationColumns } from './migrations/015-rotation.ts'
+import type { SignedColumns, SignedTables } from './migrations/account/080-signed-calls.ts'
 import type { SealTables } from './migrations/014-seal.ts'
 import type { SecurityTables } from './migrations/009-security.ts'
 import type { AdjustmentTables } from './migrations/console/072-adjustments.ts'
@@ -48,6 +49,7 @@ export interface Tables
     MoneyOutTables,
     SecurityTables,
     LiveTables,
+    SignedTables,
     DeskTables,
     SealTables,
     PushTables,
@@ -121,24 +123,25 @@ export interface Tables
     /** When the profile's number was put right; null for that of the sign-up. */
     phone_set_at: Defaulted<Date | null>
   }
-  session: RotationColumns & {
-    /** When the password was typed again; null until it was: the log in was the last time. */
-    confirmed_at: Defaulted<Date | null>
-    id: Generated<bigint>
-    token_hash: Buffer
-    player_id: bigint
-    /** `payout`: of an excluded player, who takes money out and reads. */
-    scope: Defaulted<SessionScope>
-    /** SHA-256 of the device's cookie, on which nobody signs up while the player is excluded. */
-    device_mark: Defaulted<Buffer | null>
-    /** The newest mark of a held pass that its player was compared with (decision 183). */
-    marks_heeded: Defaulted<bigint>
-    device: Defaulted<string>
-    created_at: Date
-    last_used_at: Date
-    expires_at: Date
-    revoked_at: Date | null
-  }
+  session: RotationColumns &
+    SignedColumns & {
+      /** When the password was typed again; null until it was: the log in was the last time. */
+      confirmed_at: Defaulted<Date | null>
+      id: Generated<bigint>
+      token_hash: Buffer
+      player_id: bigint
+      /** `payout`: of an excluded player, who takes money out and reads. */
+      scope: Defaulted<SessionScope>
+      /** SHA-256 of the device's cookie, on which nobody signs up while the player is excluded. */
+      device_mark: Defaulted<Buffer | null>
+      /** The newest mark of a held pass that its player was compared with (decision 183). */
+      marks_heeded: Defaulted<bigint>
+      device: Defaulted<string>
+      created_at: Date
+      last_used_at: Date
+      expires_at: Date
+      revoked_at: Date | null
+    }
   audit: {
     id: Generated<bigint>
     at: Date

@@ -67,6 +67,8 @@ export async function start(options: StartOptions = {}): Promise<Started> {
         .catch(() => Promise.reject(new ApiError({ status: 0, message: '', code: 'NETWORK' })))
         .then(({ guardPlay }) => guardPlay(app)),
     fetch: send,
+    sign: (plain) => async (address, init) =>
+      (await import('../lib/signing/signing.ts')).signed(app, plain)(address, init),
   })
   const outbox = lazyOutbox({ call, session, now })
   const queryClient = createQueryClient(call)

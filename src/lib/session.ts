@@ -11,6 +11,8 @@ export interface Player {
   remoteId: string
   username: string
   exchangeToken: string
+  /** The device's key that the session is bound to (signing.ts); none where it is bound to none. */
+  keyId?: string | undefined
 }
 
 /** Why a session ended: the player's own act, or the host's 401. */
@@ -49,13 +51,14 @@ export function createSession(storage: DeviceStorage): Session {
       return player
     },
     async start(credentials) {
-      const { token, remoteId, username, exchangeToken } = credentials
-      player = { token, remoteId, username, exchangeToken }
+      const { token, remoteId, username, exchangeToken, keyId } = credentials
+      player = { token, remoteId, username, exchangeToken, keyId }
       await Promise.all([
         storage.set('token', token),
         storage.set('remote_id', remoteId),
         storage.set('username', username),
         storage.set('exchangeToken', exchangeToken),
+        storage.set('keyId', keyId ?? ''),
       ])
       channel?.postMessage({ player, event: 'start' })
       tell('start')
@@ -84,5 +87,6 @@ export function readPlayer(storage: Pick<DeviceStorage, 'get'>): Player | undefi
     remoteId,
     username: storage.get('username') ?? '',
     exchangeToken: storage.get('exchangeToken') ?? '',
+    keyId: storage.get('keyId'),
   }
 }

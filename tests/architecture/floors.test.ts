@@ -48,7 +48,7 @@ const LIB: House = {
     ['pwa'],
     ['outbox', 'live'],
     ['app.tsx'],
-    ['hooks', 'protection', 'Title.tsx'],
+    ['hooks', 'protection', 'signing', 'Title.tsx'],
   ],
 }
 

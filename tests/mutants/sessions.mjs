@@ -10,6 +10,9 @@ const security = (title) => [{ file: 'tests/host/account/security.test.ts', titl
 const factors = (title) => [{ file: 'tests/host/account/factors.test.ts', title }]
 const withdrawals = (title) => [{ file: 'tests/host/money/withdrawals.test.ts', title }]
 
+const signed = (title) => [{ file: 'tests/host/account/signed-calls.test.ts', title }]
+
+const SIGNED = 'server/auth/signed-calls.ts'
 const CALLERS = 'server/auth/callers.ts'
 const ROTATION = 'server/auth/token-rotation.ts'
 const SESSIONS = 'server/auth/sessions.ts'
@@ -49,8 +52,8 @@ export const mutants = [
   {
     name: 'a token is never followed by another',
     file: ROTATION,
-    from: 'return now - shown.madeAt.getTime() < ROTATE_MS ? undefined : offer(host, caller, shown)',
-    to: 'return now - shown.madeAt.getTime() < 100 * ROTATE_MS ? undefined : offer(host, caller, shown)',
+    from: "return now - shown.madeAt.getTime() < ROTATE_MS ? undefined : 'due'",
+    to: "return now - shown.madeAt.getTime() < 100 * ROTATE_MS ? undefined : 'due'",
     tests: rotation,
   },
   {
@@ -59,6 +62,57 @@ export const mutants = [
     from: '    await revokeSession(tx, sessionId, at)\n',
     to: '',
     tests: rotation,
+  },
+  {
+    name: 'a bare token moves money',
+    file: SIGNED,
+    from: "  if (!request.headers.has('signature')) throw await refused('SIGNATURE_NEEDED')\n",
+    to: "  if (!request.headers.has('signature')) return { body: createHash('sha256'), spend: async () => {} }\n",
+    tests: signed('a bare token is refused by each of them, and reads'),
+  },
+  {
+    name: 'a signature by any key is one',
+    file: SIGNED,
+    from: 'if (!signature || !isBy(caller.key, signature))',
+    to: 'if (!signature)',
+    tests: signed('whatever of a signed call is changed, it is refused and the session is over'),
+  },
+  {
+    name: 'a body is changed under its signature',
+    file: SIGNED,
+    from: "digest === undefined || digest === `sha-256=:${body.digest('base64')}:`",
+    to: 'true',
+    tests: signed('whatever of a signed call is changed, it is refused and the session is over'),
+  },
+  {
+    name: 'a signed call is sent again',
+    file: SIGNED,
+    from: 'return row !== undefined',
+    to: 'return true',
+    tests: signed('a nonce passes once and a time for two minutes; neither ends the session'),
+  },
+  {
+    name: 'a signature is good for ever',
+    file: SIGNED,
+    from: 'if (Math.abs(now - signature.created) > SIGNATURE_MS)',
+    to: 'if (signature.created < 0)',
+    tests: signed('a nonce passes once and a time for two minutes; neither ends the session'),
+  },
+  {
+    name: 'a copied token is refused, and reads on',
+    file: SIGNED,
+    from: '    if (!(await revokeSession(tx, sessionId, at))) return\n',
+    to: '',
+    tests: signed(
+      'a login’s key is the session’s: its calls are signed by it, and the owner is told of a copied token',
+    ),
+  },
+  {
+    name: 'a bare token is renewed',
+    file: 'server/implement.ts',
+    from: 'return caller.key && !hasSignature ?',
+    to: 'return false ?',
+    tests: signed('a token is renewed by who has the key, and a read asks for a signature then'),
   },
   {
     name: 'who signs the other devices out signs this one out and leaves them',

@@ -62,6 +62,7 @@ import { adjustmentTables } from './console/072-adjustments.ts'
 import { voidColumns } from './console/076-voids.ts'
 import { identityColumns } from './console/077-identity.ts'
 import { numberApprovals } from './console/078-numbers.ts'
+import { signedCalls } from './account/080-signed-calls.ts'
 import { trailDays } from './console/064-trail-days.ts'
 import { contentVersions } from './console/074-content.ts'
 import { saferPlayTables } from './console/075-safer-play.ts'
@@ -132,6 +133,7 @@ const steps = {
   '076-voids': voidColumns,
   '077-identity': identityColumns,
   '078-numbers': numberApprovals,
+  '080-signed-calls': signedCalls,
 }
 
 const statements = (text: string): Migration => ({

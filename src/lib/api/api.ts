@@ -3,7 +3,7 @@
  * Every failure is an ApiError; status 0 means that no answer of the host was seen.
  */
 import { ACCEPT, TOO_OLD } from '../../../contract/kit/build.ts'
-import type { Endpoint, Input, Output } from '../../../contract/kit/endpoint.ts'
+import { type Endpoint, type Input, isSigned, type Output } from '../../../contract/kit/endpoint.ts'
 import { ApiError, failureFrom } from '../../../contract/kit/errors.ts'
 import { z } from '../../../contract/kit/zod.ts'
 import type { AppConfig } from '../config/config.ts'
@@ -43,6 +43,8 @@ interface Parts {
   onExchange?: (exchange: Exchange) => void
   /** Throws what stands on the device against a call that begins play or a deposit (F-21). */
   guard?: () => Promise<void>
+  /** Sends a call signed by the device's key. Decision 230. */
+  sign?: (send: typeof fetch) => typeof fetch
   /** Told when the host no longer serves this version of the app. */
   onTooOld?: () => void
 }
@@ -55,7 +57,10 @@ export function createCall({
   onExchange,
   onTooOld,
   guard,
+  sign,
 }: Parts): Call {
+  /** The host would have the next call signed, whatever it is: the token is due to be renewed. */
+  let isAsked = false
   return async (endpoint, input, options = {}) => {
     const token = endpoint.auth === 'player' ? session.player?.token : undefined
     if (endpoint.auth === 'player' && !token)
@@ -77,13 +82,16 @@ export function createCall({
       signal: AbortSignal.any([silence?.signal, options.signal].filter((one) => one !== undefined)),
       ...(options.keepalive ? { keepalive: true } : {}),
     }
-    const answer = await reach(options.send ?? send, config.apiBase + url, init, silence?.heard)
+    const plain = options.send ?? send
+    const isBound = sign && token && session.player?.keyId && (isAsked || isSigned(endpoint))
+    const answer = await reach(isBound ? sign(plain) : plain, config.apiBase + url, init, silence?.heard)
       .catch((error: unknown) => {
         if (!options.signal?.aborted) onExchange?.({ kind: 'failed' })
         throw error
       })
       .finally(silence?.end)
     onExchange?.({ kind: answer.isKept ? 'kept' : 'answered', at: answer.at })
+    isAsked = answer.asksSignature
 
     if (!answer.ok) {
       if (answer.status === TOO_OLD) onTooOld?.()
@@ -128,6 +136,7 @@ interface Answer {
   retryAfter: string | null
   /** The session's next token. */
   token: string | null
+  asksSignature: boolean
   /** The worker had kept it. */
   isKept: boolean
   /** When the host gave it, by its own clock. */
@@ -174,17 +183,13 @@ async function reach(
       body,
       retryAfter: response.headers.get('Retry-After'),
       token: response.headers.get('X-Session-Token'),
+      asksSignature: response.headers.has('Accept-Signature'),
       isKept: response.headers.has('X-Kept'),
       at: Date.parse(response.headers.get('Date') ?? '') || undefined,
     }
   } catch (error) {
-    if (
-      init.signal?.aborted &&
-      init.signal.reason instanceof DOMException &&
-      init.signal.reason.name === 'AbortError'
-    ) {
-      throw error
-    }
+    const { aborted, reason }: Partial<AbortSignal> = init.signal ?? {}
+    if (aborted && reason instanceof DOMException && reason.name === 'AbortError') throw error
     throw new ApiError({ status: 0, message: '', code: 'NETWORK' })
   }
 }

@@ -46,8 +46,8 @@ export const byProgress =
       request.onabort = fail
       init.signal?.addEventListener('abort', () => request.abort())
       moved()
-      // What the call makes of an input is text, a form or nothing.
-      request.send(init.body as FormData | string | undefined)
+      // What the call makes of an input is text, a form, the bytes of either where it is signed, or nothing.
+      request.send(init.body as FormData | ArrayBuffer | string | undefined)
       if (init.signal?.aborted) request.abort()
     })
 

@@ -24,6 +24,8 @@ export interface Databases {
   'maidan-screens': 'days'
   /** The host's public keys, by which files are checked offline. */
   'maidan-keys': 'keys'
+  /** The key by which the session's calls are signed, by its thumbprint; it cannot leave the device (signing.ts). */
+  'maidan-signing': 'keys'
   /** Payments on their way, and which tab sends them. */
   outbox: 'payments' | 'lease'
   /** Messages to support on their way, and the one that is being written. */
@@ -43,6 +45,8 @@ type TextKey =
   | 'remote_id'
   | 'username'
   | 'exchangeToken'
+  /** Which key of 'maidan-signing' signs its calls; "" for none. */
+  | 'keyId'
   /** Taka as the wire writes them, and when that was, in ms. */
   | 'balance'
   | 'balanceAt'

@@ -17,6 +17,7 @@ export const SESSION_KEYS: Key[] = [
   'remote_id',
   'username',
   'exchangeToken',
+  'keyId',
   'balance',
   'balanceAt',
   'codes',

@@ -2,10 +2,11 @@
  * Every call of the contract, there and back: an input as the app sends it is what the handler reads, and the answer
  * of a seeded host, decoded and encoded again, is that answer to the letter. Source: C-API; wire-contract.md.
  */
+import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '../../../contract/auth.ts'
-import type { Endpoint, Input } from '../../../contract/kit/endpoint.ts'
+import { type Endpoint, type Input, isSigned } from '../../../contract/kit/endpoint.ts'
 import { exchangeDataApi } from '../../../contract/exchange.ts'
 import { api } from '../../../contract/index.ts'
 import { onUnreadableRow } from '../../../contract/kit/wire.ts'
@@ -14,9 +15,14 @@ import { EXCHANGE_BASE } from '../../../server/exchange/data.ts'
 import type { Handlers } from '../../../server/http/handler.ts'
 import { readInput } from '../../../server/http/read-request.ts'
 import { createCall } from '../../../src/lib/api/api.ts'
+import { createNetwork } from '../../../src/lib/api/network.ts'
 import { DEFAULT_CONFIG } from '../../../src/lib/config/config.ts'
 import { formWith } from '../../../src/lib/form.ts'
 import { createSession } from '../../../src/lib/session.ts'
+import { signed } from '../../../src/lib/signing/signing.ts'
+import { keepKey } from '../../../src/lib/storage/signingKeys.ts'
+import { keptKey, thumbprintOf } from '../../../server/auth/signed-calls.ts'
+import { hashOf } from '../../../server/crypto/tokens.ts'
 import { loadBrand } from '../../../server/brand/load.ts'
 import { namesOfTheFirst } from '../../brand/first.ts'
 import { exchangeExamples, examples, isReading, type Scene } from '../support/examples.ts'
@@ -64,7 +70,13 @@ for (const [name, endpoint, example, base] of calls) {
     const wire: unknown = asJson(z.encode(endpoint.input, input))
     expect(z.decode(endpoint.input, wire as never)).toEqual(input)
 
+    const moved = await transfers()
     const seen = await askAsTheApp(me, endpoint, input, base)
+    if (endpoint.auth === 'player') {
+      // What moves money is signed; what is not signed moved none.
+      expect(seen.request.headers.has('signature')).toBe(isSigned(endpoint))
+      if (!isSigned(endpoint)) expect(await transfers()).toBe(moved)
+    }
     expect(await readBy(endpoint, seen.request)).toEqual(input)
     expect(seen.response.status).toBe(endpoint.status ?? 200)
     expect(asJson(z.encode(endpoint.output, seen.output as never))).toEqual(seen.answer)
@@ -72,6 +84,30 @@ for (const [name, endpoint, example, base] of calls) {
     expect(namesOfTheFirst(JSON.stringify(seen.answer))).toEqual([])
     expect(emptyLists(seen.answer)).toEqual(EMPTIED[name] ?? [])
   })
+}
+
+/** How often money has moved on the site. */
+async function transfers(): Promise<string> {
+  const { moved } = await site.db
+    .selectFrom('transfer')
+    .select((row) => row.fn.countAll().as('moved'))
+    .executeTakeFirstOrThrow()
+  return String(moved)
+}
+
+/** Binds the member's session to a new key, kept as a login keeps it, for what the app does meanwhile. */
+async function bound<Result>({ token }: Member, work: (keyId: string) => Promise<Result>): Promise<Result> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  const point = keptKey({ kty: 'EC', crv: 'P-256', x, y })
+  await keepKey(thumbprintOf(point), pair.privateKey)
+  const bind = (key: Buffer | null) =>
+    site.db.updateTable('session').set({ public_key: key }).where('token_hash', '=', hashOf(token)).execute()
+  await bind(point)
+  const result = await work(thumbprintOf(point))
+  // What examples prepare is not signed.
+  await bind(null)
+  return result
 }
 
 /** Lists that the call itself has emptied, or begins with; no result of the member's orders was corrected. */
@@ -90,20 +126,38 @@ const EMPTIED: Record<string, string[]> = {
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** The app's own way to the host, with what went over the wire. */
-async function askAsTheApp(me: Member, endpoint: Endpoint, input: Input<Endpoint>, base: string) {
+const askAsTheApp = (me: Member, endpoint: Endpoint, input: Input<Endpoint>, base: string) =>
+  bound(me, (keyId) => ask({ ...me, keyId }, endpoint, input, base))
+
+async function ask(
+  { token, remoteId, username, keyId }: Member & { keyId: string },
+  endpoint: Endpoint,
+  input: Input<Endpoint>,
+  base: string,
+) {
   const session = createSession({
     get: () => undefined,
     set: async () => {},
     remove: async () => {},
     isKept: false,
   })
-  const { token, remoteId, username } = me
-  await session.start({ token, remoteId, username, exchangeToken: '', message: '' })
+  await session.start({
+    token,
+    remoteId,
+    username,
+    exchangeToken: '',
+    message: '',
+    keyId,
+  })
+  const config = { ...DEFAULT_CONFIG, apiBase: base }
+  const now = () => site.clock.now
+  const network = createNetwork(now, async () => {})
   let request: Request | undefined
   let response: Response | undefined
   const call = createCall({
-    config: { ...DEFAULT_CONFIG, apiBase: base },
+    config,
     session,
+    sign: (send) => signed({ config, session, network, now }, send),
     language: () => 'en',
     fetch: async (url, init) => {
       if (typeof url !== 'string') throw new TypeError('the app asks by address')
@@ -127,7 +181,7 @@ async function readBy(endpoint: Endpoint, request: Request): Promise<unknown> {
   const pattern = new RegExp(`${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`)
   const values = pattern.exec(new URL(request.url).pathname)?.slice(1) ?? []
   const path = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]))
-  const { wire, remove } = await readInput(endpoint, request, path, 'player:1')
+  const { wire, remove } = await readInput(endpoint, request, path, { who: 'player:1' })
   await remove()
   return z.decode(endpoint.input, wire)
 }

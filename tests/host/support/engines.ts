@@ -140,6 +140,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/open.ts': [STORES],
   'server/store/migrations/017-push.ts': [STORES],
   'server/store/migrations/029-receipt-pieces.ts': ['http/uploads.test.ts'],
+  'server/store/migrations/account/080-signed-calls.ts': ['account/signed-calls.test.ts'],
   'server/store/migrations/015-rotation.ts': ['account/token-rotation.test.ts'],
   'server/store/migrations/012-round-moves.ts': ['games/rounds.test.ts'],
   'server/store/migrations/014-seal.ts': ['desk/seal.test.ts'],

@@ -162,6 +162,7 @@ const ACT_WORDS: Record<string, LabelKey> = {
   email_verify: 'profile.act.email_verify',
   birthday: 'profile.act.birthday',
   session_end: 'profile.act.session_end',
+  session_copied: 'profile.act.session_copied',
   two_step_on: 'profile.act.two_step_on',
   two_step_off: 'profile.act.two_step_off',
   recovery_codes: 'profile.act.recovery_codes',

@@ -17,6 +17,7 @@ import styles from '../auth.module.css'
 import { loginDraft, useKeptFields } from '../form/formDraft.ts'
 import { NOBODYS } from '../../../lib/storage/tabDraft.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
+import { loginKey } from '../form/loginKey.ts'
 import { LoginStep } from './LoginStep.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { Shut } from './Shut.tsx'
@@ -69,8 +70,9 @@ export function Login() {
   const logIn = async (values: LoginValues) => {
     try {
       // After many wrong tries the host asks for the bot check before it looks at one more.
+      const key = await loginKey(app)
       const credentials = await withProof(call, values.username, (more) =>
-        call(authApi.login, { ...values, ...more }),
+        call(authApi.login, { ...values, ...key, ...more }),
       )
       await started(credentials)
     } catch (error) {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import styles from '../auth.module.css'
 import { withProof } from '../bot-check/proofOfWork.ts'
+import { loginKey } from '../form/loginKey.ts'
 import type { LoginValues } from '../form/rules.ts'
 
 /** The second step of a login whose password was right: the app's code, or a recovery code. F-10, PP-40. */
@@ -24,7 +25,8 @@ export function LoginStep({
   onShut: (words: string) => void
   onBack: () => void
 }) {
-  const { call, t } = useApp()
+  const app = useApp()
+  const { call, t } = app
   const [code, setCode] = useState('')
   const { isBusy, error, setError, run } = useAction()
   const field = useRef<HTMLDivElement>(null)
@@ -38,7 +40,8 @@ export function LoginStep({
       return
     }
     const failure = await run(code, async () => {
-      const send = (more: object) => call(authApi.login, { ...values, code, ...more })
+      const key = await loginKey(app)
+      const send = (more: object) => call(authApi.login, { ...values, code, ...key, ...more })
       await onCredentials(await withProof(call, values.username, send))
     })
     if (!(failure instanceof ApiError)) return

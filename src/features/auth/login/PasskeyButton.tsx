@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useAction } from '../../../lib/hooks/useAction.ts'
 import { useFeature } from '../../../lib/hooks/useFeature.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
+import { loginKey } from '../form/loginKey.ts'
 import { useOfferedInField } from './useOfferedInField.ts'
 
 interface Props {
@@ -21,7 +22,8 @@ interface Props {
  * field of the name. F-10; decision 226.
  */
 export function PasskeyButton({ onCredentials, onShut }: Props) {
-  const { call, t } = useApp()
+  const app = useApp()
+  const { call, t } = app
   const isOffered = useFeature('passkeys') && passkeysWork()
   const { isBusy, error, setError, run } = useAction()
 
@@ -31,7 +33,7 @@ export function PasskeyButton({ onCredentials, onShut }: Props) {
       const failure = await run('passkey', async () => {
         const { response, rpId } = await asked()
         try {
-          await onCredentials(await call(factorsApi.passkeyLogin, { response }))
+          await onCredentials(await call(factorsApi.passkeyLogin, { response, ...(await loginKey(app)) }))
         } catch (refused) {
           if (refused instanceof ApiError && refused.code === 'PASSKEY_UNKNOWN')
             await (await import('./offerInField.ts')).forgetPasskey(rpId, response.id)

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field, PasswordField } from '../../../ui/Field.tsx'
 import styles from '../auth.module.css'
 import { withProof } from '../bot-check/proofOfWork.ts'
+import { loginKey } from '../form/loginKey.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 
 /** The sign-in of who has excluded themself: name, password, and the second step where there is one. */
@@ -29,8 +30,9 @@ export function PayOutLogin() {
   useEffect(() => step.current?.querySelector('input')?.focus(), [isStepAsked])
 
   const enter = async () => {
+    const key = await loginKey(app)
     const credentials = await withProof(call, username, (more) =>
-      call(exclusionApi.payOutLogin, { username: username.trim(), password, code, ...more }),
+      call(exclusionApi.payOutLogin, { username: username.trim(), password, code, ...key, ...more }),
     )
     // Until when is asked of the host, and shown from then on without it.
     await exclusionIsTold(app, credentials.remoteId, 0)

@@ -8,6 +8,7 @@ import { installMoment } from '../../install/shared/installAsk.ts'
 import { holdReload } from '../../../lib/pwa/reloadHold.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { withProof } from '../bot-check/proofOfWork.ts'
+import { loginKey } from '../form/loginKey.ts'
 import { dropDraft } from './signUpDraft.ts'
 
 interface Sending {
@@ -23,7 +24,8 @@ interface Sending {
  * the same sign-up goes again. Answers the refusal, if there is one. Source: spec 2.9; S-NSIGN-05, S-NSIGN-07.
  */
 export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<ApiError | undefined> {
-  const { call, session, storage } = useApp()
+  const app = useApp()
+  const { call, session, storage } = app
   const navigate = useNavigate()
 
   const create = async (input: SignUp, { key, captcha }: Sending) => {
@@ -34,7 +36,7 @@ export function useSendSignUp(): (input: SignUp, sending: Sending) => Promise<Ap
   /** A login that fails is only logged, and leaves the player at the login with the name (S-NSIGN-07). */
   const logIn = async ({ username, password }: SignUp) => {
     try {
-      const credentials = await call(authApi.login, { username, password })
+      const credentials = await call(authApi.login, { username, password, ...(await loginKey(app)) })
       await storage.set('regPopup', '1')
       await session.start(credentials)
       installMoment.come()

@@ -62,6 +62,7 @@ export const profile: Translation<typeof en> = {
   'profile.act.email_verify': 'ইমেইল যাচাই',
   'profile.act.birthday': 'জন্মতারিখ দেওয়া',
   'profile.act.session_end': 'ডিভাইস থেকে লগআউট',
+  'profile.act.session_copied': 'লগইনের নকল',
   'profile.act.two_step_on': 'দুই ধাপের লগইন চালু',
   'profile.act.two_step_off': 'দুই ধাপের লগইন বন্ধ',
   'profile.act.recovery_codes': 'নতুন রিকভারি কোড',

@@ -59,6 +59,7 @@ export const profile = {
   'profile.act.email_verify': 'E-mail verified',
   'profile.act.birthday': 'Birthday given',
   'profile.act.session_end': 'Device signed out',
+  'profile.act.session_copied': 'Copy of a login',
   'profile.act.two_step_on': 'Two-step login turned on',
   'profile.act.two_step_off': 'Two-step login turned off',
   'profile.act.recovery_codes': 'New recovery codes',
