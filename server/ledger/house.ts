@@ -22,7 +22,7 @@ export interface TakenOfHouse {
   gain: bigint
 }
 
-interface HouseMarket {
+export interface HouseMarket {
   kind: MarketKind
   runners: readonly number[]
   taken: readonly TakenOfHouse[]
