@@ -49,9 +49,9 @@ export async function publishSaid(tx: Tx, opId: bigint, at: number): Promise<voi
   await tellOp(tx, JSON.stringify(together.map(rowOf)), opId, new Date(at))
 }
 
-const tellOp = written((db, said: string, opId: bigint, at: Date) =>
+const tellOp = written((db, events: string, opId: bigint, at: Date) =>
   telling(
-    sql`${eventsOf(said)}
+    sql`${eventsOf(events)}
       union all
       select player_id, null,
         case kind when 'cash' then 'balance' else 'vip' end,
@@ -65,8 +65,8 @@ const tellOp = written((db, said: string, opId: bigint, at: Date) =>
 )
 
 /** Rows of `live_event`, in the order in which they were said; of any number of them one text. */
-const eventsOf = (said: string): RawBuilder<unknown> =>
-  sql`select player_id, topic, kind, data, at from jsonb_to_recordset(${said}::jsonb)
+const eventsOf = (events: string): RawBuilder<unknown> =>
+  sql`select player_id, topic, kind, data, at from jsonb_to_recordset(${events}::jsonb)
     as row(player_id bigint, topic text, kind text, data jsonb, at timestamptz)`
 
 const rowOf = ({ to, kind, data = {}, at }: Published) => ({

@@ -16,21 +16,18 @@ import {
 import { Pool } from 'pg'
 import type { Db, Tables, Tx } from './tables.ts'
 
-/** What a transaction asks last, together with its commit, before it waits for anything more. */
+/** Asks what a transaction asks last, all of it at once: the commit goes with it. */
 export type Last<Answer> = () => Promise<Answer>
-
-/** What PostgreSQL answers to whatever comes after the statement that failed. */
-const ABORTED = '25P02'
 
 const lines = new WeakMap<Tx, Line>()
 
-/** Kysely's own transaction waits for each answer before it asks again; it asks the rest of a database nothing. */
+/** Kysely's own transaction waits for each answer before it asks again. What else it would have of a database nobody asks of this one. */
 const dialect = new PostgresDialect({ pool: async () => new Pool() })
 const ITS_OWN = { config: { dialect }, dialect, driver: new DummyDriver() }
 
 /**
- * Runs `work` in a transaction and commits it with what it asks last. Throws what `work` throws, or what the first statement that failed did, whoever
- * waited for it: then nothing of it has been.
+ * Runs `work` in a transaction and commits it with what it asks last. Throws what `work` throws, or why the first statement failed,
+ * whoever waited for it: then nothing of it has been.
  */
 export async function transact<Answer>(db: Db, work: (tx: Tx) => Promise<Last<Answer>>): Promise<Answer> {
   const executor = db.getExecutor()
@@ -48,16 +45,18 @@ export async function transact<Answer>(db: Db, work: (tx: Tx) => Promise<Last<An
       return answered
     } catch (error) {
       await line.rollback()
-      throw isAborted(error) ? (line.failure ?? error) : error
+      throw line.causeOf(error)
     }
   })
 }
 
 /** Writes: nobody waits for its answer, and where it fails its transaction does. */
 export async function send(tx: Tx, query: Compilable | CompiledQuery): Promise<void> {
+  const line = lines.get(tx)
+  line?.refuseClosed()
   const asked = tx.executeQuery(query)
   // Of a transaction that was not begun here only the answer says whether it failed.
-  if (lines.has(tx)) asked.catch(() => {})
+  if (line) asked.catch(() => {})
   else await asked
 }
 
@@ -66,8 +65,8 @@ class Line implements ConnectionProvider {
   readonly #connection: DatabaseConnection
   readonly #unanswered = new Set<Promise<unknown>>()
   #isClosed = false
-  /** Why the first statement that failed did. */
-  failure: unknown
+  /** Why statements failed; all after the first did because it had. */
+  readonly #failures: unknown[] = []
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection
@@ -76,15 +75,19 @@ class Line implements ConnectionProvider {
 
   /** Whatever is asked is sent before this returns: in the order in which it is asked. */
   provideConnection<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw new Error('The transaction is over')
+    this.refuseClosed()
     return this.#noted(use(this.#connection))
+  }
+
+  refuseClosed(): void {
+    if (this.#isClosed) throw new Error('The transaction is over')
   }
 
   #noted<T>(asked: Promise<T>): Promise<T> {
     this.#unanswered.add(asked)
     asked
       .catch((error: unknown) => {
-        this.failure ??= error
+        this.#failures.push(error)
       })
       .finally(() => this.#unanswered.delete(asked))
     return asked
@@ -98,7 +101,12 @@ class Line implements ConnectionProvider {
   /** Waits for every answer. Throws what any statement did: a commit after it has undone everything. */
   async answered(): Promise<void> {
     await Promise.allSettled(this.#unanswered)
-    if (this.failure !== undefined) throw this.failure
+    if (this.#failures.length > 0) throw this.#failures[0]
+  }
+
+  /** Of what a statement threw, why the first one failed. */
+  causeOf(error: unknown): unknown {
+    return this.#failures.includes(error) ? this.#failures[0] : error
   }
 
   /** Undoes what was not committed. A line that is broken has nothing to be undone. */
@@ -108,6 +116,3 @@ class Line implements ConnectionProvider {
     await Promise.allSettled(this.#unanswered)
   }
 }
-
-const isAborted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === ABORTED

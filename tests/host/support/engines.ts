@@ -56,11 +56,6 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/protection/045-referral-friends.ts': ['money/referral.test.ts'],
   'server/store/migrations/protection/046-passes-heeded.ts': ['account/exclusion-pass.test.ts'],
   'server/store/migrations/protection/047-no-points.ts': ['money/vip.test.ts'],
-  'server/store/migrations/protection/079-kept-plans.ts': [
-    'account/protection.test.ts',
-    'account/exclusion.test.ts',
-    'account/place.test.ts',
-  ],
   'server/store/migrations/exchange/048-match-days.ts': ['exchange/commitments.test.ts'],
   'server/store/migrations/exchange/049-price-history.ts': ['exchange/figures.test.ts'],
   'server/store/migrations/exchange/050-players-meet.ts': [
@@ -143,6 +138,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/migrations.ts': [STORES, 'money/ledger-invariants.test.ts'],
   'server/store/migrations/011-money-out.ts': ['money/withdrawals.test.ts'],
   'server/store/open.ts': [STORES],
+  'server/store/transaction.ts': ['money/travel.test.ts'],
   'server/store/migrations/017-push.ts': [STORES],
   'server/store/migrations/029-receipt-pieces.ts': ['http/uploads.test.ts'],
   'server/store/migrations/015-rotation.ts': ['account/token-rotation.test.ts'],
