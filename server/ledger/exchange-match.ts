@@ -13,6 +13,7 @@ import type { Code } from '../messages/codes.ts'
 import { lockPlayers } from './accounts.ts'
 import { tellMatched, type Waited, waitedOrders } from './exchange-letters.ts'
 import { fail } from '../messages/errors.ts'
+import { statement } from '../store/statement.ts'
 import { send } from '../store/transaction.ts'
 import { tellBehind } from './exchange-queue.ts'
 import { positionOf } from './exposure.ts'
@@ -314,18 +315,22 @@ function offersOfHouse(book: Book, terms: Terms, { gone, market, due: before }: 
 
 /** What players have taken of the house's book that stands, by price. */
 async function takenFrom(tx: Tx, book: Book, { selection, side }: Terms): Promise<Map<number, bigint>> {
-  const rows = await tx
+  const rows = await readTaken(tx, book.id, BigInt(book.book), selection, side)
+  return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
+}
+
+const readTaken = statement((db, market: string, book: bigint, selection: number, side: Side) =>
+  db
     .selectFrom('exchange_fill')
     .select((row) => ['price', row.fn.sum<string>('size').as('size')])
-    .where('market', '=', book.id)
-    .where('book', '=', BigInt(book.book))
+    .where('market', '=', market)
+    .where('book', '=', book)
     .where('selection', '=', selection)
     .where('side', '=', side)
     .where('counter', 'is', null)
     .groupBy('price')
-    .execute()
-  return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
-}
+    .compile(),
+)
 
 /**
  * Orders on the same side that the house's book has reached while they waited, by price, the first in the queue first: the
