@@ -61,7 +61,8 @@ function place(
 
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 const isWrite = (node: RootOperationNode): boolean =>
-  WRITES.has(node.kind) || (node.kind === 'RawNode' && /insert into|update exchange|told as/.test(node.sqlFragments.join('')))
+  WRITES.has(node.kind) ||
+  (node.kind === 'RawNode' && /insert into|update exchange|told as/.test(node.sqlFragments.join('')))
 
 /** A database that breaks off at its nth write. */
 function breakingAt(db: Db, nth: number): { db: Db; writes: () => number } {

@@ -137,6 +137,14 @@ onEveryStore(
     }
     expect(asked).toBeGreaterThan(3)
     expect(asked).toBeLessThan(20)
+    // Nor is committed what was written before, where nothing else of the database would mind.
+    left = 1
+    const lostLast = transact(held, async (tx) => {
+      await send(tx, note(tx, 'BB'))
+      return () => tx.selectFrom('permitted_place').select('code').execute()
+    })
+    await expect(lostLast).rejects.toThrow('lost')
+    expect(await notes(db)).toEqual(['BA'])
   },
 )
 
