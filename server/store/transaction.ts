@@ -74,9 +74,9 @@ class Line implements ConnectionProvider {
   }
 
   /** Whatever is asked is sent before this returns: in the order in which it is asked. */
-  provideConnection<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     this.refuseClosed()
-    return this.#noted(use(this.#connection))
+    return this.#noted(ask(this.#connection))
   }
 
   refuseClosed(): void {
