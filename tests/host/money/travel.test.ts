@@ -16,7 +16,7 @@ import { waysOf } from '../support/ways.ts'
 
 /** On the embedded database there is no way: it answers within this process. */
 function onPostgres(name: string, body: (db: Db) => Promise<void>): void {
-  test(`${name} [PostgreSQL]`, { timeout: 60_000 }, async (context) => {
+  test(`${name} [PostgreSQL]`, { timeout: 120_000 }, async (context) => {
     const server = await postgres()
     if (!server.url) return context.skip(server.reason)
     const { url, drop } = await newDatabase(server)
