@@ -8,6 +8,7 @@ import { DHAKA_OFFSET_MS } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../host.ts'
 import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
+import { statement } from '../store/statement.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type Scope = Tables['maintenance']['scope']
@@ -43,11 +44,7 @@ const isOn = ({ from, until }: Pick<MaintenanceWindow, 'from' | 'until'>, now: n
 
 /** The windows that are on or to come, the earliest first. */
 export async function windowsAt(db: Db | Tx, now: number): Promise<MaintenanceWindow[]> {
-  const rows = await db
-    .selectFrom('maintenance')
-    .select(['id', 'scope', 'subject', 'daily', 'starts_at', 'ends_at'])
-    .where((row) => row.or([row('ends_at', '>', new Date(now)), row('daily', '=', true)]))
-    .execute()
+  const rows = await readWindows(db, new Date(now))
   return rows
     .flatMap((row) => {
       const { id, scope, subject, daily: isDaily } = row
@@ -56,6 +53,14 @@ export async function windowsAt(db: Db | Tx, now: number): Promise<MaintenanceWi
     })
     .toSorted((a, b) => a.from - b.from || Number(a.id - b.id))
 }
+
+const readWindows = statement((db, now: Date) =>
+  db
+    .selectFrom('maintenance')
+    .select(['id', 'scope', 'subject', 'daily', 'starts_at', 'ends_at'])
+    .where((row) => row.or([row('ends_at', '>', now), row('daily', '=', true)]))
+    .compile(),
+)
 
 /** Whether something is closed at this moment. */
 export async function closedAt(

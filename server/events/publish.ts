@@ -6,6 +6,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveKind } from '../../contract/live.ts'
 import type { Tx } from '../host.ts'
+import { written } from '../store/statement.ts'
+import { send } from '../store/transaction.ts'
 
 export const CHANNEL = 'maidan_live'
 
@@ -33,7 +35,7 @@ export function sayTogether(tx: Tx): void {
 export async function publish(tx: Tx, published: Published): Promise<void> {
   const together = said.get(tx)
   if (together) together.push(published)
-  else await tell(tx, eventsOf([published]))
+  else await tell(tx, eventsOf(JSON.stringify([rowOf(published)])))
 }
 
 /**
@@ -44,38 +46,44 @@ export async function publish(tx: Tx, published: Published): Promise<void> {
 export async function publishSaid(tx: Tx, opId: bigint, at: number): Promise<void> {
   const together = said.get(tx) ?? []
   said.delete(tx)
-  await tell(
-    tx,
-    sql`${eventsOf(together)}
+  await tellOp(tx, JSON.stringify(together.map(rowOf)), opId, new Date(at))
+}
+
+const tellOp = written((db, events: string, opId: bigint, at: Date) =>
+  telling(
+    sql`${eventsOf(events)}
       union all
       select player_id, null,
         case kind when 'cash' then 'balance' else 'vip' end,
         case kind when 'cash' then jsonb_build_object('balance', to_char(balance / 100.0, 'FM9999999999999990.00'))
           else '{}' end,
-        ${new Date(at)}::timestamptz
+        ${at}::timestamptz
       from account
       where player_id is not null and kind in ('cash', 'vp') and id in (
         select debit from transfer where op_id = ${opId} union all select credit from transfer where op_id = ${opId})`,
-  )
-}
+  ).compile(db),
+)
 
 /** Rows of `live_event`, in the order in which they were said; of any number of them one text. */
-const eventsOf = (all: readonly Published[]): RawBuilder<unknown> => {
-  const rows = all.map(({ to, kind, data = {}, at }) => ({
-    player_id: typeof to === 'bigint' ? String(to) : null,
-    topic: typeof to === 'bigint' ? null : to,
-    kind,
-    data,
-    at: new Date(at),
-  }))
-  return sql`select player_id, topic, kind, data, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+const eventsOf = (events: string): RawBuilder<unknown> =>
+  sql`select player_id, topic, kind, data, at from jsonb_to_recordset(${events}::jsonb)
     as row(player_id bigint, topic text, kind text, data jsonb, at timestamptz)`
-}
+
+const rowOf = ({ to, kind, data = {}, at }: Published) => ({
+  player_id: typeof to === 'bigint' ? String(to) : null,
+  topic: typeof to === 'bigint' ? null : to,
+  kind,
+  data,
+  at: new Date(at),
+})
 
 /** Stores events and notifies of them. `rows`: a query of player_id, topic, kind, data and at. */
 export async function tell(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`with told as (insert into live_event(player_id, topic, kind, data, at) ${rows}
+  await send(tx, telling(rows).compile(tx))
+}
+
+const telling = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`with told as (insert into live_event(player_id, topic, kind, data, at) ${rows}
       returning id, player_id, topic, kind, data, at)
     select pg_notify(${CHANNEL}, json_build_object('id', id::text, 'player', player_id::text, 'topic', topic,
-      'kind', kind, 'data', data, 'at', floor(extract(epoch from at) * 1000))::text) from told`.execute(tx)
-}
+      'kind', kind, 'data', data, 'at', floor(extract(epoch from at) * 1000))::text) from told`

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../host.ts'
+import { statement } from '../store/statement.ts'
 import { lookedAt } from './looked.ts'
 import { type Market, NO_QUOTE } from './state.ts'
 
@@ -53,15 +54,19 @@ export function withSuspensions<One extends Market>(market: One, all: Suspension
 
 /** The same, as the database has it this moment. */
 export async function standingOf<One extends Market>(db: Db, market: One): Promise<One> {
-  const row = await db
+  const [row] = await readSuspension(db, market.id)
+  return row ? withSuspensions(market, [row]) : market
+}
+
+const readSuspension = statement((db, id: string) =>
+  db
     .selectFrom('exchange_market')
     .select(['id as market', 'is_suspended as isSuspended', 'suspensions as times'])
     .select((row) => row('voided_at', 'is not', null).$castTo<boolean>().as('isVoid'))
-    .where('id', '=', market.id)
+    .where('id', '=', id)
     .where('suspensions', '>', 0)
-    .executeTakeFirst()
-  return row ? withSuspensions(market, [row]) : market
-}
+    .compile(),
+)
 
 /** Every market that is suspended now. */
 export const suspendedNow = async (db: Db): Promise<ReadonlySet<string>> => {

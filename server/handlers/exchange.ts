@@ -4,7 +4,7 @@ import { EXCHANGE_STAKE, type ExchangeOrder, type exchangeApi } from '../../cont
 import { gainOf, ladderOdds, liabilityOf, profitOf } from '../../contract/exposure.ts'
 import { paisa } from '../../contract/money.ts'
 import { RECORDS_LIMIT } from '../../contract/records.ts'
-import { fixtureOf, isKnown } from '../matches/fixtures.ts'
+import { type Fixture, fixtureOf, isKnown } from '../matches/fixtures.ts'
 import { proofOfMatch } from '../exchange/data.ts'
 import { eventOfMarket, marketAt, onTerms, versionOn } from '../exchange/market.ts'
 import { marketThen } from '../exchange/quotes.ts'
@@ -116,14 +116,24 @@ export const exchangeHandlers: Handlers<typeof exchangeApi> = {
  * The market as the order may meet it. An order that was placed before is not judged again: its repeat is answered
  * by the ledger. Throws MARKET_UNKNOWN, MARKET_CLOSED, MARKET_CHANGED, PRICE_CHANGED, INVALID.
  */
-async function wantedMarket({ input, caller, host, key }: Placing, now: number): Promise<Market> {
+async function wantedMarket(call: Placing, now: number): Promise<Market> {
+  const { input, caller, host, key } = call
   await host.matches.ready(now)
   const fixture = fixtureOf(eventOfMarket(input.market))
   const match = fixture && (await host.matches.find(fixture))
   const known = match && marketAt(host.matches, input.market, now)
   if (!known || !fixture) throw fail('MARKET_UNKNOWN')
   const market = await standingOf(host.db, known)
-  if (await isRepeat(host, caller.id, key, input.reference)) return market
+  try {
+    judge(call, fixture, market, now)
+  } catch (refusal) {
+    if (!(await isRepeat(host, caller.id, key, input.reference))) throw refusal
+  }
+  return market
+}
+
+/** Throws MARKET_UNKNOWN, MARKET_CLOSED, MARKET_CHANGED, PRICE_CHANGED, INVALID. */
+function judge({ input }: Placing, fixture: Fixture, market: Market, now: number): void {
   if (!isKnown(fixture, now)) throw fail('MARKET_UNKNOWN')
   if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max)
     throw invalid({ stake: amountRange(EXCHANGE_STAKE) })
@@ -144,7 +154,6 @@ async function wantedMarket({ input, caller, host, key }: Placing, now: number):
   if (input.priceChange === 'exact' && best !== input.odds && market.kind !== 'match_odds') {
     throw fail('PRICE_CHANGED', { extra })
   }
-  return market
 }
 
 /** An order of the player's and its market as it is now. Throws NOT_FOUND, and MARKET_UNKNOWN for a match that is known no more. */

@@ -8,12 +8,13 @@ import { inEveryLanguage } from '../../contract/languages/made.ts'
 import type { OfferProduct } from '../../contract/protection/consents.ts'
 import { saidIn } from '../content/texts.ts'
 import type { Tx } from '../host.ts'
+import { send } from '../store/transaction.ts'
 import { publish } from '../events/publish.ts'
 import type { Locale } from '../messages/locale.ts'
 import { CALM_LETTERS } from './calm-letters.ts'
 import { maySell } from '../protection/selling.ts'
 import { isNotice, kindOf, type NoticeName } from '../push/notices.ts'
-import { type Push, queuePush } from '../push/queue.ts'
+import { ITS_ID, type Push, queueLetter } from '../push/queue.ts'
 
 interface Words {
   title: string
@@ -515,14 +516,11 @@ export async function sendLetter<K extends LetterKind>(
   const kept = JSON.stringify(params, (_, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,
   )
-  const { id } = await tx
-    .insertInto('letter')
-    .values({ player_id: playerId, kind, params: kept, at: new Date(at) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
+  const letter = tx.insertInto('letter').values({ player_id: playerId, kind, params: kept, at: new Date(at) })
   // Nobody is woken for what goes to everyone (protection.md PP-47).
-  if (playerId !== null) await queuePush(tx, { playerId, at, ...pushOf(kind, id, record) })
+  if (playerId === null) await send(tx, letter)
+  else await queueLetter(tx, letter.returning('id'), { playerId, at, ...pushOf(kind, record) })
+  await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
 }
 
 /** An offer of one product, in staff's words. False where the player may not be sold it: then nothing is written. */
@@ -534,34 +532,27 @@ export async function sendOffer(
   at: number,
 ): Promise<boolean> {
   if (playerId !== null && !(await maySell(tx, playerId, { product, channel: 'inbox' }, at))) return false
-  const { id } = await tx
-    .insertInto('letter')
-    .values({
-      player_id: playerId,
-      kind: 'notice',
-      params: JSON.stringify(params),
-      at: new Date(at),
-      offer: product,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const letter = tx.insertInto('letter').values({
+    player_id: playerId,
+    kind: 'notice',
+    params: JSON.stringify(params),
+    at: new Date(at),
+    offer: product,
+  })
   await publish(tx, { to: playerId ?? 'players', kind: 'inbox', at })
   if (playerId !== null && (await maySell(tx, playerId, { product, channel: 'push' }, at)))
-    await queuePush(tx, { playerId, at, ...pushOf('notice', id, undefined) })
+    await queueLetter(tx, letter.returning('id'), { playerId, at, ...pushOf('notice', undefined) })
+  else await send(tx, letter)
   return true
 }
 
 /** How a letter is told by push: those without words of their own as a letter. */
-function pushOf(
-  kind: LetterKind,
-  id: bigint,
-  record: bigint | undefined,
-): Pick<Push, 'notice' | 'path' | 'tag'> {
+function pushOf(kind: LetterKind, record: bigint | undefined): Pick<Push, 'notice' | 'path' | 'tag'> {
   const notice = isNotice(kind) ? kind : 'letter'
   const own = record === undefined ? PATHS[notice] : `/transaction-record?id=${record}`
   // Of what becomes of bets the latest stays on the screen: there may be many.
-  const tag = kindOf(notice) === 'exchange' ? notice : `${notice}-${record ?? id}`
-  return { notice, path: own ?? `/inbox?id=${id}`, tag }
+  const tag = kindOf(notice) === 'exchange' ? notice : `${notice}-${record ?? ITS_ID}`
+  return { notice, path: own ?? `/inbox?id=${ITS_ID}`, tag }
 }
 
 /** Where a tap leads when no transaction is meant; else to the letter. */

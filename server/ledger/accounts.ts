@@ -2,10 +2,11 @@
  * Accounts and the one way money moves between them: a transfer from a debit to a credit account. The database's
  * trigger changes the cached balances and refuses anything below zero. Amounts are poisha. Source: money.md 3.1.
  */
+import type { Insertable } from 'kysely'
 import { add, type Paisa, paisa, taka } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
-import { statement } from '../store/statement.ts'
-import type { AccountKind } from '../store/tables.ts'
+import { statement, written } from '../store/statement.ts'
+import type { AccountKind, Tables } from '../store/tables.ts'
 
 /** A new player's play money. */
 export const DEMO_GRANT = taka(1000)
@@ -88,19 +89,35 @@ export type TransferKind =
 /** Moves money, or points. The player's cash account must be locked by `lockPlayer` in this transaction. */
 export async function move(tx: Tx, { opId, kind, debit, credit, amount, at }: Move): Promise<void> {
   if (amount === 0n) return
-  await tx
-    .insertInto('transfer')
-    .values({
-      op_id: opId,
-      kind,
-      debit: accountId(tx, debit),
-      credit: accountId(tx, credit),
-      cur: currencyOf(debit),
-      amount,
-      at: new Date(at),
-    })
-    .execute()
+  const transfer = { op_id: opId, kind, cur: currencyOf(debit), amount, at: new Date(at) }
+  await TRANSFERS[whose(debit)][whose(credit)](tx, transfer, named(debit), named(credit))
 }
+
+type Transfer = Pick<Insertable<Tables['transfer']>, 'op_id' | 'kind' | 'cur' | 'amount' | 'at'>
+type Whose = 'house' | 'player'
+/** An account as a statement names it. */
+interface Named {
+  kind: AccountKind
+  playerId: bigint | null
+}
+
+const transferFrom = (from: Whose, to: Whose) =>
+  written((db, transfer: Transfer, debit: Named, credit: Named) =>
+    db
+      .insertInto('transfer')
+      .values({ ...transfer, debit: accountId(db, from, debit), credit: accountId(db, to, credit) })
+      .compile(),
+  )
+
+const TRANSFERS = {
+  house: { house: transferFrom('house', 'house'), player: transferFrom('house', 'player') },
+  player: { house: transferFrom('player', 'house'), player: transferFrom('player', 'player') },
+}
+
+const whose = (account: AccountRef): Whose => (typeof account === 'string' ? 'house' : 'player')
+
+const named = (account: AccountRef): Named =>
+  typeof account === 'string' ? { kind: account, playerId: null } : account
 
 /** The accounts of points have their own currency; a transfer between two currencies cannot be stored. */
 function currencyOf(account: AccountRef): 'BDT' | 'VP' {
@@ -108,25 +125,29 @@ function currencyOf(account: AccountRef): 'BDT' | 'VP' {
   return kind === 'vp' || kind === 'vp_pool' ? 'VP' : 'BDT'
 }
 
-function accountId(tx: Tx, account: AccountRef) {
-  const found = tx.selectFrom('account').select('id').where('cur', '=', currencyOf(account))
-  return typeof account === 'string'
-    ? found.where('player_id', 'is', null).where('kind', '=', account)
-    : found.where('player_id', '=', account.playerId).where('kind', '=', account.kind)
+/** One account of a kind in all there is, so that its kind says its currency. */
+function accountId(db: Db | Tx, who: Whose, { kind, playerId }: Named) {
+  const found = db.selectFrom('account').select('id').where('kind', '=', kind)
+  return who === 'house' ? found.where('player_id', 'is', null) : found.where('player_id', '=', playerId)
 }
 
 /** Locks the player for the rest of the transaction and answers the cash balance. Every money operation begins so. */
 export async function lockPlayer(tx: Tx, playerId: bigint): Promise<bigint> {
-  const { balance } = await tx
+  const [cash] = await lockCash(tx, playerId)
+  if (!cash) throw new Error('no such player')
+  return cash.balance ?? 0n
+}
+
+const lockCash = statement((db, playerId: bigint) =>
+  db
     .selectFrom('account')
     .select('balance')
     .where('player_id', '=', playerId)
     .where('kind', '=', 'cash')
     .where('cur', '=', 'BDT')
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return balance ?? 0n
-}
+    .compile(),
+)
 
 /** Locks several players in the order that everybody locks them in, whoever they are: nobody waits in a circle. */
 export async function lockPlayers(tx: Tx, playerIds: readonly bigint[]): Promise<void> {

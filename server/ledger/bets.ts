@@ -4,14 +4,16 @@
  * Stakes draw on cash first, then on the bonus; a win is split as the stake was, rounding to cash.
  * Answered balances are what the player may stake: cash and bonus. Source: money.md 3.1.
  */
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import { keyOf } from '../context/key-of.ts'
 import { fail } from '../messages/errors.ts'
-import { may } from '../protection/may.ts'
+import { may, standingOf } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
-import { lockPlayer, move, playableOf, walletsOf } from './accounts.ts'
+import { statement, written } from '../store/statement.ts'
+import type { Tables } from '../store/tables.ts'
+import { lockPlayer, move, playableOf } from './accounts.ts'
 import { runOp } from './ops.ts'
 import { countStake, settleLooseBonus, uncountStake } from './turnover.ts'
 import { earnPoints } from './vip.ts'
@@ -52,24 +54,46 @@ export async function placeBet(db: Db, bet: Bet): Promise<Answer> {
   const stake = BigInt(bet.amount)
   const payload = { amount: stake, round, game }
   const op = { scope: `g:${provider}`, key: bet.tx, kind: 'bet', payload, playerId, at }
-  const { result, replayed } = await runOp(db, op, async (tx, opId) => {
-    await lockBet(tx, provider, bet.tx)
-    const cash = await lockPlayer(tx, playerId)
-    if (await referring(tx, provider, bet.tx, 'rollback')) throw fail('BET_CANCELLED')
-    const own = cash < stake ? cash : stake
-    await may(tx, { playerId, at, status: 409 }, 'bet', { loss: own, wager: stake })
-    const bonus = BigInt((await walletsOf(tx, playerId)).bonus)
-    if (cash + bonus < stake) throw fail('FUNDS')
-    await keepSitting(tx, playerId, at)
-    const games = { opId, kind: 'bet', credit: 'games', at } as const
-    await move(tx, { ...games, debit: { playerId, kind: 'cash' }, amount: own })
-    await move(tx, { ...games, debit: { playerId, kind: 'bonus' }, amount: stake - own })
-    await record(tx, bet, { opId, kind: 'bet', ref: null, amount: stake, game })
-    await countStake({ tx, opId, playerId, at }, stake)
-    return { balance: await playableOf(tx, playerId) }
+  const { result, replayed } = await runOp(db, op, {
+    look: (tx) =>
+      Promise.all([
+        lockBet(tx, provider, bet.tx),
+        lockPlayer(tx, playerId),
+        standingOf(tx, playerId, at),
+        beforeBet(tx, bet),
+      ]),
+    act: async (tx, opId, [, cash, standing, { bonus, isCancelled, hasTurnover }]) => {
+      if (isCancelled) throw fail('BET_CANCELLED')
+      const own = cash < stake ? cash : stake
+      await may(tx, { playerId, at, status: 409, standing }, 'bet', { loss: own, wager: stake })
+      const playable = cash + bonus
+      if (playable < stake) throw fail('FUNDS')
+      await keepSitting(tx, { playerId, at, sitting: standing.sitting })
+      const games = { opId, kind: 'bet', credit: 'games', at } as const
+      await move(tx, { ...games, debit: { playerId, kind: 'cash' }, amount: own })
+      await move(tx, { ...games, debit: { playerId, kind: 'bonus' }, amount: stake - own })
+      await record(tx, bet, { opId, kind: 'bet', ref: null, amount: stake, game })
+      const gone = hasTurnover ? await countStake({ tx, opId, playerId, at }, stake) : 0n
+      return { balance: Number(playable - stake - gone) }
+    },
   })
   return { balance: paisa(Number(result['balance'])), replayed }
 }
+
+/** What a bet asks before it: the player's bonus, whether there is a turnover for it to count towards, and its rollback. */
+async function beforeBet(tx: Tx, { provider, tx: id, playerId }: Bet) {
+  const [row] = await readBeforeBet(tx, provider, id, playerId)
+  if (!row) throw new Error('no such player')
+  return row
+}
+
+const readBeforeBet = statement((db, provider: string, id: string, playerId: bigint) =>
+  sql<{ bonus: bigint; hasTurnover: boolean; isCancelled: boolean }>`
+    select balance as bonus,
+      exists (select from turnover where player_id = account.player_id and status = 'active') as "hasTurnover",
+      exists (select from game_tx where provider = ${provider} and ref = ${id} and kind = 'rollback') as "isCancelled"
+    from account where player_id = ${playerId} and kind = 'bonus'`.compile(db),
+)
 
 /** Pays a win, or settles a lost bet with 0. Throws BET_UNKNOWN (try again after the bet), BET_CANCELLED, KEY_REUSED. */
 export async function payWin(db: Db, win: Win): Promise<Answer> {
@@ -172,11 +196,13 @@ async function record(
   { provider, tx: id, playerId, round, at }: GameTx,
   { opId, ...row }: Recorded,
 ): Promise<void> {
-  await tx
-    .insertInto('game_tx')
-    .values({ provider, tx: id, player_id: playerId, round, op_id: opId, at: new Date(at), ...row })
-    .execute()
+  const recorded = { provider, tx: id, player_id: playerId, round, op_id: opId, at: new Date(at), ...row }
+  await newGameTx(tx, recorded)
 }
+
+const newGameTx = written((db, row: Insertable<Tables['game_tx']>) =>
+  db.insertInto('game_tx').values(row).compile(),
+)
 
 interface KnownBet {
   opId: bigint

@@ -262,7 +262,7 @@ async function placeBets(
 ): Promise<void> {
   const { playerId, at } = wanted
   const whole: Plan = { parts: plan.bets.flatMap(({ parts }) => parts), refusal: undefined }
-  await lockMatched(tx, whole, playerId, at)
+  const waited = await lockMatched(tx, whole, { playerId, seat: undefined }, at)
   await mayGrow(tx, market, plan, wanted)
   for (const [n, bet] of plan.bets.entries()) {
     const { selection, side, odds, stake, parts } = bet
@@ -282,10 +282,10 @@ async function placeBets(
       rest: stake,
       seat: undefined,
     } as const
-    await match(tx, { opId: orderId, orderId, book, terms: met, plan: { parts, refusal: undefined }, at })
+    const matched = { parts, refusal: undefined }
+    await match(tx, { opId: orderId, orderId, book, terms: met, plan: matched, waited, at })
   }
-  for (const player of [playerId, ...makersOf(whole)])
-    await holdExposure(tx, { opId, playerId: player, market: row, at })
+  await holdExposure(tx, [playerId, ...makersOf(whole)], { opId, market: row, at })
 }
 
 /** Nothing of it is a bet yet, and nothing more is held: it is done whole when its delay is over, or never. */
@@ -405,6 +405,7 @@ async function mayGrow(tx: Tx, market: HedgedMarket, plan: HedgePlan, wanted: Wa
   const held = exposureOf(market.kind, open, runners)
   const change = exposureOf(market.kind, [...open, ...plan.bets.map(hedgePosition)], runners) - held
   if (change <= 0) return
-  await may(tx, { playerId, at }, 'order', { loss: BigInt(change), wager: BigInt(change) })
-  await keepSitting(tx, playerId, at)
+  const adds = { loss: BigInt(change), wager: BigInt(change) }
+  const { sitting } = await may(tx, { playerId, at }, 'order', adds)
+  await keepSitting(tx, { playerId, at, sitting })
 }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { MarketStatus } from '../../contract/exchange/price.ts'
 import type { Db, Tx } from '../host.ts'
+import { send } from '../store/transaction.ts'
 import type { Code } from '../messages/codes.ts'
 import { fail } from '../messages/errors.ts'
 import { isStopped } from '../protection/may.ts'
@@ -36,28 +37,25 @@ export async function releaseOrder(db: Db, orderId: bigint, book: Releasing, at:
     if (book.status !== 'open' || row.is_suspended) throw fail('MARKET_CLOSED')
     const terms = { ...order, playerId, priceChange: order.price_choice ?? 'better', seat: undefined }
     const plan = await planMatch(tx, book, terms, at)
-    await lockMatched(tx, plan, playerId, at)
+    const waited = await lockMatched(tx, plan, terms, at)
     if (await isStopped(tx, playerId, at)) throw fail('TIME_OUT')
     if (plan.refusal) throw fail(plan.refusal)
     const size = sizeOf(plan.parts)
     if (book.kind !== 'match_odds' && size < stake) throw fail('PRICE_CHANGED')
     if (least !== null && size < least) throw fail('NOT_FILLED')
     await seat(tx, orderId)
-    await match(tx, { opId, orderId, book, terms, plan, at })
+    await match(tx, { opId, orderId, book, terms, plan, waited, at })
     if (least !== null) await letRestGo(tx, { opId, orderId, at })
-    await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })
-    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
+    await holdExposure(tx, [playerId, ...makersOf(plan)], { opId, market: row, at, placed: orderId })
     return {}
   })
 }
 
 /** Its place in the queue, behind all who have one: given while the market is locked. */
-const seat = (tx: Tx, orderId: bigint) =>
-  tx
-    .updateTable('exchange_order')
-    .set({ seat: sql<bigint>`nextval('exchange_seat')` })
-    .where('op_id', '=', orderId)
-    .execute()
+const seat = (tx: Tx, orderId: bigint): Promise<void> => {
+  const next = { seat: sql<bigint>`nextval('exchange_seat')` }
+  return send(tx, tx.updateTable('exchange_order').set(next).where('op_id', '=', orderId))
+}
 
 /** An order that was held back is not placed: its money comes back, once, and it keeps why. */
 export async function refuseOrder(

@@ -5,6 +5,7 @@
 import { gainOf, liabilityOf } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
+import { send } from '../store/transaction.ts'
 import { fail } from '../messages/errors.ts'
 import { isStopped, may } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
@@ -73,15 +74,12 @@ export async function editOrder(
     if (order.seat === null) throw fail('ORDER_DECIDED')
     if (order.rest !== waited) throw fail('ORDER_MOVED')
     if (odds === order.odds && BigInt(stake) <= order.rest) {
-      await tx
-        .updateTable('exchange_order')
-        .set({ rest: BigInt(stake) })
-        .where('op_id', '=', orderId)
-        .execute()
+      const less = { rest: BigInt(stake) }
+      await send(tx, tx.updateTable('exchange_order').set(less).where('op_id', '=', orderId))
       const amount = order.rest - BigInt(stake)
       await noteLetGo(tx, { opId, orderId, why: 'less', amount, at })
-      await holdExposure(tx, { opId, playerId, market: row, at })
-      return after(tx, orderId)
+      await holdExposure(tx, [playerId], { opId, market: row, at })
+      return after(orderId)
     }
     if (!isTaking(row) || !market.isOpen) throw fail('MARKET_CLOSED')
     await refuseBesideCashOut(tx, playerId, market.id)
@@ -89,9 +87,8 @@ export async function editOrder(
     const moved = await toTheBack(tx, { opId, market, order, edit })
     const next = moved.orderId
     await noteLetGo(tx, { opId, orderId, why: 'moved', amount: order.rest, next, at })
-    for (const maker of moved.makers) await holdExposure(tx, { opId, playerId: maker, market: row, at })
-    await holdExposure(tx, { opId, playerId, market: row, at, placed: moved.orderId })
-    return after(tx, moved.orderId)
+    await holdExposure(tx, [...moved.makers, playerId], { opId, market: row, at, placed: next })
+    return after(next)
   })
   return readAfter(result)
 }
@@ -108,14 +105,16 @@ const isOver = (
 
 /** Nothing waits of it any more; its hold is renewed with that of the order that stands in its place. */
 const leaveQueue = (tx: Tx, { op_id, matched }: OrderRow, at: number) =>
-  tx
-    .updateTable('exchange_order')
-    .set({
-      rest: 0n,
-      ...(matched === 0n ? { status: 'cancelled' as const, settled_at: new Date(at) } : {}),
-    })
-    .where('op_id', '=', op_id)
-    .execute()
+  send(
+    tx,
+    tx
+      .updateTable('exchange_order')
+      .set({
+        rest: 0n,
+        ...(matched === 0n ? { status: 'cancelled' as const, settled_at: new Date(at) } : {}),
+      })
+      .where('op_id', '=', op_id),
+  )
 
 /** What can be lost by what waits, by itself. */
 const riskOf = (side: OrderRow['side'], rest: number, odds: number): number =>
@@ -143,10 +142,10 @@ async function toTheBack(
   const mayMatch = !(await isStopped(tx, playerId, at))
   const isHeldBack = mayMatch && market.delayMs > 0 && plan.parts.length > 0
   const now = isHeldBack || !mayMatch ? NOTHING : plan
-  await lockMatched(tx, now, playerId, at)
+  const waited = await lockMatched(tx, now, wanted, at)
   if (riskOf(side, stake, odds) > riskOf(side, Number(order.rest), order.odds)) {
-    await may(tx, { playerId, at }, 'order')
-    await keepSitting(tx, playerId, at)
+    const { sitting } = await may(tx, { playerId, at }, 'order')
+    await keepSitting(tx, { playerId, at, sitting })
   }
   if (plan.refusal) throw fail(plan.refusal)
   await holdToLowering(tx, market, wanted, plan)
@@ -155,7 +154,7 @@ async function toTheBack(
   const asBefore = { ...market, commission: order.commission_rate }
   await insertOrder(tx, orderId, asBefore, placed, isHeldBack ? heldBack(market, placed, plan) : IN_QUEUE)
   if (sessionId !== undefined) await guardOrder(tx, orderId, sessionId, at)
-  await match(tx, { opId: orderId, orderId, book: market, terms: wanted, plan: now, at })
+  await match(tx, { opId: orderId, orderId, book: market, terms: wanted, plan: now, waited, at })
   return { orderId, makers: makersOf(now) }
 }
 

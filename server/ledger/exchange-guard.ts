@@ -2,8 +2,10 @@
  * The signal guard: which sign-ins are listened for, and which bets wait under the guard of the device that placed them.
  * What is silent is taken back by exchange-take-back.ts. Source: exchange.md 2; decision 206.
  */
+import { sql } from 'kysely'
 import { SILENCE_MS } from '../../contract/exchange/guard.ts'
 import type { Db, Tx } from '../host.ts'
+import { written } from '../store/statement.ts'
 
 interface Signed {
   sessionId: bigint
@@ -51,9 +53,16 @@ export async function endGuard(db: Db, sessionId: bigint): Promise<void> {
 
 /** A bet is a sign of life too, and waits under the guard of the sign-in that placed it, where it has one. */
 export async function guardOrder(tx: Tx, orderId: bigint, sessionId: bigint, at: number): Promise<void> {
-  if (!(await heard(tx, sessionId, at))) return
-  await tx.insertInto('exchange_guarded').values({ order_id: orderId, session_id: sessionId }).execute()
+  await hearOrder(tx, orderId, sessionId, new Date(at))
 }
+
+const hearOrder = written((db, orderId: bigint, sessionId: bigint, now: Date) =>
+  sql`with heard as (
+      update exchange_guard set heard_at = ${now} where session_id = ${sessionId} returning session_id)
+    insert into exchange_guarded(order_id, session_id) select ${orderId}::bigint, session_id from heard`.compile(
+    db,
+  ),
+)
 
 const heard = (tx: Tx, sessionId: bigint, at: number): Promise<GuardRow | undefined> =>
   tx

@@ -1,6 +1,7 @@
 /** What of an order neither waits any more nor was matched is written down, with why, beside what lets it go. Source: decision 207. */
 import type { LetGo } from '../../contract/exchange/timeline.ts'
 import type { Tx } from '../host.ts'
+import { send } from '../store/transaction.ts'
 import { tellBehind } from './exchange-queue.ts'
 
 interface Gone {
@@ -16,10 +17,8 @@ interface Gone {
 
 export async function noteLetGo(tx: Tx, { opId, orderId, why, amount, next, at }: Gone): Promise<void> {
   if (amount === 0n) return
-  await tx
-    .insertInto('exchange_let_go')
-    .values({ op_id: opId, order_id: orderId, why, amount, next_id: next ?? null, at: new Date(at) })
-    .execute()
+  const gone = { op_id: opId, order_id: orderId, why, amount, next_id: next ?? null, at: new Date(at) }
+  await send(tx, tx.insertInto('exchange_let_go').values(gone))
   // With a market that ends nobody waits any more.
   if (why !== 'closed') await tellBehind(tx, [orderId], at)
 }

@@ -9,50 +9,46 @@ import type { WrittenTexts } from '../../contract/languages/language.ts'
 import type { Tx } from '../host.ts'
 import { sendLetter } from '../inbox/letters.ts'
 
-/** Of orders that wait: those of which something that waited was matched before. What was matched at the press is no news. */
-export async function matchedBefore(tx: Tx, orderIds: readonly bigint[]): Promise<Set<bigint>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('exchange_fill as fill')
-    .select('order_id')
-    .distinct()
-    .where('order_id', 'in', orderIds)
-    .whereRef('fill.op_id', '<>', 'fill.order_id')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('op')
-            .select('op.id')
-            .whereRef('op.id', '=', 'fill.op_id')
-            .where('op.kind', '=', 'exchange_release')
-            .where('op.key', '=', sql<string>`'release:' || fill.order_id`),
-        ),
-      ),
-    )
-    .execute()
-  return new Set(rows.map(({ order_id }) => order_id))
-}
+/** An order that waits, as it was before something of it is matched. */
+export type Waited = Awaited<ReturnType<typeof waitedOrders>>[number]
 
-/** Tells of orders that waited and were matched just now; `before`: of which that is told already. */
-export async function tellMatched(
-  tx: Tx,
-  orderIds: readonly bigint[],
-  before: ReadonlySet<bigint>,
-  at: number,
-): Promise<void> {
-  if (orderIds.length === 0) return
-  const orders = await tx
-    .selectFrom('exchange_order')
-    .select(['op_id', 'player_id', 'event_name', 'selection_name', 'matched', 'rest'])
-    .where('op_id', 'in', orderIds)
-    .orderBy('op_id')
-    .execute()
-  for (const { op_id, player_id, event_name: event, selection_name: bet, matched: amount, rest } of orders) {
-    if (rest === 0n) await sendLetter(tx, player_id, 'order_filled', { event, bet, amount }, at)
-    else if (!before.has(op_id))
-      await sendLetter(tx, player_id, 'order_matched', { event, bet, amount, rest }, at)
-  }
+/** Orders that wait, and whether something of them that waited was matched before: what was matched at the press is no news. */
+export const waitedOrders = async (tx: Tx, orderIds: readonly bigint[]) =>
+  orderIds.length === 0
+    ? []
+    : tx
+        .selectFrom('exchange_order as placed')
+        .select(['op_id', 'player_id', 'event_name', 'selection_name', 'matched', 'rest'])
+        .select((row) =>
+          row
+            .exists(
+              row
+                .selectFrom('exchange_fill as fill')
+                .innerJoin('op', 'op.id', 'fill.op_id')
+                .select('fill.id')
+                .whereRef('fill.order_id', '=', 'placed.op_id')
+                .whereRef('fill.op_id', '<>', 'fill.order_id')
+                .where((fill) =>
+                  fill.not(
+                    fill.and([
+                      fill('op.kind', '=', 'exchange_release'),
+                      fill('op.key', '=', sql<string>`'release:' || fill.order_id`),
+                    ]),
+                  ),
+                ),
+            )
+            .as('isTold'),
+        )
+        .where('op_id', 'in', orderIds)
+        .orderBy('op_id')
+        .execute()
+
+/** Tells of an order that waited and of which so much was matched just now. */
+export async function tellMatched(tx: Tx, waited: Waited, size: bigint, at: number): Promise<void> {
+  const { player_id: playerId, event_name: event, selection_name: bet, isTold } = waited
+  const [amount, rest] = [waited.matched + size, waited.rest - size]
+  if (rest === 0n) await sendLetter(tx, playerId, 'order_filled', { event, bet, amount }, at)
+  else if (!isTold) await sendLetter(tx, playerId, 'order_matched', { event, bet, amount, rest }, at)
 }
 
 const CAME_BACK = { start: 'orders_lapsed', expired: 'orders_expired', closed: 'orders_closed' } as const

@@ -11,11 +11,13 @@ import type { Paisa } from '../../contract/money.ts'
 import type { Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { lockPlayers } from './accounts.ts'
-import { matchedBefore, tellMatched } from './exchange-letters.ts'
+import { tellMatched, type Waited, waitedOrders } from './exchange-letters.ts'
 import { fail } from '../messages/errors.ts'
+import { statement } from '../store/statement.ts'
+import { send } from '../store/transaction.ts'
 import { tellBehind } from './exchange-queue.ts'
 import { positionOf } from './exposure.ts'
-import { houseLevels, houseMarket } from './house.ts'
+import { houseLevels, type HouseMarket, houseMarket } from './house.ts'
 import { BeginAnew } from './ops.ts'
 import { grown, type Held, type Own, roomOf, UNMATCHED } from './reduce-only.ts'
 
@@ -79,17 +81,37 @@ export const isBetter = (side: Side, price: number, odds: number): boolean =>
 const isTakeable = ({ side, odds, priceChange }: Terms, price: number): boolean =>
   priceChange === 'any' || price === odds || isBetter(side, price, odds)
 
-/** What an order would be matched with now. */
-export async function planMatch(tx: Tx, book: Book, terms: Terms, at: number): Promise<Plan> {
+/** What there is for an order in its market: read at once, while the market is locked. */
+export type Reading = Awaited<ReturnType<typeof readBook>>
+
+export async function readBook(tx: Tx, book: Book, terms: Terms, at: number) {
   // At a bookmaker's or a fancy's price nothing ever waits.
   const isShared = book.kind === 'match_odds'
-  if (isShared && terms.seat === undefined && (await meetsOwn(tx, book, terms, at)))
+  const [own, players, house] = await Promise.all([
+    isShared && terms.seat === undefined ? ownWaiting(tx, book, terms, at) : [],
+    isShared ? playersWaiting(tx, book, terms, at) : [],
+    book.levels.length > 0 ? readHouse(tx, book, terms, at) : undefined,
+  ])
+  return { own, players, house }
+}
+
+/** What an order would be matched with now. `reading`: where the book was read in this transaction already. */
+export async function planMatch(
+  tx: Tx,
+  book: Book,
+  terms: Terms,
+  at: number,
+  reading?: Reading,
+): Promise<Plan> {
+  const { own, players: waiting, house: read } = reading ?? (await readBook(tx, book, terms, at))
+  // An order never meets one of the same player: the newer one is not placed, whatever it would be matched with first.
+  if (own.some(({ odds, any_price }) => any_price || isTakeable(terms, odds)))
     return { parts: [], refusal: 'OWN_ORDER' }
-  const players = isShared ? await offersOfPlayers(tx, book, terms, at) : []
+  const players = await offersOfPlayers(tx, book, terms, waiting)
   const best = [players[0]?.price, book.levels[0]?.price].filter((price) => price !== undefined)
   if (terms.priceChange === 'exact' && best.some((price) => isBetter(terms.side, price, terms.odds)))
     return { parts: [], refusal: 'PRICE_CHANGED' }
-  const house = await offersOfHouse(tx, book, terms, at)
+  const house = read ? offersOfHouse(book, terms, read) : []
   const parts = partsOf(terms, merged(terms.side, players, house))
   return { parts: terms.reduce_only ? await lowering(tx, book, terms, parts) : parts, refusal: undefined }
 }
@@ -183,16 +205,16 @@ const waitingOn = (
     .where('market', '=', id)
     .where('selection', '=', selection)
     .where('side', '=', side)
-    .where('rest', '>', 0n)
+    // Spelled out: an index of what waits is of use to a plan that was made before the values are known.
+    .where(sql<boolean>`rest > 0`)
     // What is held back in play has no seat yet.
     .where('seat', 'is not', null)
     // What waited before the match lapses when it begins unless it is kept, whether or not the keeper has been there yet.
     .where((row) => row.or([row('placed_in_play', '=', isInPlay), row('at_start', '=', 'keep')]))
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date(at))]))
 
-/** An order never meets one of the same player: the newer one is not placed, whatever it would be matched with first. */
-async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<boolean> {
-  const { side, selection, playerId } = terms
+/** What waits of the player on the other side, and what of theirs is held back there. */
+function ownWaiting(tx: Tx, book: Book, { side, selection, playerId }: Terms, at: number) {
   const opposite = { selection, side: OTHER_SIDE[side] }
   // What is held back would meet it when it is released, and would be the older one then.
   const delayed = tx
@@ -204,18 +226,17 @@ async function meetsOwn(tx: Tx, book: Book, terms: Terms, at: number): Promise<b
     .where('side', '=', opposite.side)
     .where('rest', '>', 0n)
     .where('seat', 'is', null)
-  const own = await waitingOn(tx, book, { ...opposite, at })
+  return waitingOn(tx, book, { ...opposite, at })
     .select(['odds', sql<boolean>`false`.as('any_price')])
     .where('player_id', '=', playerId)
     .unionAll(delayed)
     .execute()
-  return own.some(({ odds, any_price }) => any_price || isTakeable(terms, odds))
 }
 
-/** What other players wait with at a price that the order takes. */
-async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
+/** What other players wait with at a price that the order takes, the first first. */
+function playersWaiting(tx: Tx, book: Book, terms: Terms, at: number) {
   const { side, selection, playerId, odds, priceChange, seat } = terms
-  const rows = await waitingOn(tx, book, { selection, side: OTHER_SIDE[side], at })
+  return waitingOn(tx, book, { selection, side: OTHER_SIDE[side], at })
     .select(['op_id', 'player_id', 'odds', 'rest', 'reduce_only'])
     .where('player_id', '<>', playerId)
     .$if(priceChange !== 'any', (query) => query.where('odds', side === 'back' ? '>=' : '<=', odds))
@@ -225,6 +246,15 @@ async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Pr
     .orderBy('seat')
     .limit(MOST_MAKERS)
     .execute()
+}
+
+/** As much of it as may be met. */
+async function offersOfPlayers(
+  tx: Tx,
+  book: Book,
+  { side, selection }: Terms,
+  rows: Reading['players'],
+): Promise<Offer[]> {
   const offers: Offer[] = []
   for (const { op_id, player_id: playerId, odds: price, rest, reduce_only } of rows) {
     const before = offers.filter(({ maker }) => maker?.playerId === playerId)
@@ -240,21 +270,36 @@ async function offersOfPlayers(tx: Tx, book: Book, terms: Terms, at: number): Pr
   return offers
 }
 
+interface HouseReading {
+  /** What was taken of its book, by price. */
+  gone: Map<number, bigint>
+  market: HouseMarket
+  /** What those wait with who are due before the order, by odds. */
+  due: { odds: number; rest: string }[]
+}
+
+async function readHouse(tx: Tx, book: Book, terms: Terms, at: number): Promise<HouseReading> {
+  const { id, kind, houseLimit: limit } = book
+  const [gone, market, due] = await Promise.all([
+    takenFrom(tx, book, terms),
+    houseMarket(tx, { id, kind, limit }),
+    dueBefore(tx, book, terms, at),
+  ])
+  return { gone, market, due }
+}
+
 /**
  * What is left of the house's book for the order: less what was taken of it, within the house's limit, and less what those are due who
  * waited for it before.
  */
-async function offersOfHouse(tx: Tx, book: Book, terms: Terms, at: number): Promise<Offer[]> {
-  if (book.levels.length === 0) return []
-  const gone = await takenFrom(tx, book, terms)
-  const { id, kind, houseLimit: limit } = book
+function offersOfHouse(book: Book, terms: Terms, { gone, market, due: before }: HouseReading): Offer[] {
   const { selection, run, side } = terms
-  const house = {
-    market: await houseMarket(tx, { id, kind, limit }),
-    bet: { selection: run ?? selection, side },
-  }
-  const left = houseLevels(book.levels, gone, house).map(({ price, size }) => ({ price, size: BigInt(size) }))
-  for (const { odds, rest } of await dueBefore(tx, book, terms, at)) {
+  const bet = { selection: run ?? selection, side }
+  const left = houseLevels(book.levels, gone, { market, bet }).map(({ price, size }) => ({
+    price,
+    size: BigInt(size),
+  }))
+  for (const { odds, rest } of before) {
     let due = BigInt(rest)
     for (const level of left) {
       if (isBetter(terms.side, odds, level.price) || level.size <= 0n) continue
@@ -270,18 +315,22 @@ async function offersOfHouse(tx: Tx, book: Book, terms: Terms, at: number): Prom
 
 /** What players have taken of the house's book that stands, by price. */
 async function takenFrom(tx: Tx, book: Book, { selection, side }: Terms): Promise<Map<number, bigint>> {
-  const rows = await tx
+  const rows = await readTaken(tx, book.id, BigInt(book.book), selection, side)
+  return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
+}
+
+const readTaken = statement((db, market: string, book: bigint, selection: number, side: Side) =>
+  db
     .selectFrom('exchange_fill')
     .select((row) => ['price', row.fn.sum<string>('size').as('size')])
-    .where('market', '=', book.id)
-    .where('book', '=', BigInt(book.book))
+    .where('market', '=', market)
+    .where('book', '=', book)
     .where('selection', '=', selection)
     .where('side', '=', side)
     .where('counter', 'is', null)
     .groupBy('price')
-    .execute()
-  return new Map(rows.map(({ price, size }) => [price, BigInt(size)]))
-}
+    .compile(),
+)
 
 /**
  * Orders on the same side that the house's book has reached while they waited, by price, the first in the queue first: the
@@ -313,20 +362,37 @@ export const makersOf = ({ parts }: Plan): bigint[] => [
   ...new Set(parts.flatMap(({ maker }) => (maker ? [maker.playerId] : []))),
 ]
 
-/** Locks all whom a match concerns, in one order. A player who was stopped since the plan was made: the operation begins anew. */
-export async function lockMatched(tx: Tx, plan: Plan, taker: bigint, at: number): Promise<void> {
-  const makers = makersOf(plan)
-  await lockPlayers(tx, [taker, ...makers])
-  if (makers.length === 0) return
-  const stopped = await tx
+/**
+ * Locks all whom a match concerns, in one order, and answers the orders that waited for it. A player who was stopped since the plan was
+ * made: the operation begins anew.
+ */
+export async function lockMatched(
+  tx: Tx,
+  { parts }: Plan,
+  taker: Pick<Terms, 'playerId' | 'op_id' | 'seat'>,
+  at: number,
+): Promise<Waited[]> {
+  const makers = parts.flatMap(({ maker }) => (maker ? [maker] : []))
+  const playerIds = makers.map(({ playerId }) => playerId)
+  // Who takes at the press is there and sees it.
+  const own = taker.seat === undefined || taker.op_id === undefined ? [] : [taker.op_id]
+  const [, stopped, waited] = await Promise.all([
+    lockPlayers(tx, [taker.playerId, ...playerIds]),
+    playerIds.length > 0 ? stoppedOf(tx, playerIds, at) : [],
+    parts.length > 0 ? waitedOrders(tx, [...makers.map(({ orderId }) => orderId), ...own]) : [],
+  ])
+  if (stopped.length > 0) throw new BeginAnew()
+  return waited
+}
+
+const stoppedOf = (tx: Tx, playerIds: readonly bigint[], at: number) =>
+  tx
     .selectFrom('player')
     .select('id')
-    .where('id', 'in', makers)
+    .where('id', 'in', playerIds)
     .where(sql<boolean>`is_stopped(id, ${new Date(at)})`)
     .limit(1)
     .execute()
-  if (stopped.length > 0) throw new BeginAnew()
-}
 
 interface Matching {
   opId: bigint
@@ -334,6 +400,8 @@ interface Matching {
   book: Book
   terms: Terms
   plan: Plan
+  /** What `lockMatched` answered. */
+  waited: readonly Waited[]
   at: number
 }
 
@@ -341,50 +409,52 @@ interface Matching {
  * Writes a plan down: both sides of each fill, and what it makes of their orders; who waited is told. Answers how much was
  * matched.
  */
-export async function match(tx: Tx, { opId, orderId, book, terms, plan, at }: Matching): Promise<bigint> {
+export async function match(
+  tx: Tx,
+  { opId, orderId, book, terms, plan, waited, at }: Matching,
+): Promise<bigint> {
   const { parts } = plan
   if (parts.length === 0) return 0n
   const { selection, side } = terms
-  // Who takes at the press is there and sees it.
-  const makers = parts.flatMap(({ maker }) => (maker ? [maker.orderId] : []))
-  const waited = terms.seat === undefined ? makers : [...makers, orderId]
-  const before = await matchedBefore(tx, waited)
   const shared = { op_id: opId, market: book.id, selection, book: BigInt(book.book), at: new Date(at) }
-  await tx
-    .insertInto('exchange_fill')
-    .values(
-      parts.flatMap(({ price, size, maker }) => {
-        const fill = { ...shared, order_id: orderId, side, price, size, counter: maker?.orderId ?? null }
-        return maker
-          ? [fill, { ...fill, order_id: maker.orderId, side: OTHER_SIDE[side], counter: orderId }]
-          : [fill]
-      }),
-    )
-    .execute()
-  for (const { maker, ...part } of parts) {
-    if (maker) await grow(tx, maker.orderId, [{ ...part, maker }])
-  }
-  await grow(tx, orderId, parts)
-  await tellMatched(tx, waited, before, at)
-  await tellBehind(tx, waited, at)
+  const fills = parts.flatMap(({ price, size, maker }) => {
+    const fill = { ...shared, order_id: orderId, side, price, size, counter: maker?.orderId ?? null }
+    return maker
+      ? [fill, { ...fill, order_id: maker.orderId, side: OTHER_SIDE[side], counter: orderId }]
+      : [fill]
+  })
+  await send(tx, tx.insertInto('exchange_fill').values(fills))
+  const grown = new Map<bigint, readonly Offer[]>([[orderId, parts], ...makersParts(parts)])
+  await grow(tx, grown)
+  const told = waited.filter(({ op_id }) => grown.has(op_id))
+  for (const order of told) await tellMatched(tx, order, sizeOf(grown.get(order.op_id) ?? []), at)
+  await tellBehind(
+    tx,
+    told.map(({ op_id }) => op_id),
+    at,
+  )
   return sizeOf(parts)
 }
 
+/** Each order of a player is met once. */
+const makersParts = (parts: readonly Offer[]) =>
+  parts.flatMap((part) => (part.maker ? [[part.maker.orderId, [part]] as const] : []))
+
 export const sizeOf = (parts: readonly Offer[]): bigint => parts.reduce((sum, { size }) => sum + size, 0n)
 
-/** What was matched of an order is no longer what waits of it. */
-async function grow(tx: Tx, orderId: bigint, parts: readonly Offer[]): Promise<void> {
-  const size = sizeOf(parts)
-  const gain = parts.reduce((sum, part) => sum + BigInt(gainOf(Number(part.size), part.price)), 0n)
-  const withPlayers = sizeOf(parts.filter(({ maker }) => maker !== undefined))
-  await tx
-    .updateTable('exchange_order')
-    .set((row) => ({
-      matched: row('matched', '+', size),
-      gain: row('gain', '+', gain),
-      rest: row('rest', '-', size),
-      with_players: row('with_players', '+', withPlayers),
-    }))
-    .where('op_id', '=', orderId)
-    .execute()
+/** What was matched of orders is no longer what waits of them. */
+async function grow(tx: Tx, matched: ReadonlyMap<bigint, readonly Offer[]>): Promise<void> {
+  const all = [...matched.values()]
+  const gains = all.map((parts) =>
+    parts.reduce((sum, part) => sum + BigInt(gainOf(Number(part.size), part.price)), 0n),
+  )
+  const withPlayers = all.map((parts) => sizeOf(parts.filter(({ maker }) => maker !== undefined)))
+  await send(
+    tx,
+    sql`update exchange_order set matched = matched + part.size, gain = exchange_order.gain + part.gain,
+        rest = rest - part.size, with_players = exchange_order.with_players + part.with_players
+      from unnest(${[...matched.keys()]}::bigint[], ${all.map(sizeOf)}::bigint[], ${gains}::bigint[],
+        ${withPlayers}::bigint[]) part(op_id, size, gain, with_players)
+      where exchange_order.op_id = part.op_id`.compile(tx),
+  )
 }

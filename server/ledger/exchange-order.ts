@@ -1,6 +1,7 @@
 /** A row of `exchange_order`, whole. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../host.ts'
+import { statement } from '../store/statement.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 
 export type OrderRow = Selectable<MoneyOutTables['exchange_order']>
@@ -48,5 +49,12 @@ const COLUMNS = [
 ] as const satisfies (keyof OrderRow)[]
 
 /** An order by its number. Throws for one that there is not. */
-export const orderById = (db: Db | Tx, orderId: bigint): Promise<OrderRow> =>
-  db.selectFrom('exchange_order').select(COLUMNS).where('op_id', '=', orderId).executeTakeFirstOrThrow()
+export async function orderById(db: Db | Tx, orderId: bigint): Promise<OrderRow> {
+  const [order] = await readOrder(db, orderId)
+  if (!order) throw new Error(`no order ${orderId}`)
+  return order
+}
+
+const readOrder = statement((db, orderId: bigint) =>
+  db.selectFrom('exchange_order').select(COLUMNS).where('op_id', '=', orderId).compile(),
+)

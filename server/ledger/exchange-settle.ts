@@ -6,6 +6,7 @@
 import { netOf } from '../../contract/exposure.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db, Tx } from '../host.ts'
+import { send } from '../store/transaction.ts'
 import { sendLetter } from '../inbox/letters.ts'
 import { fail } from '../messages/errors.ts'
 import { lockPlayer, move } from './accounts.ts'
@@ -142,7 +143,7 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
   const market = await lockMarket(tx, marketId)
   await lockPlayer(tx, playerId)
   const { net, rate, cameBack } = await decideOrders(tx, { opId, market, playerId, at })
-  await holdExposure(tx, { opId, playerId, market, at })
+  await holdExposure(tx, [playerId], { opId, market, at })
   if (net === undefined) {
     await tellCameBack(tx, { playerId, market: marketId, why: 'closed', amount: cameBack }, at)
     return
@@ -194,7 +195,7 @@ async function settlePlayer(tx: Tx, { opId, playerId, marketId, at }: Settling):
     commission,
     op_id: opId,
   }
-  await tx.insertInto('exchange_settlement').values(row).execute()
+  await send(tx, tx.insertInto('exchange_settlement').values(row))
   if (before === undefined) {
     const { kind, outcome } = market
     const result = { playerId, market: marketId, kind, net: outcome === null ? undefined : net, commission }
@@ -271,16 +272,13 @@ async function decideOrders(
     const net = netOfOrder(market.kind, order, outcome)
     const ended = outcome === null ? 'void' : net > 0n ? 'won' : 'lost'
     if (isMatched) sum = (sum ?? 0n) + net
-    await tx
-      .updateTable('exchange_order')
-      .set({
-        status: isMatched ? ended : 'lapsed',
-        net: isMatched ? net : null,
-        rest: 0n,
-        settled_at: new Date(at),
-      })
-      .where('op_id', '=', order.op_id)
-      .execute()
+    const decided = {
+      status: isMatched ? ended : 'lapsed',
+      net: isMatched ? net : null,
+      rest: 0n,
+      settled_at: new Date(at),
+    } as const
+    await send(tx, tx.updateTable('exchange_order').set(decided).where('op_id', '=', order.op_id))
     await noteLetGo(tx, { opId, orderId: order.op_id, why: 'closed', amount: order.rest, at })
     cameBack += order.rest
   }

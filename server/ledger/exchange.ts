@@ -12,8 +12,10 @@ import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
 import type { Code } from '../messages/codes.ts'
 import { fail } from '../messages/errors.ts'
-import { isStopped, may } from '../protection/may.ts'
+import { isStopped, may, standingOf } from '../protection/may.ts'
 import { keepSitting } from '../protection/sitting.ts'
+import { statement, written } from '../store/statement.ts'
+import { send } from '../store/transaction.ts'
 import type { MoneyOutTables } from '../store/migrations/011-money-out.ts'
 import { lockPlayer } from './accounts.ts'
 import { guardOrder } from './exchange-guard.ts'
@@ -29,11 +31,12 @@ import {
   NOTHING,
   type Plan,
   planMatch,
+  readBook,
   sizeOf,
   type Terms,
 } from './exchange-match.ts'
 import { orderById, type OrderRow } from './exchange-order.ts'
-import { holdExposure, type MarketRow } from './exposure.ts'
+import { holdExposure } from './exposure.ts'
 import { runOp } from './ops.ts'
 
 /** The market as the player's order meets it. */
@@ -121,28 +124,41 @@ export async function placeOrder(
     playerId,
     at,
   }
-  const { result } = await runOp(db, op, async (tx, opId) => {
-    const known = await orderOf(tx, playerId, order.reference)
-    if (known) return after(tx, sameTerms(known, market.id, order))
-    const row = await openMarket(tx, market)
-    await refuseBesideCashOut(tx, playerId, market.id)
-    const wanted = wantedBy(order)
-    const plan = await planMatch(tx, market, wanted, at)
-    const isHeldBack = market.delayMs > 0 && plan.parts.length > 0
-    const now = isHeldBack ? NOTHING : plan
-    await lockMatched(tx, now, playerId, at)
-    const isLimited = await may(tx, { playerId, at }, 'order')
-    await keepSitting(tx, playerId, at)
-    if (plan.refusal) throw fail(plan.refusal)
-    await holdToLowering(tx, market, wanted, plan)
-    holdToTerms(market, order, plan)
-    await insertOrder(tx, opId, market, order, isHeldBack ? heldBack(market, order, plan) : IN_QUEUE)
-    if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
-    await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan: now, at })
-    if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, { opId, orderId: opId, at })
-    await holdExposure(tx, { opId, playerId, market: row, at, placed: opId, isLimited })
-    for (const maker of makersOf(now)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
-    return after(tx, opId)
+  const wanted = wantedBy(order)
+  const { result } = await runOp(db, op, {
+    look: (tx) =>
+      Promise.all([
+        orderOf(tx, playerId, order.reference),
+        marketLocked(tx, market.id),
+        heldCashOut(tx, playerId, market.id),
+        readBook(tx, market, wanted, at),
+      ]),
+    act: async (tx, opId, [[known], [locked], [held], reading]) => {
+      if (known) return after(sameTerms(known, market.id, order))
+      const row = locked ?? (await newMarket(tx, market))
+      if (!isTaking(row)) throw fail('MARKET_CLOSED')
+      if (held) throw fail('CASH_OUT_HELD')
+      // Of a market that was made just now nothing had been read.
+      const plan = await planMatch(tx, market, wanted, at, locked && reading)
+      const isHeldBack = market.delayMs > 0 && plan.parts.length > 0
+      const now = isHeldBack ? NOTHING : plan
+      const [waited, standing] = await Promise.all([
+        lockMatched(tx, now, wanted, at),
+        standingOf(tx, playerId, at),
+      ])
+      const { limited: isLimited, sitting } = await may(tx, { playerId, at, standing }, 'order')
+      await keepSitting(tx, { playerId, at, sitting })
+      if (plan.refusal) throw fail(plan.refusal)
+      await holdToLowering(tx, market, wanted, plan)
+      holdToTerms(market, order, plan)
+      await insertOrder(tx, opId, market, order, isHeldBack ? heldBack(market, order, plan) : IN_QUEUE)
+      if (sessionId !== undefined) await guardOrder(tx, opId, sessionId, at)
+      await match(tx, { opId, orderId: opId, book: market, terms: wanted, plan: now, waited, at })
+      if (terms.least !== undefined && !isHeldBack) await letRestGo(tx, { opId, orderId: opId, at })
+      const players = [playerId, ...makersOf(now)]
+      await holdExposure(tx, players, { opId, market: row, at, placed: opId, isLimited })
+      return after(opId)
+    },
   })
   return readAfter(result)
 }
@@ -179,7 +195,7 @@ export async function letRestGo(
   { opId, orderId, at }: { opId: bigint; orderId: bigint; at: number },
 ): Promise<void> {
   const { rest: amount } = await orderById(tx, orderId)
-  await tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId).execute()
+  await send(tx, tx.updateTable('exchange_order').set({ rest: 0n }).where('op_id', '=', orderId))
   await noteLetGo(tx, { opId, orderId, why: 'not_filled', amount, at })
 }
 
@@ -224,23 +240,12 @@ export interface OrderAfter {
   isHeldBack: boolean
 }
 
-export async function after(tx: Tx, orderId: bigint): Promise<Record<string, string | boolean | null>> {
-  const { matched, with_players, gain, rest, status, settled_at, seat } = await tx
-    .selectFrom('exchange_order')
-    .select(['matched', 'with_players', 'gain', 'rest', 'status', 'settled_at', 'seat'])
-    .where('op_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return {
-    orderId: String(orderId),
-    matched: String(matched),
-    withPlayers: String(with_players),
-    gain: String(gain),
-    rest: String(rest),
-    status,
-    settledAt: settled_at === null ? null : String(settled_at.getTime()),
-    isHeldBack: seat === null && rest > 0n,
-  }
-}
+export const after = (orderId: bigint) =>
+  sql<string>`(
+    select jsonb_build_object('orderId', op_id::text, 'matched', matched::text, 'withPlayers', with_players::text,
+      'gain', gain::text, 'rest', rest::text, 'status', status,
+      'settledAt', floor(extract(epoch from settled_at) * 1000)::bigint::text, 'isHeldBack', seat is null and rest > 0)
+    from exchange_order where op_id = ${orderId})`
 
 export const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   orderId: BigInt(String(result['orderId'])),
@@ -254,20 +259,13 @@ export const readAfter = (result: Record<string, unknown>): OrderAfter => ({
   isHeldBack: result['isHeldBack'] === true,
 })
 
-/** The market's row and its lock. Throws MARKET_CLOSED when it is settled, or staff have suspended it. */
-async function openMarket(tx: Tx, market: Offered): Promise<MarketRow> {
-  const row = await lockOrMake(tx, market)
-  if (!isTaking(row)) throw fail('MARKET_CLOSED')
-  return row
-}
-
 /** Whether a market whose row is locked takes bets, as far as its result and staff go. */
 export const isTaking = ({ status, is_suspended }: { status: string; is_suspended: boolean }): boolean =>
   status === 'open' && !is_suspended
 
 /** The market's row, made at its first order or when staff first suspend it, and its lock. */
 export const lockOrMake = async (tx: Tx, market: Pick<Offered, 'id' | 'kind' | 'runners'>) =>
-  (await marketLocked(tx, market.id).executeTakeFirst()) ?? (await newMarket(tx, market))
+  (await marketLocked(tx, market.id))[0] ?? (await newMarket(tx, market))
 
 /** Made by whichever of two comes first. */
 async function newMarket(tx: Tx, { id, kind, runners: all }: Pick<Offered, 'id' | 'kind' | 'runners'>) {
@@ -280,32 +278,41 @@ async function newMarket(tx: Tx, { id, kind, runners: all }: Pick<Offered, 'id' 
   return lockMarket(tx, id)
 }
 
-const marketLocked = (tx: Tx, id: string) =>
-  tx
+const marketLocked = statement((db, id: string) =>
+  db
     .selectFrom('exchange_market')
     .select(['id', 'kind', 'runners', 'status', 'version', 'outcome', 'is_void', 'is_suspended'])
     .where('id', '=', id)
     .forUpdate()
+    .compile(),
+)
 
-export const lockMarket = (tx: Tx, id: string) => marketLocked(tx, id).executeTakeFirstOrThrow()
+export async function lockMarket(tx: Tx, id: string) {
+  const [market] = await marketLocked(tx, id)
+  if (!market) throw new Error(`no market ${id}`)
+  return market
+}
 
 /**
  * While a way out of a market is held back its player begins nothing else in it: that would change the position, and be a way to
  * leave what was accepted. The market is locked. Throws CASH_OUT_HELD.
  */
 export async function refuseBesideCashOut(tx: Tx, playerId: bigint, market: string): Promise<void> {
-  const held = await tx
+  if ((await heldCashOut(tx, playerId, market)).length > 0) throw fail('CASH_OUT_HELD')
+}
+
+const heldCashOut = statement((db, playerId: bigint, market: string) =>
+  db
     .selectFrom('exchange_cash_out')
     .select('op_id')
     .where('player_id', '=', playerId)
     .where('market', '=', market)
     .where('status', '=', 'held')
-    .executeTakeFirst()
-  if (held) throw fail('CASH_OUT_HELD')
-}
+    .compile(),
+)
 
-const orderOf = (tx: Tx, playerId: bigint, reference: string) =>
-  tx
+const orderOf = statement((db, playerId: bigint, reference: string) =>
+  db
     .selectFrom('exchange_order')
     .select([
       'op_id',
@@ -323,11 +330,12 @@ const orderOf = (tx: Tx, playerId: bigint, reference: string) =>
     ])
     .where('player_id', '=', playerId)
     .where('reference', '=', reference)
-    .executeTakeFirst()
+    .compile(),
+)
 
 /** The earlier order of a reference, if it was the same one. */
 function sameTerms(
-  known: NonNullable<Awaited<ReturnType<typeof orderOf>>>,
+  known: Awaited<ReturnType<typeof orderOf>>[number],
   market: string,
   order: NewOrder,
 ): bigint {
@@ -355,39 +363,41 @@ export async function insertOrder(
   delay: Delay,
 ): Promise<void> {
   const runner = market.runners.find(({ id }) => id === order.selection)
-  await tx
-    .insertInto('exchange_order')
-    .values({
-      op_id: opId,
-      player_id: order.playerId,
-      market: market.id,
-      event_name: market.eventName,
-      market_name: market.name,
-      selection: order.selection,
-      selection_name: runner?.name ?? '',
-      side: order.side,
-      odds: order.odds,
-      run: order.run ?? null,
-      stake: BigInt(order.stake),
-      rest: BigInt(order.stake),
-      any_price: order.priceChange === 'any',
-      at_start: order.terms.atStart,
-      expires_at: order.terms.expiresAt === undefined ? null : new Date(order.terms.expiresAt),
-      make_only: order.terms.makeOnly,
-      reduce_only: order.terms.reduceOnly,
-      least: order.terms.least === undefined ? null : BigInt(order.terms.least),
-      placed_in_play: market.isInPlay,
-      reference: order.reference,
-      net: null,
-      created_at: new Date(order.at),
-      settled_at: null,
-      refusal: null,
-      commission_rate: market.commission ?? 0,
-      ...delay,
-      ...(order.receipt ?? NO_RECEIPT),
-    })
-    .execute()
+  const placed = {
+    op_id: opId,
+    player_id: order.playerId,
+    market: market.id,
+    event_name: market.eventName,
+    market_name: market.name,
+    selection: order.selection,
+    selection_name: runner?.name ?? '',
+    side: order.side,
+    odds: order.odds,
+    run: order.run ?? null,
+    stake: BigInt(order.stake),
+    rest: BigInt(order.stake),
+    any_price: order.priceChange === 'any',
+    at_start: order.terms.atStart,
+    expires_at: order.terms.expiresAt === undefined ? null : new Date(order.terms.expiresAt),
+    make_only: order.terms.makeOnly,
+    reduce_only: order.terms.reduceOnly,
+    least: order.terms.least === undefined ? null : BigInt(order.terms.least),
+    placed_in_play: market.isInPlay,
+    reference: order.reference,
+    net: null,
+    created_at: new Date(order.at),
+    settled_at: null,
+    refusal: null,
+    commission_rate: market.commission ?? 0,
+    ...delay,
+    ...(order.receipt ?? NO_RECEIPT),
+  }
+  await newOrder(tx, placed)
 }
+
+const newOrder = written((db, row: Insertable<MoneyOutTables['exchange_order']>) =>
+  db.insertInto('exchange_order').values(row).compile(),
+)
 
 /** Whether an order takes the first prices in play, whatever they are. */
 export const takesStart = (
@@ -413,13 +423,12 @@ export async function matchWaiting(db: Db, orderId: bigint, book: Book, at: numb
     const priceChange = takesStart(order, book.isInPlay) ? 'any' : 'better'
     const terms = { ...order, playerId, priceChange, seat } as const
     const plan = await planMatch(tx, book, terms, at)
-    await lockMatched(tx, plan, playerId, at)
+    const waited = await lockMatched(tx, plan, terms, at)
     if (await isStopped(tx, order.player_id, at)) return { matched: 0 }
-    const matched = await match(tx, { opId, orderId, book, terms, plan, at })
+    const matched = await match(tx, { opId, orderId, book, terms, plan, waited, at })
     if (matched === 0n) return { matched: 0 }
     // Only who takes the first prices in play may hold more than they did: within their money and their limits.
-    await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })
-    for (const maker of makersOf(plan)) await holdExposure(tx, { opId, playerId: maker, market: row, at })
+    await holdExposure(tx, [playerId, ...makersOf(plan)], { opId, market: row, at, placed: orderId })
     return { matched: Number(matched) }
   })
   return Number(result['matched']) > 0
@@ -451,7 +460,7 @@ export async function cancelOrder(
       at,
     })
     if (dropped === 0n) throw fail('NOTHING_WAITS')
-    return after(tx, orderId)
+    return after(orderId)
   })
   return readAfter(result)
 }
@@ -573,17 +582,14 @@ export async function drop(tx: Tx, dropping: Dropping): Promise<bigint> {
   if (refusal !== undefined && order.seat !== null) return 0n
   if (isWish && isDecided(order, at)) throw fail('ORDER_DECIDED')
   await lockPlayer(tx, order.player_id)
-  await tx
-    .updateTable('exchange_order')
-    .set({
-      rest: 0n,
-      ...(order.matched === 0n ? { status: endOf(why), settled_at: new Date(at) } : {}),
-      ...(refusal && { refusal }),
-    })
-    .where('op_id', '=', orderId)
-    .execute()
+  const ended = {
+    rest: 0n,
+    ...(order.matched === 0n ? { status: endOf(why), settled_at: new Date(at) } : {}),
+    ...(refusal && { refusal }),
+  }
+  await send(tx, tx.updateTable('exchange_order').set(ended).where('op_id', '=', orderId))
   await noteLetGo(tx, { opId, orderId, why, amount: order.rest, at })
-  await holdExposure(tx, { opId, playerId: order.player_id, market, at })
+  await holdExposure(tx, [order.player_id], { opId, market, at })
   return order.rest
 }
 

@@ -4,6 +4,8 @@
  */
 import { exposureOf, gainOf, liabilityOf, type Position } from '../../contract/exposure.ts'
 import type { Tx } from '../host.ts'
+import { written } from '../store/statement.ts'
+import { send } from '../store/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
 import { may } from '../protection/may.ts'
@@ -55,31 +57,29 @@ export const heldOdds = ({
 const riskOf = ({ side, matched, gain, rest, odds }: Position): bigint =>
   BigInt(side === 'back' ? matched + rest : liabilityOf(gain + gainOf(rest, odds)))
 
+interface Holding {
+  opId: bigint
+  market: MarketRow
+  at: number
+  /** The order that is new: where it raises the hold it must be within its player's limits; one that lowers it always may be placed. */
+  placed?: bigint
+  /** What `may` answered before in this transaction of the player whose it is, locked since; true unless said. */
+  isLimited?: boolean
+}
+
 /**
- * Holds what the player's open orders in the market can cost, no more and no less; whatever changes an order comes by
- * here, so their devices are told. `placed`: the order that is new; where it raises the hold it must be within the
- * player's limits, and one that lowers it always may be placed. `isLimited`: what `may` answered before in this transaction,
- * of a player who is locked since. Throws FUNDS, LIMIT_LOSS, LIMIT_WAGER.
+ * Holds what each player's open orders in the market can cost, no more and no less; whatever changes an order comes by
+ * here, so their devices are told. Throws FUNDS, LIMIT_LOSS, LIMIT_WAGER.
  */
-export async function holdExposure(
+export async function holdExposure(tx: Tx, playerIds: readonly bigint[], holding: Holding): Promise<void> {
+  for (const held of await lockHeld(tx, playerIds, holding.market.id)) await renew(tx, held, holding)
+}
+
+async function renew(
   tx: Tx,
-  {
-    opId,
-    playerId,
-    market,
-    at,
-    placed,
-    isLimited = true,
-  }: {
-    opId: bigint
-    playerId: bigint
-    market: MarketRow
-    at: number
-    placed?: bigint
-    isLimited?: boolean
-  },
+  { playerId, cash, held, open }: Held,
+  { opId, market, at, placed, isLimited = true }: Holding,
 ): Promise<void> {
-  const { cash, held, open } = await lockHeld(tx, playerId, market.id)
   await publish(tx, { to: playerId, kind: 'orders', at })
   const orders = await letGrowingGo(tx, { opId, market, at }, open)
   const needed = BigInt(exposureOf(market.kind, orders.map(heldAs), market.runners))
@@ -99,12 +99,16 @@ export async function holdExposure(
       ? { opId, kind: 'exposure_held', debit: own, credit: exposure, amount: change, at }
       : { opId, kind: 'exposure_released', debit: exposure, credit: own, amount: -change, at },
   )
-  await tx
-    .insertInto('exchange_hold')
-    .values({ player_id: playerId, market: market.id, amount: needed })
-    .onConflict((conflict) => conflict.columns(['player_id', 'market']).doUpdateSet({ amount: needed }))
-    .execute()
+  await setHold(tx, playerId, market.id, needed)
 }
+
+const setHold = written((db, playerId: bigint, market: string, amount: bigint) =>
+  db
+    .insertInto('exchange_hold')
+    .values({ player_id: playerId, market, amount })
+    .onConflict((conflict) => conflict.columns(['player_id', 'market']).doUpdateSet({ amount }))
+    .compile(),
+)
 
 type OpenOrder = Parameters<typeof positionOf>[0] & { op_id: bigint; reduce_only: boolean }
 
@@ -127,11 +131,11 @@ async function letGrowingGo<Order extends OpenOrder>(
     left.push({ ...order, rest: BigInt(room) })
     if (room === most) continue
     const ended = { status: 'lapsed', settled_at: new Date(at) } as const
-    await tx
+    const less = tx
       .updateTable('exchange_order')
       .set({ rest: BigInt(room), ...(room === 0 && matched === 0n ? ended : {}) })
       .where('op_id', '=', orderId)
-      .execute()
+    await send(tx, less)
     await noteLetGo(tx, { opId, orderId, why: 'reduce_only', amount: rest - BigInt(room), at })
   }
   return left
@@ -152,10 +156,10 @@ const OPEN = [
 ] as const
 
 /**
- * Locks the player; answers their cash, what is held in the market and their open orders in it. The market is locked: nobody else
- * changes those two.
+ * Locks players, who are locked already where they are several; answers of each their cash, what is held in the market and their open
+ * orders in it. The market is locked: nobody else changes those two.
  */
-async function lockHeld(tx: Tx, playerId: bigint, market: string) {
+async function lockHeld(tx: Tx, playerIds: readonly bigint[], market: string): Promise<Held[]> {
   const rows = await tx
     .selectFrom('account')
     .leftJoin('exchange_hold as hold', (join) =>
@@ -167,22 +171,32 @@ async function lockHeld(tx: Tx, playerId: bigint, market: string) {
         .on('placed.market', '=', market)
         .on('placed.status', '=', 'open'),
     )
-    .select(['account.balance', 'hold.amount', ...OPEN])
-    .where('account.player_id', '=', playerId)
+    .select(['account.player_id', 'account.balance', 'hold.amount', ...OPEN])
+    .where('account.player_id', 'in', playerIds)
     .where('account.kind', '=', 'cash')
     .where('account.cur', '=', 'BDT')
     .forUpdate('account')
     .execute()
-  const [account] = rows
-  if (!account) throw new Error('no such player')
-  // Who has no open order has one row without any.
-  const open = rows.flatMap((row) => (row.op_id === null ? [] : [row as Placed<typeof row>]))
-  return { cash: account.balance ?? 0n, held: account.amount ?? 0n, open }
+  return playerIds.map((playerId) => {
+    const own = rows.filter((row) => row.player_id === playerId)
+    const [account] = own
+    if (!account) throw new Error('no such player')
+    // Who has no open order has one row without any.
+    const open = own.flatMap((row) => (row.op_id === null ? [] : [row as Placed<typeof row>]))
+    return { playerId, cash: account.balance ?? 0n, held: account.amount ?? 0n, open }
+  })
+}
+
+interface Held {
+  playerId: bigint
+  cash: bigint
+  held: bigint
+  open: (OpenOrder & { seat: bigint | null; worst_odds: number | null })[]
 }
 
 /** A row of an order: what the table never leaves out is there. */
 type Placed<Row> = {
-  [Name in keyof Row]: Name extends 'run' | 'seat' | 'worst_odds' | 'amount' | 'balance'
+  [Name in keyof Row]: Name extends 'run' | 'seat' | 'worst_odds' | 'amount' | 'balance' | 'player_id'
     ? Row[Name]
     : NonNullable<Row[Name]>
 }

@@ -8,6 +8,7 @@ import { EXCHANGE_STAKE } from '../../contract/exchange.ts'
 import { gainOf, type MarketKind, type Side } from '../../contract/exposure.ts'
 import { type Paisa, paisa } from '../../contract/money.ts'
 import type { Db, Tx } from '../host.ts'
+import { statement } from '../store/statement.ts'
 
 /** Of a host that bounds nothing. */
 const NO_LIMIT: Paisa = paisa(Number.MAX_SAFE_INTEGER)
@@ -22,7 +23,7 @@ export interface TakenOfHouse {
   gain: bigint
 }
 
-interface HouseMarket {
+export interface HouseMarket {
   kind: MarketKind
   runners: readonly number[]
   taken: readonly TakenOfHouse[]
@@ -126,11 +127,7 @@ export async function houseMarket(
   tx: Db | Tx,
   { id, kind, limit = NO_LIMIT }: { id: string; kind: MarketKind; limit: Paisa | undefined },
 ): Promise<HouseMarket> {
-  const { rows } = await sql<Row>`
-    select runners, selection, side, size, gain from exchange_market
-    left join exchange_house on exchange_house.market = exchange_market.id where exchange_market.id = ${id}`.execute(
-    tx,
-  )
+  const rows = await readHouse(tx, id)
   const taken = rows.flatMap(({ selection, side, size, gain }) =>
     selection === null || side === null || size === null || gain === null
       ? []
@@ -138,3 +135,11 @@ export async function houseMarket(
   )
   return { kind, runners: rows[0]?.runners ?? [], taken, limit }
 }
+
+const readHouse = statement((db, id: string) =>
+  sql<Row>`
+    select runners, selection, side, size, gain from exchange_market
+    left join exchange_house on exchange_house.market = exchange_market.id where exchange_market.id = ${id}`.compile(
+    db,
+  ),
+)

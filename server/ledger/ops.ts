@@ -8,9 +8,13 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Expression, type Insertable, isExpression } from 'kysely'
 import type { Db, Tx } from '../host.ts'
 import { publishSaid, sayTogether } from '../events/publish.ts'
 import { fail } from '../messages/errors.ts'
+import { statement } from '../store/statement.ts'
+import type { Tables } from '../store/tables.ts'
+import { type Last, transact } from '../store/transaction.ts'
 import { markReplayed } from '../context/replays.ts'
 
 export interface Op {
@@ -26,8 +30,23 @@ export interface Op {
 }
 
 export type Result = Record<string, unknown>
+/** A result, or the expression by which the database makes it, as JSON, when everything else is written. */
+type Made = Result | Expression<string>
 /** What the operation does, inside its transaction. A throw undoes everything, the operation's row included. */
-export type Effect = (tx: Tx, opId: bigint) => Promise<Result>
+export type Effect = (tx: Tx, opId: bigint) => Promise<Made>
+
+/** An effect that begins with locks and reads which need no more than what is asked: they travel with the operation's row. */
+export interface Looking<Seen> {
+  /** Of a repeat it is not looked at what this answers, or throws. It writes nothing. */
+  look: (tx: Tx) => Promise<Seen>
+  act: (tx: Tx, opId: bigint, seen: Seen) => Promise<Made>
+}
+
+/** `replayed`: it had been done before. */
+interface Done {
+  result: Result
+  replayed: boolean
+}
 
 const RETRIES = 8
 /** Serialization failure, deadlock, and a unique key that someone else took between our look and our write. */
@@ -39,13 +58,14 @@ export class BeginAnew extends Error {
 }
 
 /**
- * Runs an operation once per scope and key. `replayed` says that it had been done before.
+ * Runs an operation once per scope and key.
  * Throws KEY_REUSED, BUSY, whatever the effect throws, or the database's error after the last retry.
  */
-export async function runOp(db: Db, op: Op, effect: Effect): Promise<{ result: Result; replayed: boolean }> {
+export async function runOp<Seen>(db: Db, op: Op, effect: Effect | Looking<Seen>): Promise<Done> {
+  const steps = 'look' in effect ? effect : { look: async () => undefined as Seen, act: effect }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => once(tx, op, effect))
+      return await transact(db, (tx) => once(tx, op, steps))
     } catch (error) {
       const code = codeOf(error)
       if (!RETRIABLE.has(code)) throw error
@@ -66,34 +86,49 @@ export async function wasDone(db: Db, { scope, key }: Pick<Op, 'scope' | 'key'>)
   return row !== undefined
 }
 
-async function once(tx: Tx, op: Op, effect: Effect): Promise<{ result: Result; replayed: boolean }> {
+async function once<Seen>(tx: Tx, op: Op, effect: Looking<Seen>): Promise<Last<Done>> {
   const fp = fingerprint(op)
-  const inserted = await tx
+  const inserting = insertOp(tx, op, fp)
+  const looking = effect.look(tx)
+  looking.catch(() => {})
+  const opId = await inserting
+  if (opId === undefined) {
+    const result = await storedResult(tx, op, fp)
+    return async () => ({ result, replayed: true })
+  }
+  sayTogether(tx)
+  const made = await effect.act(tx, opId, await looking)
+  await publishSaid(tx, opId, op.at)
+  return async () => ({ result: await keepResult(tx, opId, made), replayed: false })
+}
+
+/** Writes the operation's row; answers its id, or undefined where there is one of its scope and key. */
+async function insertOp(tx: Tx, op: Op, fp: string): Promise<bigint | undefined> {
+  const { scope, key, kind, playerId, at } = op
+  const row = { scope, key, kind, fp, player_id: playerId, result: null, at: new Date(at) }
+  const [inserted] = await newOp(tx, row)
+  return inserted?.id
+}
+
+const newOp = statement((db, row: Insertable<Tables['op']>) =>
+  db
     .insertInto('op')
-    .values({
-      scope: op.scope,
-      key: op.key,
-      kind: op.kind,
-      fp,
-      player_id: op.playerId,
-      result: null,
-      at: new Date(op.at),
-    })
+    .values(row)
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return { result: await storedResult(tx, op, fp), replayed: true }
-  sayTogether(tx)
-  const made = await effect(tx, inserted.id)
-  await publishSaid(tx, inserted.id, op.at)
+    .compile(),
+)
+
+/** Answers it as the database keeps it, so that the first answer and every replay are the same to the byte. */
+async function keepResult(tx: Tx, opId: bigint, made: Made): Promise<Result> {
+  const kept = isExpression(made) ? made : JSON.stringify(made)
   const { result } = await tx
     .updateTable('op')
-    .set({ result: JSON.stringify(made) })
-    .where('id', '=', inserted.id)
+    .set({ result: kept })
+    .where('id', '=', opId)
     .returning('result')
     .executeTakeFirstOrThrow()
-  // As the database keeps it, so that the first answer and every replay are the same to the byte.
-  return { result: result ?? {}, replayed: false }
+  return result ?? {}
 }
 
 /** A row for a part of an operation that needs one of its own, as each order does: written with the whole or not at all. Answers its id. */

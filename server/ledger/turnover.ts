@@ -67,10 +67,13 @@ const told = ({ tx, playerId, at }: Omit<Within, 'opId'>): Promise<void> =>
 /** A numeric(…,2) as the database spells it, in hundredths: "12.50" is 1250. */
 const hundredths = (numeric: string): bigint => BigInt(Math.round(Number(numeric) * 100))
 
-/** Counts a stake towards the open turnovers, oldest first, and releases the bonus of those it completes. */
-export async function countStake(within: Within, stake: bigint): Promise<void> {
+/**
+ * Counts a stake towards the open turnovers, oldest first, and releases the bonus of those it completes. Answers how much bonus
+ * went with those whose time is over.
+ */
+export async function countStake(within: Within, stake: bigint): Promise<bigint> {
   const { tx, opId, playerId, at } = within
-  const open = await expireDue(within)
+  const { open, gone } = await expireDue(within)
   let left = stake
   for (const [index, turnover] of open.entries()) {
     if (left === 0n) break
@@ -93,7 +96,10 @@ export async function countStake(within: Within, stake: bigint): Promise<void> {
     }
   }
   if (open.length > 0) await told(within)
+  return gone
 }
+
+type Turnover = Awaited<ReturnType<typeof activeTurnovers>>[number]
 
 export const activeTurnovers = (tx: Db | Tx, playerId: bigint) =>
   tx
@@ -253,15 +259,20 @@ async function endUnfinished(
   return amount
 }
 
-/** Ends the player's turnovers whose time is over, before a stake could count for them. Answers those still open. */
-async function expireDue(within: Within) {
+/**
+ * Ends those of the player's turnovers whose time is over, before a stake could count for them. Answers those still open, and how much
+ * bonus is gone.
+ */
+async function expireDue(within: Within): Promise<{ open: Turnover[]; gone: bigint }> {
   const active = await activeTurnovers(within.tx, within.playerId)
+  let gone = 0n
   const due = active.filter(({ ends_at: end }) => end && end.getTime() <= within.at)
   for (const turnover of due) {
     const amount = await endUnfinished(within, turnover, 'expired')
+    gone += amount
     await sendLetter(within.tx, within.playerId, 'bonus_expired', { amount }, within.at)
   }
-  return active.filter((turnover) => !due.includes(turnover))
+  return { open: active.filter((turnover) => !due.includes(turnover)), gone }
 }
 
 /** Ends what is over its time, player by player. Answers for how many players. */

@@ -10,10 +10,12 @@ import type { LimitKind } from '../../contract/protection.ts'
 import type { PlaceDecision } from '../../contract/protection/place.ts'
 import { DHAKA_OFFSET_MS, instantToWire } from '../../contract/kit/wire.ts'
 import type { Db, Tx } from '../host.ts'
+import { statement } from '../store/statement.ts'
 import type { Code } from '../messages/codes.ts'
 import { fail, HostError } from '../messages/errors.ts'
 import { refuseExcluded } from './excluded.ts'
 import { PLACE_CODES } from './place.ts'
+import type { OpenSitting } from './sitting.ts'
 
 /** `offer`: a bonus, points or rewards turned into money. `claim`: a deposit for which no number was issued. */
 export type Act = 'launch' | 'bet' | 'order' | 'number' | 'claim' | 'offer'
@@ -24,7 +26,8 @@ export type Adds = Partial<Record<'deposit' | 'loss' | 'wager', bigint>>
 /** Games and the exchange are for those who have said their age; money is put in before (X-30). */
 const PLAY: ReadonlySet<Act> = new Set(['launch', 'bet', 'order'])
 
-interface Standing {
+/** What a player's tools and age let them begin, as `may` judges it. */
+export interface Standing {
   isExcluded: boolean
   inTimeOut: boolean
   place: PlaceDecision
@@ -33,28 +36,41 @@ interface Standing {
   toolsUnseen: boolean
   limitsUnasked: boolean
   checkDue: boolean
+  /** Any limit holds for them. */
   limited: boolean
+  /** The sitting that was not ended yet, whenever its last bet was. */
+  sitting: OpenSitting | undefined
 }
 
-async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select is_excluded(id) as "isExcluded", coalesce(time_out_until > ${new Date(at)}, false) as "inTimeOut",
-      place_decision(id, ${new Date(at)}) as place, under_age_at is not null as "underAge",
-      birthday is null as ageless, tools_seen_at is null as "toolsUnseen", limits_asked_at is null as "limitsUnasked",
-      exists (select from sitting where player_id = player.id and ended_at is null
-        and ${new Date(at)} <= last_at + interval '15 minutes'
-        and ${new Date(at)} >= coalesce(answered_at, began_at) + check_minutes * interval '1 minute') as "checkDue",
-      exists (select from limit_cap) or exists (select from limit_change where player_id = player.id) as limited
-    from player where id = ${playerId}`.execute(db)
-  const [row] = rows
+export async function standingOf(db: Db | Tx, playerId: bigint, at: number): Promise<Standing> {
+  const [row] = await readStanding(db, playerId, new Date(at))
   if (!row) throw new Error('no such player')
-  return row
+  const { sittingId: id, lastAt } = row
+  return { ...row, sitting: id === null || lastAt === null ? undefined : { id, lastAt } }
+}
+
+const readStanding = statement((db, playerId: bigint, now: Date) =>
+  sql<Omit<Standing, 'sitting'> & Row>`
+    select is_excluded(player.id) as "isExcluded", coalesce(time_out_until > ${now}, false) as "inTimeOut",
+      place_decision(player.id, ${now}) as place, under_age_at is not null as "underAge",
+      birthday is null as ageless, tools_seen_at is null as "toolsUnseen", limits_asked_at is null as "limitsUnasked",
+      coalesce(${now} <= last_at + interval '15 minutes'
+        and ${now} >= coalesce(answered_at, began_at) + check_minutes * interval '1 minute', false) as "checkDue",
+      exists (select from limit_cap) or exists (select from limit_change where player_id = player.id) as limited,
+      sitting.id as "sittingId", last_at as "lastAt"
+    from player left join sitting on sitting.player_id = player.id and ended_at is null
+    where player.id = ${playerId}`.compile(db),
+)
+
+interface Row {
+  sittingId: bigint | null
+  lastAt: Date | null
 }
 
 /**
- * Answers whether any limit holds for the player. Throws EXCLUDED, TIME_OUT, PLACE_DENIED, PLACE_UNKNOWN, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
+ * Answers how the player stands. Throws EXCLUDED, TIME_OUT, PLACE_DENIED, PLACE_UNKNOWN, UNDER_AGE, BIRTHDAY_NEEDED, TOOLS_UNSEEN, LIMITS_UNASKED, CHECK_DUE, TIME_LIMIT, LIMIT_DEPOSIT,
  * LIMIT_LOSS or LIMIT_WAGER. `status`: what a refusal is answered with, where it is not 403: providers are told a definite 409. `counted`: what the limits count of
- * it already.
+ * it already. `standing`: where it was read in this transaction, with the player locked.
  */
 export async function may(
   db: Db | Tx,
@@ -63,29 +79,30 @@ export async function may(
     at,
     status = 403,
     counted = {},
-  }: { playerId: bigint; at: number; status?: number; counted?: Adds },
+    standing: known,
+  }: { playerId: bigint; at: number; status?: number; counted?: Adds; standing?: Standing },
   act: Act,
   adds: Adds = {},
-): Promise<boolean> {
-  const standing = await standingOf(db, playerId, at)
+): Promise<Standing> {
+  const standing = known ?? (await standingOf(db, playerId, at))
   const isPlay = PLAY.has(act)
   if (standing.isExcluded) await refuseExcluded(db, playerId, status)
   if (standing.inTimeOut) throw fail('TIME_OUT', { status })
-  if (act === 'offer') return standing.limited
+  if (act === 'offer') return standing
   if (standing.place !== 'permitted') throw fail(PLACE_CODES[standing.place], { status })
   if (standing.underAge) throw fail('UNDER_AGE', { status })
   if (isPlay && standing.ageless) throw fail('BIRTHDAY_NEEDED', { status })
   if (isPlay && standing.toolsUnseen) throw fail('TOOLS_UNSEEN', { status })
   if (act === 'number' && standing.limitsUnasked) throw fail('LIMITS_UNASKED', { status })
   if (isPlay && act !== 'launch' && standing.checkDue) throw fail('CHECK_DUE', { status })
-  if (!standing.limited) return false
+  if (!standing.limited) return standing
   const limits = (await held(db, playerId, at)).map((limit) => ({
     ...limit,
     room: limit.room + (limit.kind === 'time' ? 0n : (counted[limit.kind] ?? 0n)),
   }))
   const reached = reachedBy(limits, { ...(isPlay ? { time: 1n } : {}), ...adds })
   if (reached) throw refusal(reached, status)
-  return true
+  return standing
 }
 
 /** Why the player may begin no round now, as a code; undefined where they may. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { paisa } from '../../contract/money.ts'
 import { type Sitting, SITTING_IDLE_MS } from '../../contract/protection.ts'
 import type { Db, Tx } from '../host.ts'
+import { send } from '../store/transaction.ts'
 
 /** No row of the sitting is written more often. */
 const NOTED_EVERY_MS = 1000
@@ -20,39 +21,46 @@ const openSitting = (db: Db | Tx, playerId: bigint) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
+/** A sitting that was not ended yet. */
+export interface OpenSitting {
+  id: bigint
+  lastAt: Date
+}
+
 /** The sitting that runs; undefined where the last bet is too long ago. */
 export async function sittingAt(db: Db | Tx, playerId: bigint, now: number) {
   const open = await openSitting(db, playerId)
   return open && now - open.last_at.getTime() <= SITTING_IDLE_MS ? open : undefined
 }
 
-/** Notes a bet, before its money moves: the sitting goes on, or another begins. The player is locked. */
-export async function keepSitting(tx: Tx, playerId: bigint, at: number): Promise<void> {
-  const open = await openSitting(tx, playerId)
-  const since = open ? at - open.last_at.getTime() : Infinity
+/** Notes a bet, before its money moves: the sitting goes on, or another begins. `sitting`: read with the player locked. */
+export async function keepSitting(
+  tx: Tx,
+  { playerId, at, sitting: open }: { playerId: bigint; at: number; sitting: OpenSitting | undefined },
+): Promise<void> {
+  const since = open ? at - open.lastAt.getTime() : Infinity
   if (open && since <= SITTING_IDLE_MS) {
     if (since < NOTED_EVERY_MS) return
-    await tx
-      .updateTable('sitting')
-      .set({ last_at: new Date(at) })
-      .where('id', '=', open.id)
-      .execute()
+    await send(
+      tx,
+      tx
+        .updateTable('sitting')
+        .set({ last_at: new Date(at) })
+        .where('id', '=', open.id),
+    )
     return
   }
-  if (open)
-    await tx.updateTable('sitting').set({ ended_at: open.last_at }).where('id', '=', open.id).execute()
+  if (open) await send(tx, tx.updateTable('sitting').set({ ended_at: open.lastAt }).where('id', '=', open.id))
   const now = new Date(at)
-  await tx
-    .insertInto('sitting')
-    .values({
-      player_id: playerId,
-      began_at: now,
-      last_at: now,
-      answered_at: null,
-      ended_at: null,
-      first_transfer: sql`(select coalesce(max(id), 0) from transfer)`,
-    })
-    .execute()
+  const begun = {
+    player_id: playerId,
+    began_at: now,
+    last_at: now,
+    answered_at: null,
+    ended_at: null,
+    first_transfer: sql<bigint>`(select coalesce(max(id), 0) from transfer)`,
+  }
+  await send(tx, tx.insertInto('sitting').values(begun))
 }
 
 /** What a sitting came to, of games and of the exchange. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, Migrator, sql } from 'kysely'
-import { Pool, type PoolConfig, TypeOverrides, types as pgTypes } from 'pg'
+import { Client, Pool, type PoolConfig, TypeOverrides, types as pgTypes } from 'pg'
 import type { Config } from '../config.ts'
 import { embeddedSignals, postgresSignals, type Signals } from './signals.ts'
 import { databaseTrouble, firstLine, folderTrouble, StoreError } from './error.ts'
@@ -54,9 +54,33 @@ const CONNECT_MS = 5000
 /** A statement, or a transaction that does nothing, ends after so long. */
 const WAIT_MS = 30_000
 
+/** Writes what is asked of it in one go, as soon as whoever asks has nothing more to ask without an answer. */
+class TogetherClient extends Client {
+  #isHeld = false
+
+  override query(...asked: unknown[]): never {
+    if (!this.#isHeld) this.#hold()
+    // @ts-expect-error -- whichever of its shapes it is asked in
+    return super.query(...asked)
+  }
+
+  #hold(): void {
+    const { stream } = this.connection
+    this.#isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
+  }
+}
+
+/** What a transaction's statements travel by (server/store/transaction.ts). */
+const TOGETHER = { Client: TogetherClient, pipeline: true }
+
 async function openPostgres(url: string, directUrl: string): Promise<Store> {
   const isPooled = directUrl !== url
-  const pool = poolOf(url, isPooled, { max: POOL, application_name: 'maidan', types }, WAIT_MS)
+  const pool = poolOf(url, isPooled, { ...TOGETHER, max: POOL, application_name: 'maidan', types }, WAIT_MS)
   const db = database(pool, isPooled ? 'lent' : 'shared')
   try {
     if (isPooled) {
@@ -183,6 +207,7 @@ export const openEngine = (options: PGliteOptions): Promise<PGlite> =>
 export function storeOver(lite: PGlite): Store {
   const bridge = Object.assign(createPgConfig(lite), {
     max: 1,
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 0,
     types,

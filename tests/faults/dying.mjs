@@ -63,7 +63,7 @@ function dieAt(count) {
         return answer
       })
     }
-    if (/^\s*(insert|update|delete|with told)/.test(text) && isNext()) return die()
+    if (/^\s*(insert|update|delete|with (told|letter|heard))/.test(text) && isNext()) return die()
     return query.call(this, asking, ...rest)
   }
 }

@@ -203,15 +203,15 @@ export const mutants = [
   {
     name: 'the hold of who is met by a hedge is not renewed',
     file: PLACE,
-    from: 'for (const player of [playerId, ...makersOf(whole)])',
-    to: 'for (const player of [playerId])',
+    from: 'holdExposure(tx, [playerId, ...makersOf(whole)], {',
+    to: 'holdExposure(tx, [playerId], {',
     tests: byHand,
   },
   {
     name: 'the hold is not renewed by a hedge',
     file: PLACE,
-    from: 'for (const player of [playerId, ...makersOf(whole)])',
-    to: 'for (const player of makersOf(whole))',
+    from: 'holdExposure(tx, [playerId, ...makersOf(whole)], {',
+    to: 'holdExposure(tx, makersOf(whole), {',
     tests: byHand,
   },
   {

@@ -49,7 +49,7 @@ export const mutants = [
   {
     name: 'a lapsed or cancelled order goes on holding its money',
     file: ORDERS,
-    from: '  await holdExposure(tx, { opId, playerId: order.player_id, market, at })\n  return order.rest\n',
+    from: '  await holdExposure(tx, [order.player_id], { opId, market, at })\n  return order.rest\n',
     to: '  return order.rest\n',
     tests: exchange('what waits lapses when the match begins, and the result settles the rest'),
   },

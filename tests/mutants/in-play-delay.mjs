@@ -70,8 +70,8 @@ export const mutants = [
   {
     name: 'the money of a refused order is not given back',
     file: ORDERS,
-    from: '  await holdExposure(tx, { opId, playerId: order.player_id, market, at })\n  return order.rest',
-    to: '  if (refusal === undefined) await holdExposure(tx, { opId, playerId: order.player_id, market, at })\n  return order.rest',
+    from: '  await holdExposure(tx, [order.player_id], { opId, market, at })\n  return order.rest',
+    to: '  if (refusal === undefined) await holdExposure(tx, [order.player_id], { opId, market, at })\n  return order.rest',
     tests: delay(INCIDENT),
   },
   {

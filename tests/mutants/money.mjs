@@ -44,7 +44,7 @@ export const mutants = [
   {
     name: 'a game that is open takes stakes during a time-out',
     file: 'server/ledger/bets.ts',
-    from: "    await may(tx, { playerId, at, status: 409 }, 'bet', { loss: own, wager: stake })\n",
+    from: "      await may(tx, { playerId, at, status: 409, standing }, 'bet', { loss: own, wager: stake })\n",
     to: '',
     tests: games(
       'PP-19 a game that is open when a time-out begins takes no new stake, and pays what was staked',
@@ -60,8 +60,8 @@ export const mutants = [
   {
     name: 'an order at the exchange is taken during a time-out',
     file: 'server/ledger/exchange.ts',
-    from: "const isLimited = await may(tx, { playerId, at }, 'order')\n",
-    to: 'const isLimited = true\n',
+    from: "const { limited: isLimited, sitting } = await may(tx, { playerId, at, standing }, 'order')\n",
+    to: 'const { limited: isLimited, sitting } = standing\n',
     tests: [
       {
         file: 'tests/host/account/limits-hold.test.ts',

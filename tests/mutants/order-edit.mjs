@@ -42,7 +42,7 @@ export const mutants = [
   {
     name: 'the money of what is less is not given back',
     file: EDIT,
-    from: '      await holdExposure(tx, { opId, playerId, market: row, at })\n      return after',
+    from: '      await holdExposure(tx, [playerId], { opId, market: row, at })\n      return after',
     to: '      return after',
     tests: edits(PLACE),
   },

@@ -86,8 +86,8 @@ export const mutants = [
   {
     name: 'who takes the first prices goes beyond their limit',
     file: ORDERS,
-    from: 'await holdExposure(tx, { opId, playerId, market: row, at, placed: orderId })',
-    to: 'await holdExposure(tx, { opId, playerId, market: row, at })',
+    from: 'await holdExposure(tx, [playerId, ...makersOf(plan)], { opId, market: row, at, placed: orderId })',
+    to: 'await holdExposure(tx, [playerId, ...makersOf(plan)], { opId, market: row, at })',
     tests: terms(COSTS),
   },
   {

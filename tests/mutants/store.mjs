@@ -15,7 +15,59 @@ const often = [
   { file: 'tests/host/http/statements.test.ts', title: 'what is asked often is prepared by name' },
 ]
 
+const TRANSACTION = 'server/store/transaction.ts'
+const travel = (title) => [{ file: 'tests/host/money/travel.test.ts', title }]
+
 export const mutants = [
+  {
+    name: 'a write that failed while nobody waited for it is taken for done',
+    file: TRANSACTION,
+    from: '    if (this.#failures.length > 0) throw this.#failures[0]\n',
+    to: '',
+    tests: travel('a write that fails undoes its transaction'),
+  },
+  {
+    name: 'why a transaction failed is answered by what came after it',
+    file: TRANSACTION,
+    from: 'throw line.causeOf(error)',
+    to: 'throw error',
+    tests: travel('a write that fails undoes its transaction'),
+  },
+  {
+    name: 'what goes on after a refusal writes outside of its transaction',
+    file: TRANSACTION,
+    from: "    if (this.#isClosed) throw new Error('The transaction is over')\n",
+    to: '',
+    tests: travel('what goes on after its transaction has ended'),
+  },
+  {
+    name: 'a write of a transaction of another kind fails and nobody hears of it',
+    file: TRANSACTION,
+    from: 'if (line) asked.catch(() => {})',
+    to: 'if (tx) asked.catch(() => {})',
+    tests: travel('a write that fails undoes its transaction'),
+  },
+  {
+    name: 'whoever lost the lease still commits',
+    file: TRANSACTION,
+    from: 'const committed = sql`commit`.execute(tx)',
+    to: 'const committed = connection.executeQuery(sql`commit`.compile(db.withoutPlugins()))',
+    tests: travel('whoever loses the lease'),
+  },
+  {
+    name: 'a statement that was built before the lease was lost is asked all the same',
+    file: 'server/store/statement.ts',
+    from: 'if (made) db.getExecutor().transformQuery(made.query, made.queryId)\n    else ',
+    to: 'if (!made) ',
+    tests: travel('whoever loses the lease'),
+  },
+  {
+    name: 'each write is a way of its own',
+    file: TRANSACTION,
+    from: 'if (line) asked.catch(() => {})\n  else await asked',
+    to: 'await asked',
+    tests: travel('a bet is two ways'),
+  },
   {
     name: 'a statement that answers all columns is prepared, and refused after a newer host’s migration',
     file: 'server/store/named.ts',
@@ -156,7 +208,7 @@ export const mutants = [
   {
     name: 'the balance after a bet is told to nobody',
     file: 'server/ledger/ops.ts',
-    from: '  await publishSaid(tx, inserted.id, op.at)\n',
+    from: '  await publishSaid(tx, opId, op.at)\n',
     to: '',
     tests: live('nothing is told of what was not committed, and a bet and a win tell the balance'),
   },

@@ -8,6 +8,7 @@
 import type { Kysely } from 'kysely'
 import type { Caller, Host, Tx } from '../../host.ts'
 import { fail } from '../../messages/errors.ts'
+import { statement } from '../../store/statement.ts'
 import type { Tables } from '../../store/tables.ts'
 import { ABSOLUTE_MS } from '../../auth/sessions.ts'
 import { hashOf, looksLikeToken, newToken } from '../../crypto/tokens.ts'
@@ -169,28 +170,7 @@ async function liveLaunch(
   mode: 'lock' | 'read',
 ): Promise<Launch> {
   const now = new Date(host.clock())
-  const row = looksLikeToken(token)
-    ? await db
-        .selectFrom('game_launch')
-        .innerJoin('session', 'session.id', 'game_launch.session_id')
-        .select([
-          'game_launch.player_id as playerId',
-          'game_launch.session_id as sessionId',
-          'platform',
-          'game',
-          'kind',
-          'used_at as usedAt',
-          unheededSince.as('unheededSince'),
-        ])
-        .where('game_launch.token_hash', '=', hashOf(token))
-        .where('platform', '=', provider)
-        .where('ended_at', 'is', null)
-        .where('game_launch.expires_at', '>', now)
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', now)
-        .$if(mode === 'lock', (query) => query.forUpdate('game_launch'))
-        .executeTakeFirst()
-    : undefined
+  const [row] = looksLikeToken(token) ? await READS[mode](db, hashOf(token), provider, now) : []
   if (!row) throw fail('LAUNCH_ENDED')
   const { playerId, platform, game, kind, sessionId } = row
   return {
@@ -201,3 +181,29 @@ async function liveLaunch(
     isUsed: row.usedAt !== null,
   }
 }
+
+const launchRead = (mode: 'lock' | 'read') =>
+  statement((db, hash: Buffer, provider: string, now: Date) =>
+    db
+      .selectFrom('game_launch')
+      .innerJoin('session', 'session.id', 'game_launch.session_id')
+      .select([
+        'game_launch.player_id as playerId',
+        'game_launch.session_id as sessionId',
+        'platform',
+        'game',
+        'kind',
+        'used_at as usedAt',
+        unheededSince.as('unheededSince'),
+      ])
+      .where('game_launch.token_hash', '=', hash)
+      .where('platform', '=', provider)
+      .where('ended_at', 'is', null)
+      .where('game_launch.expires_at', '>', now)
+      .where('session.revoked_at', 'is', null)
+      .where('session.expires_at', '>', now)
+      .$if(mode === 'lock', (query) => query.forUpdate('game_launch'))
+      .compile(),
+  )
+
+const READS = { lock: launchRead('lock'), read: launchRead('read') }

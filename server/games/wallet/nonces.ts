@@ -1,6 +1,7 @@
 /** Nonces of signed wallet calls, remembered for as long as their timestamps are accepted. */
 import { keyOf } from '../../context/key-of.ts'
 import type { Host } from '../../host.ts'
+import { statement } from '../../store/statement.ts'
 import { CLOCK_TOLERANCE_MS } from './signature.ts'
 
 export interface Nonces {
@@ -15,16 +16,20 @@ export const noncesOf = (host: Pick<Host, 'db' | 'counters'>): Nonces =>
 function sharedNonces({ db }: Pick<Host, 'db'>): Nonces {
   return {
     async isNew(provider, nonce, now) {
-      const row = await db
-        .insertInto('wallet_nonce')
-        .values({ provider, nonce, at: new Date(now) })
-        .onConflict((conflict) => conflict.columns(['provider', 'nonce']).doNothing())
-        .returning('at')
-        .executeTakeFirst()
-      return row !== undefined
+      const kept = await keepNonce(db, provider, nonce, new Date(now))
+      return kept.length > 0
     },
   }
 }
+
+const keepNonce = statement((db, provider: string, nonce: string, at: Date) =>
+  db
+    .insertInto('wallet_nonce')
+    .values({ provider, nonce, at })
+    .onConflict((conflict) => conflict.columns(['provider', 'nonce']).doNothing())
+    .returning('at')
+    .compile(),
+)
 
 function nonceMemory(): Nonces {
   const seen = new Map<string, number>()

@@ -42,6 +42,7 @@ import { exclusionPassTables } from './protection/044-exclusion-pass.ts'
 import { referralFriends } from './protection/045-referral-friends.ts'
 import { passesHeeded } from './protection/046-passes-heeded.ts'
 import { noPoints } from './protection/047-no-points.ts'
+import { keptPlans } from './protection/079-kept-plans.ts'
 import { matchDays } from './exchange/048-match-days.ts'
 import { priceHistory } from './exchange/049-price-history.ts'
 import { playersMeet } from './exchange/050-players-meet.ts'
@@ -134,6 +135,7 @@ const steps = {
   '077-identity': identityColumns,
   '078-numbers': numberApprovals,
   '080-signed-calls': signedCalls,
+  '079-kept-plans': keptPlans,
 }
 
 const statements = (text: string): Migration => ({

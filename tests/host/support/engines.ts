@@ -138,6 +138,7 @@ export const ON_BOTH: Record<string, string[]> = {
   'server/store/migrations/migrations.ts': [STORES, 'money/ledger-invariants.test.ts'],
   'server/store/migrations/011-money-out.ts': ['money/withdrawals.test.ts'],
   'server/store/open.ts': [STORES],
+  'server/store/transaction.ts': ['money/travel.test.ts'],
   'server/store/migrations/017-push.ts': [STORES],
   'server/store/migrations/029-receipt-pieces.ts': ['http/uploads.test.ts'],
   'server/store/migrations/account/080-signed-calls.ts': ['account/signed-calls.test.ts'],
