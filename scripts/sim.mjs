@@ -1,7 +1,7 @@
 /**
  * The whole path from tap to ledger in one process under one virtual clock, one seeded scheduler and one seeded network, with crashes of
- * host and app: `npm run sim`. `-- --seed N --hours H` says which worlds and for how many virtual hours; `--world H` how many hours one of
- * them has. The same seed prints the same trace hash, on every machine. What a checker finds fails the run and is printed with the
+ * host and app: `npm run sim`. `-- --seed N --hours H` says which worlds (`1,1,2`: several, one after the other) and for how many virtual hours; `--world H` how many
+ * hours one of them has. The same seed prints the same trace hash, on every machine. What a checker finds fails the run and is printed with the
  * shortest schedule that still shows it (`--shrink` seconds are given to that). `-- planted` plants the faults of tests/sim/planted.mjs one
  * at a time and says how long each took to be found; `--only <word>` takes some of them, `--minutes` (10) how long each may take. One that
  * survives fails the run. Source: money.md P1, P2, P4; decision 228.
@@ -85,11 +85,12 @@ async function tryOne(fault, minutes) {
   ]
   const { status, printed } = await run(program, given, 'pipe')
   rmSync(`dist/${name}`, { recursive: true, force: true })
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  const fault_ = printed.split('\n').find((line) => line.startsWith('✖ ')) ?? printed.slice(-500)
+  const cpu = /([\d.]+ virtual hours in [\d.]+ s of CPU)/.exec(printed)?.[1] ?? ''
+  const seconds = `${((performance.now() - began) / 1000).toFixed(0)} s, ${cpu}`
+  const said = printed.split('\n').find((line) => line.startsWith('✖ ')) ?? printed.slice(-500)
   return status === FOUND
-    ? { isFound: true, words: `${seconds} s · ${fault_.slice(2, 160)}` }
-    : { isFound: false, words: `SURVIVED ${seconds} s · ${fault_.slice(0, 500)}` }
+    ? { isFound: true, words: `${seconds} · ${said.slice(2, 160)}` }
+    : { isFound: false, words: `SURVIVED ${seconds} · ${said.slice(0, 500)}` }
 }
 
 async function tryAll() {
@@ -104,7 +105,7 @@ async function tryAll() {
       console.log(`${isFound ? '✓' : '✖'} ${fault.name} · ${words}`)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, lane))
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
   console.log(`\n${all - survived.length} found, ${survived.length} survived`)
   return survived.length === 0
 }

@@ -283,10 +283,11 @@ async function limits(db: Db, who: Who, acts: readonly Act[]): Promise<string[]>
       const at = bet.at.getTime()
       if (dayOf(at) !== day) continue
       staked += Number(bet.amount)
-      if (at > from && staked > amount && !isRaised(acts, from, amount))
+      if (at > from && staked > amount && !isRaised(acts, from, amount, of))
         found.push(`limit: ${who.name} staked ${staked} on a day with ${amount}`)
     }
   }
+  found.push(...(await depositLimits(db, who, acts)))
   for (const { kind, fate, from, until } of acts) {
     if (kind !== 'time_out' || fate !== 'done' || from === undefined || until === undefined) continue
     const played = bets.find(({ at }) => at.getTime() > from && at.getTime() < until)
@@ -295,12 +296,42 @@ async function limits(db: Db, who: Who, acts: readonly Act[]): Promise<string[]>
   return found
 }
 
+/** No number is issued that would pass a limit of deposits with what was claimed on that day before. */
+async function depositLimits(db: Db, who: Who, acts: readonly Act[]): Promise<string[]> {
+  const numbers = await db
+    .selectFrom('pay_session')
+    .select(['amount', 'issued_at'])
+    .where('player_id', '=', who.id)
+    .execute()
+  const claims = await db
+    .selectFrom('deposit')
+    .select(['amount', 'created_at'])
+    .where('player_id', '=', who.id)
+    .where('status', '<>', 2)
+    .execute()
+  const found: string[] = []
+  for (const { kind, of, amount, fate, from } of acts) {
+    if (kind !== 'limit' || of !== 'deposit' || fate !== 'done' || from === undefined) continue
+    if (isRaised(acts, from, amount, of)) continue
+    const beyond = numbers.find((number) => {
+      const at = number.issued_at.getTime()
+      if (at <= from || dayOf(at) !== dayOf(from)) return false
+      const before = claims.filter(
+        ({ created_at: made }) => made.getTime() < at && dayOf(made.getTime()) === dayOf(at),
+      )
+      return before.reduce((sum, claim) => sum + claim.amount, number.amount) > BigInt(amount)
+    })
+    if (beyond) found.push(`limit: ${who.name} was given a number beyond ${amount} of deposits on a day`)
+  }
+  return found
+}
+
 /** Whether another limit stood before this one: then it is a raise, which waits. */
-const isRaised = (acts: readonly Act[], from: number, amount: number): boolean =>
+const isRaised = (acts: readonly Act[], from: number, amount: number, of: string): boolean =>
   acts.some(
     (act) =>
       act.kind === 'limit' &&
-      act.of === 'wager' &&
+      act.of === of &&
       act.from !== undefined &&
       act.from <= from &&
       act.amount < amount,

@@ -53,9 +53,10 @@ export class Device {
     scheduler.trace(`${process.name} opens`)
     return within(scope, () => {
       const session = sessionOf(this.#who)
-      const send = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      const send: typeof fetch = (input, init = {}) => {
         const { signal, ...rest } = init
-        const make = (): Request => new Request(`http://maidan.test${String(input)}`, rest)
+        // The app asks its own origin, by a path.
+        const make = (): Request => new Request(`http://maidan.test${input as string}`, rest)
         return network.send(this.name, make, signal)
       }
       const call = createCall({ config: DEFAULT_CONFIG, session, language: () => 'en', fetch: send })

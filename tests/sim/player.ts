@@ -6,7 +6,7 @@
 import { cashierApi } from '../../contract/cashier.ts'
 import { exchangeApi } from '../../contract/exchange.ts'
 import { ApiError } from '../../contract/kit/errors.ts'
-import { add, type Paisa, paisaToWire, taka } from '../../contract/money.ts'
+import { add, type Paisa, paisaFromWire, paisaToWire, taka, ZERO } from '../../contract/money.ts'
 import { protectionApi } from '../../contract/protection.ts'
 import { recordsApi } from '../../contract/records.ts'
 import { timeOutApi } from '../../contract/timeOut.ts'
@@ -73,6 +73,8 @@ export class Player {
   readonly #orders: { id: string; act: Act }[] = []
   readonly #deposits = new Map<string, Act>()
   readonly #attempts = new Map<string, Act>()
+  /** What the provider was told last that the player may stake. */
+  #balance = ZERO
   #next = 0
 
   constructor(who: Who, device: Device, parts: Parts) {
@@ -138,9 +140,9 @@ export class Player {
     if (roll < 0.62) return this.#withdraw(dice)
     if (roll < 0.8) return this.#order(dice)
     if (roll < 0.86) return this.#cancel(dice)
-    if (roll < 0.95) return this.#look()
-    if (roll < 0.97) return this.#limit(dice)
-    if (roll < 0.985) return this.#answerCheck()
+    if (roll < 0.93) return this.#look()
+    if (roll < 0.965) return this.#limit(dice)
+    if (roll < 0.975) return this.#answerCheck()
     return this.#timeOut(dice)
   }
 
@@ -154,10 +156,12 @@ export class Player {
   /** Moves of rounds, several at once. They are the provider's own: no page's death ends them. */
   async #burst(name: string, dice: Dice): Promise<void> {
     const { decisions, provider } = this.#parts
-    const width = dice() < 0.5 ? 1 : 2 + below(dice, 4)
+    const isRace = this.#balance > taka(20) && dice() < 0.25
+    const width = isRace ? 3 : dice() < 0.5 ? 1 : 2 + below(dice, 4)
     const moves = Array.from({ length: width }, (_, place) => {
       const own = decisions.dice(`${name} move${place}`)
-      return within(new Scope(provider.process, `${name} move${place}`, own), () => this.#move(own))
+      const scope = new Scope(provider.process, `${name} move${place}`, own)
+      return within(scope, () => (isRace ? this.#bet(this.#newBet(this.#mostOfIt(own))) : this.#move(own)))
     })
     await Promise.all(moves)
   }
@@ -166,16 +170,20 @@ export class Player {
     const roll = dice()
     const old = some(dice, this.#bets.slice(-5))
     const isEarly = dice() < 0.15
-    const bet = old && roll >= 0.5 && !isEarly ? old : this.#newBet(dice)
+    const bet = old && roll >= 0.5 && !isEarly ? old : this.#newBet(this.#someStake(dice))
     if (old && roll < 0.04 && old.act.fate === 'done') return this.#forge(old)
     if (roll < 0.5) return this.#bet(bet)
     if (roll < 0.78) return this.#win(bet, dice)
     return this.#rollback(bet)
   }
 
-  #newBet(dice: Dice): Bet {
+  #someStake = (dice: Dice): Paisa => taka(dice() < 0.1 ? 500 + below(dice, 2000) : 5 + below(dice, 120))
+
+  /** So much of what there is that no two of its kind fit: bets at once race for the last taka. */
+  #mostOfIt = (dice: Dice): Paisa => taka(1 + Math.floor(((0.5 + dice() / 2) * this.#balance) / 100))
+
+  #newBet(stake: Paisa): Bet {
     const tx = this.#fresh()
-    const stake = taka(dice() < 0.1 ? 500 + below(dice, 2000) : 5 + below(dice, 120))
     const bet = { act: this.#asked('bet', tx, stake), stake }
     this.#bets.push(bet)
     return bet
@@ -206,6 +214,8 @@ export class Player {
   async #provided(name: 'bet' | 'win' | 'rollback', act: Act, body: object): Promise<void> {
     const { provider, history } = this.#parts
     const { first, again } = await provider.call(name, body)
+    const { balance } = JSON.parse(first.text) as { balance?: string }
+    if (balance !== undefined) this.#balance = paisaFromWire(balance) ?? ZERO
     for (const said of again ? [first, again] : [first]) {
       if (said.status >= 500) history.fault(`server error: ${name}: ${said.status} ${said.text}`)
       // A win that came before its bet is asked for again.

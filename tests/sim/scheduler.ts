@@ -57,11 +57,11 @@ export class Scheduler {
 
   /** Lets things happen until the work is done. Throws when it waits for what will never be. */
   async run<Result>(work: Promise<Result>): Promise<Result> {
-    let isOver = false
-    const over = () => void (isOver = true)
+    const underWay = new Set([work])
+    const over = () => underWay.clear()
     work.then(over, over)
     let idle = 0
-    for (await immediately(); !isOver; await immediately()) {
+    for (await immediately(); underWay.size > 0; await immediately()) {
       if (this.#next()) idle = 0
       else if (++idle > MOST_IDLE) throw new Error('The simulation waits for nothing')
     }

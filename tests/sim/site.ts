@@ -130,7 +130,10 @@ export class Site {
     work: (life: Life) => Promise<Result>,
   ): Promise<Result | undefined> {
     const life = this.#life
-    if (!life) return void lose()
+    if (!life) {
+      lose()
+      return undefined
+    }
     life.waiting.add(lose)
     const scope = new Scope(life.process, name, this.#world.decisions.dice(`${name} host`))
     try {

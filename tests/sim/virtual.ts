@@ -35,7 +35,7 @@ const now = (): number => virtual.scheduler?.now ?? BEGIN
 
 class VirtualDate extends Date {
   constructor(...args: [] | [number]) {
-    super(...((args.length === 0 ? [now()] : args) as [number]))
+    super(...(args.length === 0 ? ([now()] as const) : args))
   }
   static override now(): number {
     return now()
@@ -173,7 +173,7 @@ put(timers, {
 })
 put(timersPromises, {
   setTimeout: pause,
-  setImmediate: <T>(value?: T) => new Promise((resolve) => setSoon(() => resolve(value))),
+  setImmediate: (value?: unknown) => new Promise((resolve) => setSoon(() => resolve(value))),
 })
 put(crypto, {
   randomBytes: drawn,
