@@ -31,6 +31,8 @@ export async function check(
     if (faults > 0) found.push(`examination: ${rule}: ${faults}`)
   const ops = await db.selectFrom('op').select(['id', 'scope', 'key', 'kind', 'at']).orderBy('id').execute()
   const opOf = new Map(ops.map((op) => [`${op.scope} ${op.key}`, op]))
+  if (opOf.size < ops.length)
+    found.push(`doubled: ${ops.length - opOf.size} operations have a key that another has`)
   for (const who of players) {
     const acts = history.acts.filter(({ player }) => player === who.name)
     const known = new Map(acts.map((act) => [act, opOf.get(`${scopeOf(act, who)} ${act.key}`)]))
@@ -193,6 +195,8 @@ async function reads(
   const own = history.reads.filter(({ player }) => player === who.name)
   const done = [...known].filter(([{ fate }, op]) => fate === 'done' && op)
   const states = await statesOf(db, who)
+  if (states.some(({ wallets }) => Object.values(wallets).some((amount) => amount < 0)))
+    found.push(`money: ${who.name} had less than nothing`)
   let past = { known: 0, place: 0 }
   const waiting: (typeof past)[] = []
   for (const { asked, known: at, wallets, records: ids } of own) {

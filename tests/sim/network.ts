@@ -18,6 +18,9 @@ export interface Weather {
 export const CALM: Weather = { lost: 0, answerLost: 0, twice: 0, slow: 0 }
 export const STORM: Weather = { lost: 0.05, answerLost: 0.05, twice: 0.04, slow: 0.05 }
 
+/** The line of the games' providers. */
+export const PROVIDER = 'provider'
+
 export class Network {
   weather: Weather = CALM
   requests = 0
@@ -58,24 +61,25 @@ export class Network {
   async #journey(line: string, name: string, scope: Scope, make: () => Request): Promise<Response> {
     const { lost, answerLost, twice } = this.weather
     const dice = this.#decisions.dice(`${name} way`)
-    await this.#scheduler.sleep(this.#delay(name, dice), `${name} goes`, scope)
+    await this.#scheduler.sleep(this.#delay(line, name, dice), `${name} goes`, scope)
     if (this.#isCut(line) || this.#decisions.happens(`lose ${name}`, lost)) return this.#fail(name, scope)
     // The repeat of a network asks for nobody: its answer reaches no one.
     if (this.#decisions.happens(`repeat ${name}`, twice)) {
-      const delay = dice() * 3000
+      // At once, while the first is still worked on, or seconds later.
+      const delay = dice() < 0.6 ? dice() * 25 : dice() * 3000
       this.#scheduler.after(delay, `${name} comes again`, () => {
         this.requests += 1
         void this.#site.fetch(make(), `${name} again`, () => {})
       })
     }
-    const answer = await this.#answerTo(make(), name, scope)
+    const answer = await this.#answerTo(make(), line, name, scope)
     if (this.#isCut(line) || this.#decisions.happens(`lose answer ${name}`, answerLost))
       return this.#fail(name, scope)
     return answer
   }
 
   /** The host's answer as it arrives. A host that is gone, or killed while it works, closes the line. */
-  #answerTo(request: Request, name: string, scope: Scope): Promise<Response> {
+  #answerTo(request: Request, line: string, name: string, scope: Scope): Promise<Response> {
     return new Promise((resolve, reject) => {
       const dice = this.#decisions.dice(`${name} back`)
       const lose = (): void => this.#later(dice() * 300, name, scope, () => reject(gone(name)))
@@ -85,7 +89,7 @@ export class Network {
         const text = await response.text()
         const { status, headers } = response
         this.#scheduler.trace(`${name} answers ${status} ${text}`)
-        this.#later(this.#delay(name, dice), name, scope, () =>
+        this.#later(this.#delay(line, name, dice), name, scope, () =>
           resolve(new Response(text, { status, headers })),
         )
       }
@@ -105,8 +109,9 @@ export class Network {
     throw gone(name)
   }
 
-  #delay(name: string, dice: () => number): number {
-    const usual = 5 + dice() * 200
+  #delay(line: string, name: string, dice: () => number): number {
+    // A provider's machine is near; a phone is not.
+    const usual = line === PROVIDER ? 1 + dice() * 6 : 5 + dice() * 200
     return this.#decisions.happens(`slow ${name}`, this.weather.slow) ? usual + dice() * 8000 : usual
   }
 }

@@ -1,6 +1,6 @@
 /** A provider of games: it asks for each of its rounds' moves until it is answered, and is never in a hurry. */
 import { createHmac } from 'node:crypto'
-import type { Network } from './network.ts'
+import { type Network, PROVIDER } from './network.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Process } from './scope.ts'
 
@@ -41,7 +41,7 @@ export function createProvider(
     }
     const make = (): Request => new Request(`http://maidan.test${path}`, { method: 'POST', headers, body })
     try {
-      const response = await network.send('provider', make)
+      const response = await network.send(PROVIDER, make)
       const text = await response.text()
       const { code = '' } = JSON.parse(text) as { code?: string }
       return { status: response.status, text, code }

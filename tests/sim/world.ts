@@ -89,7 +89,7 @@ export async function simulate(base: Base, { seed, hours, without }: Plan): Prom
       const name = `s${spell}`
       const dice = decisions.dice(name)
       isQuiet = true
-      await scheduler.sleep(Math.min(end - scheduler.now, (5 + dice() * 55) * MINUTE_MS), `${name} begins`)
+      await scheduler.sleep(Math.min(end - scheduler.now, (5 + dice() * 85) * MINUTE_MS), `${name} begins`)
       isQuiet = false
       await trouble(name, players)
     }
