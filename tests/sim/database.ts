@@ -27,7 +27,7 @@ export function gatedStore(lite: PGlite, { scheduler, before }: Gate): Store {
     const kind = message[0]
     if (!isWithin && (kind === QUERY || kind === PARSE || kind === BIND)) await turn()
     isWithin = kind !== QUERY && kind !== SYNC
-    scheduler.traceBytes(message)
+    scheduler.trace(toldBy(message))
     return lite.execProtocolStream(message, options)
   }
 
@@ -42,6 +42,16 @@ export function gatedStore(lite: PGlite, { scheduler, before }: Gate): Store {
   const connection = { waitReady: lite.waitReady, execProtocolStream }
   return storeOver(connection as unknown as PGlite)
 }
+
+/**
+ * What a message says, without the names that this machine's process has given to statements (server/store/named.ts): they count on from
+ * one world to the next, and so does what a message with them measures.
+ */
+const toldBy = (message: Uint8Array): string =>
+  Buffer.from(message)
+    .toString('latin1')
+    .replace(/^(.)[^]{4}/, '$1')
+    .replace(/often_\d+/g, '')
 
 /** Makes the engine forget what a killed host had under way. */
 export async function breakConnection(lite: PGlite): Promise<void> {

@@ -33,11 +33,6 @@ export class Scheduler {
     this.#hash.update(`${this.now} ${line}\n`)
   }
 
-  /** Writes bytes into the trace: what is told to the database. */
-  traceBytes(bytes: Uint8Array): void {
-    this.#hash.update(bytes)
-  }
-
   /** The hash of the trace so far. */
   digest(): string {
     return this.#hash.copy().digest('hex')
