@@ -56,14 +56,25 @@ async function bundle(name, patches = []) {
 /** What is drawn and thrown away at once needs room; no single run is long enough to get back what compiling the engine well costs. */
 const FLAGS = ['--enable-source-maps', '--max-semi-space-size=64', '--liftoff-only']
 
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const child of running) child.kill()
+    process.exit(130)
+  })
+
 /** Runs it; resolves to its status and, unless it prints itself, what it printed. */
 function run(program, given, stdio = 'inherit') {
   return new Promise((done) => {
     const env = { ...process.env, TZ: 'UTC' }
     const child = spawn(process.execPath, [...FLAGS, program, ...given], { stdio, env })
+    running.add(child)
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
-    child.once('close', (status) => done({ status, printed }))
+    child.once('close', (status) => {
+      running.delete(child)
+      done({ status, printed })
+    })
   })
 }
 
