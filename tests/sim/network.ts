@@ -61,7 +61,7 @@ export class Network {
   async #journey(line: string, name: string, scope: Scope, make: () => Request): Promise<Response> {
     const { lost, answerLost, twice } = this.weather
     const dice = this.#decisions.dice(`${name} way`)
-    await this.#scheduler.sleep(this.#delay(line, name, dice), `${name} goes`, scope)
+    await this.#scheduler.sleep(this.#delay(line, `${name} there`, dice), `${name} goes`, scope)
     if (this.#isCut(line) || this.#decisions.happens(`lose ${name}`, lost)) return this.#fail(name, scope)
     // The repeat of a network asks for nobody: its answer reaches no one.
     if (this.#decisions.happens(`repeat ${name}`, twice)) {
@@ -89,7 +89,7 @@ export class Network {
         const text = await response.text()
         const { status, headers } = response
         this.#scheduler.trace(`${name} answers ${status} ${text}`)
-        this.#later(this.#delay(line, name, dice), name, scope, () =>
+        this.#later(this.#delay(line, `${name} back`, dice), name, scope, () =>
           resolve(new Response(text, { status, headers })),
         )
       }

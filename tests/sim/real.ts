@@ -7,8 +7,5 @@ export const cpuSeconds = (): number => {
   return (user + system) / 1e6
 }
 
-/** The machine's steady clock, for the end of a run only. */
-export const realSeconds = (): number => Number(process.hrtime.bigint()) / 1e9
-
 /** Once all that is ready has been done. */
 export const immediately = (): Promise<void> => new Promise((resolve) => realImmediate(resolve))

@@ -3,14 +3,14 @@
  * smaller parts, and it is simulated again each time. Source: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
  */
 import type { Base } from './base.ts'
-import { realSeconds } from './real.ts'
+import { cpuSeconds } from './real.ts'
 import { type Outcome, type Plan, simulate } from './world.ts'
 
 const ruleOf = (fault: string): string => fault.split(':')[0] ?? fault
 
-/** Prints what it found within so many real seconds. */
+/** Prints what it found within so many seconds of CPU. */
 export async function shrink(base: Base, plan: Plan, first: Outcome, seconds: number): Promise<void> {
-  const end = realSeconds() + seconds
+  const end = cpuSeconds() + seconds
   const rules = new Set(first.faults.map(ruleOf))
   let runs = 0
   let best = first
@@ -28,15 +28,15 @@ export async function shrink(base: Base, plan: Plan, first: Outcome, seconds: nu
 
   let { hours } = plan
   let kept: readonly string[] = first.made
-  while (hours > 0.25 && realSeconds() < end && (await shows(kept, hours / 2))) {
+  while (hours > 0.25 && cpuSeconds() < end && (await shows(kept, hours / 2))) {
     hours /= 2
     const made = new Set(best.made)
     kept = kept.filter((name) => made.has(name))
   }
-  for (let parts = 2; kept.length > 1 && realSeconds() < end;) {
+  for (let parts = 2; kept.length > 1 && cpuSeconds() < end;) {
     const size = Math.ceil(kept.length / parts)
     let isShorter = false
-    for (let from = 0; from < kept.length && realSeconds() < end; from += size) {
+    for (let from = 0; from < kept.length && cpuSeconds() < end; from += size) {
       const rest = [...kept.slice(0, from), ...kept.slice(from + size)]
       if (!(await shows(rest, hours))) continue
       // What did not happen any more without the others is not needed either.
