@@ -364,7 +364,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: [
             '{contract,server,scripts}/**/*.test.ts',
-            'tests/{host,contract,architecture}/**/*.test.ts',
+            'tests/{host,contract,architecture,sim}/**/*.test.ts',
             'src/**/*.test.ts',
           ],
           exclude: [...APART, ...ON_A_PAGE],
