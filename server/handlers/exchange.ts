@@ -133,7 +133,7 @@ async function wantedMarket(call: Placing, now: number): Promise<Market> {
 }
 
 /** Throws MARKET_UNKNOWN, MARKET_CLOSED, MARKET_CHANGED, PRICE_CHANGED, INVALID. */
-function judge({ input }: Placing, fixture: Fixture, market: Market, now: number): void {
+function judge({ input, host }: Placing, fixture: Fixture, market: Market, now: number): void {
   if (!isKnown(fixture, now)) throw fail('MARKET_UNKNOWN')
   if (input.stake < EXCHANGE_STAKE.min || input.stake > EXCHANGE_STAKE.max)
     throw invalid({ stake: amountRange(EXCHANGE_STAKE) })

@@ -134,8 +134,8 @@ const steps = {
   '076-voids': voidColumns,
   '077-identity': identityColumns,
   '078-numbers': numberApprovals,
-  '080-signed-calls': signedCalls,
   '079-kept-plans': keptPlans,
+  '080-signed-calls': signedCalls,
 }
 
 const statements = (text: string): Migration => ({
