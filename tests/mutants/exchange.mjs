@@ -133,7 +133,7 @@ export const mutants = [
   {
     name: 'an order is taken for a market that has moved on',
     file: HANDLER,
-    from: "  if (input.version !== undefined && input.version !== market.version) throw fail('MARKET_CHANGED', { extra })\n",
+    from: "  if (input.version !== undefined && input.version !== version) throw fail('MARKET_CHANGED', { extra })\n",
     to: '',
     tests: exchange('PP-33 a market or price that has moved is refused, and the player chooses how'),
   },

@@ -29,8 +29,8 @@ const ledger = [
       },
       {
         file: BETS,
-        from: '    const cash = await lockPlayer(tx, playerId)\n',
-        to: '    await lockPlayer(tx, playerId)\n    const cash = seen\n',
+        from: '    act: async (tx, opId, [, cash, standing, { bonus, isCancelled, hasTurnover }]) => {\n',
+        to: '    act: async (tx, opId, [, , standing, { bonus, isCancelled, hasTurnover }]) => {\n      const cash = seen\n',
       },
       { file: LEDGER_TABLES, from: '  check (balance >= floor)\n', to: '  check (true)\n' },
     ],
@@ -40,8 +40,8 @@ const ledger = [
     patches: [
       {
         file: OPS,
-        from: '      return await db.transaction().execute((tx) => once(tx, op, effect))\n',
-        to: '      if (await wasDone(db, op)) return { result: await storedResult(db as unknown as Tx, op, fingerprint(op)), replayed: true }\n      return await db.transaction().execute((tx) => once(tx, op, effect))\n',
+        from: '      return await transact(db, (tx) => once(tx, op, steps))\n',
+        to: '      if (await wasDone(db, op)) return { result: await storedResult(db as unknown as Tx, op, fingerprint(op)), replayed: true }\n      return await transact(db, (tx) => once(tx, op, steps))\n',
       },
       {
         file: OPS,
@@ -67,15 +67,16 @@ const ledger = [
     name: 'an operation is acknowledged before it is committed',
     patches: one(
       OPS,
-      '      return await db.transaction().execute((tx) => once(tx, op, effect))\n',
+      '      return await transact(db, (tx) => once(tx, op, steps))\n',
       `      return await new Promise((answer, refuse) => {
-        db.transaction()
-          .execute(async (tx) => {
-            const done = await once(tx, op, effect)
+        transact(db, async (tx) => {
+          const last = await once(tx, op, steps)
+          return async () => {
+            const done = await last()
             answer(done)
             return done
-          })
-          .catch(refuse)
+          }
+        }).catch(refuse)
       })
 `,
     ),
@@ -111,8 +112,8 @@ const ledger = [
     name: 'a replay is worked out anew and not read',
     patches: one(
       BETS,
-      "  return { balance: paisa(Number(result['balance'])), replayed }\n}\n\n/** Pays a win",
-      "  return { balance: replayed ? await playableOf(db, playerId) : paisa(Number(result['balance'])), replayed }\n}\n\n/** Pays a win",
+      "  return { balance: paisa(Number(result['balance'])), replayed }\n}\n\n/** What a bet asks before",
+      "  return { balance: replayed ? await playableOf(db, playerId) : paisa(Number(result['balance'])), replayed }\n}\n\n/** What a bet asks before",
     ),
   },
   {
@@ -146,7 +147,7 @@ const ledger = [
     patches: [
       {
         file: OPS,
-        from: '  for (let attempt = 1; ; attempt++) {\n    try {\n      return await db.transaction().execute((tx) => once(tx, op, effect))\n',
+        from: '  for (let attempt = 1; ; attempt++) {\n    try {\n      return await transact(db, (tx) => once(tx, op, steps))\n',
         to: `  const name = \`\${op.scope} \${op.key}\`
   const own = inMemory.get(db) ?? new Map<string, { result: Result; fp: string }>()
   inMemory.set(db, own)
@@ -155,7 +156,7 @@ const ledger = [
   if (known) return { result: known.result, replayed: true }
   for (let attempt = 1; ; attempt++) {
     try {
-      const made = await db.transaction().execute((tx) => once(tx, { ...op, key: \`\${op.key}~\${Math.random()}\` }, effect))
+      const made = await transact(db, (tx) => once(tx, { ...op, key: \`\${op.key}~\${Math.random()}\` }, steps))
       own.set(name, { result: made.result, fp: fingerprint(op) })
       return made
 `,
@@ -264,7 +265,7 @@ const book = [
   },
   {
     name: 'what is matched goes on waiting',
-    patches: one(MATCH, "      rest: row('rest', '-', size),\n", ''),
+    patches: one(MATCH, '        rest = rest - part.size, with_players', '        with_players'),
   },
 ]
 

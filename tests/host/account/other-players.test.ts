@@ -293,6 +293,7 @@ const BY_ANOTHER_COLUMN: Record<string, (victim: Victim) => ReturnType<typeof sq
   exchange_guarded: ({ id }) => sql`order_id in (select op_id from exchange_order where player_id = ${id})`,
   push_message: ({ id }) =>
     sql`session_id in (select session_id from push_subscription where player_id = ${id})`,
+  session_nonce: ({ id }) => sql`session_id in (select session.id from session where player_id = ${id})`,
   outbox: ({ phoneKey, emailKey, otherPhone }) =>
     sql`recipient in (${phoneKey}, ${emailKey}, ${`+88${phoneOf(otherPhone)}`})`,
   studio_seat: ({ id }) => sql`player in (select alias from wallet_player where player_id = ${id})`,
