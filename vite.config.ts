@@ -93,6 +93,11 @@ const withoutAdvice: Plugin = {
         // Tells the developers' tools whether the bundler has done its work.
         .replace(/^ *checkDCE\(\);/gm, '')
         .replace(/^exports\.unstable_forceFrameRate = .*?^\};/ms, '')
+        // What a page is to fetch ahead, the host says in its head.
+        .replace(
+          /^exports\.(preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule) = .*?^\};/gms,
+          '',
+        )
         .replace(
           /"( for the full message or use|\). If you meant to render|View transition was|Skipping view transition|Transition was aborted|React\.Children\.only expected|The argument must be|Objects are not valid|Encountered Promise|Async schemas|Uninitialized schema|Cannot specify both|Integers must be within|Expected enabled)[^"]*"/g,
           '""',

@@ -174,5 +174,8 @@ export type Aside =
   | 'chunk-reload'
   /** Keys whose removal the database has not confirmed (storage.ts). */
   | 'removed'
+  /** In this tab somebody logged in with a password; on this device a passkey was offered after that, and answered (PasskeyNotice.tsx). */
+  | 'by-password'
+  | 'passkey-offered'
   /** In this tab the row for a browser inside another app was closed. */
   | 'inside'

@@ -143,6 +143,54 @@ test(
 )
 
 test(
+  'devices.md who has logged in with a password is offered a passkey once, where the device has a lock',
+  { tag: '@both:layout' },
+  async ({ browser, host, request }, info) => {
+    const opened = () => named(browser, host.url, info.project.use)
+    const [without, context, other] = [await opened(), await opened(), await opened()]
+    const row = (page: Page) => page.getByRole('complementary', { name: 'Passkeys' })
+    const arrived = async (page: Page, person: Person) => {
+      await logIn(page, person)
+      await expect(page).toHaveURL(/\/$/)
+      await settled(page)
+    }
+    const person = await playerWithTools(request)
+    // A device without a lock is offered nothing.
+    const bare = await without.newPage()
+    await arrived(bare, person)
+    await expect(row(bare)).toHaveCount(0)
+
+    const page = await context.newPage()
+    const lock = await deviceLock(page)
+    await arrived(page, person)
+    await expect(row(page)).toContainText('No password next time?')
+    await page.screenshot({ path: info.outputPath('offered.png') })
+    // Not over a form.
+    await follow(page, '/deposit')
+    await expect(row(page)).toHaveCount(0)
+    await follow(page, '/')
+    await row(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await confirmPassword(page, 'Next')
+    await expect(page.getByText('The passkey is added')).toBeVisible()
+    expect(await lock.passkeys()).toBe(1)
+    await expect(row(page)).toHaveCount(0)
+
+    // Whoever sends it away is not asked again on this device.
+    const later = await other.newPage()
+    await deviceLock(later)
+    const friend = await playerWithTools(request)
+    await arrived(later, friend)
+    await row(later).getByRole('button', { name: 'Not now' }).click()
+    await expect(row(later)).toHaveCount(0)
+    await later.goto('/player/logout')
+    await expect(later).toHaveURL(/\/$/)
+    await arrived(later, friend)
+    await expect(row(later)).toHaveCount(0)
+    for (const one of [without, context, other]) await one.close()
+  },
+)
+
+test(
   'F-10 PP-40 a passkey is added by the password and the device, signs in without a name, and is removed',
   { tag: '@narrow' },
   async ({ browser, host, request }, info) => {

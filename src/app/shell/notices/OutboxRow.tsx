@@ -1,14 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePayments } from '../../../features/cashier/shared/usePayments.ts'
 import { useWaiting } from '../../../features/cashier/shared/useWaiting.ts'
 import { useProtectionSync } from '../../../features/protection/useProtectionSync.ts'
 import { useApp } from '../../../lib/app.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.ts'
 import { InstallNotice } from './InstallNotice.tsx'
 import { KeptFormRow, useKeptForm } from './KeptForm.tsx'
 import styles from './rows.module.css'
 import { useUpdateReady } from './useUpdateReady.ts'
+
+const PasskeyNotice = lazyPart(async () => (await import('./PasskeyNotice.tsx')).PasskeyNotice)
 
 /** What is sent at once needs no row that comes and goes. */
 const PATIENCE_MS = 2000
@@ -41,7 +44,15 @@ export function OutboxRow({ children }: { children: ReactNode }) {
       <>
         {children}
         {storage.isKept ? null : <p className={styles.slim}>{t('error.notKept')}</p>}
-        {kept && !isUpdateReady ? <KeptFormRow {...kept} /> : <InstallNotice />}
+        {kept && !isUpdateReady ? (
+          <KeptFormRow {...kept} />
+        ) : (
+          <Suspense fallback={<InstallNotice />}>
+            <PasskeyNotice>
+              <InstallNotice />
+            </PasskeyNotice>
+          </Suspense>
+        )}
       </>
     )
   return (

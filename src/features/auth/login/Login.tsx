@@ -16,6 +16,7 @@ import { Field, PasswordField } from '../../../ui/Field.tsx'
 import styles from '../auth.module.css'
 import { loginDraft, useKeptFields } from '../form/formDraft.ts'
 import { NOBODYS } from '../../../lib/storage/tabDraft.ts'
+import { inTab, keepJson } from '../../../lib/storage/tabJson.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { loginKey } from '../form/loginKey.ts'
 import { LoginStep } from './LoginStep.tsx'
@@ -67,6 +68,11 @@ export function Login() {
     void tellLastLogin()
   }
 
+  const byPassword = async (credentials: Credentials) => {
+    keepJson(inTab, 'by-password', true)
+    await started(credentials)
+  }
+
   const logIn = async (values: LoginValues) => {
     try {
       // After many wrong tries the host asks for the bot check before it looks at one more.
@@ -74,7 +80,7 @@ export function Login() {
       const credentials = await withProof(call, values.username, (more) =>
         call(authApi.login, { ...values, ...key, ...more }),
       )
-      await started(credentials)
+      await byPassword(credentials)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'STEP_NEEDED') {
@@ -100,7 +106,7 @@ export function Login() {
     return (
       <LoginStep
         values={waiting}
-        onCredentials={started}
+        onCredentials={byPassword}
         onShut={(words) => setShut({ words, username: waiting.username })}
         onBack={() => setWaiting(undefined)}
       />

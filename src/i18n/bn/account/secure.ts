@@ -31,6 +31,7 @@ export const secure: Translation<typeof en> = {
   'secure.passkeys': 'পাসকি',
   'secure.passkeysText': 'পাসওয়ার্ডের বদলে আঙুল, মুখ বা স্ক্রিন লক দিয়ে লগইন করুন। এটি কেউ ফাঁদ পেতে নিতে পারে না।',
   'secure.passkeyAdd': 'পাসকি যোগ করুন',
+  'secure.passkeyOffer': 'পরের বার পাসওয়ার্ড ছাড়াই?',
   'secure.passkeyAddText': 'আপনার ডিভাইস তার লক চাইবে। আগে নিশ্চিত করুন যে আপনিই করছেন।',
   'secure.passkeyMade': 'যোগ {time}',
   'secure.passkeyUsed': 'শেষ ব্যবহার {time}',

@@ -30,6 +30,7 @@ export const secure = {
   'secure.passkeysText':
     'Log in with your finger, face or screen lock instead of a password. It cannot be phished.',
   'secure.passkeyAdd': 'Add a passkey',
+  'secure.passkeyOffer': 'No password next time?',
   'secure.passkeyAddText': 'Your device will ask for its lock. First confirm that it is you.',
   'secure.passkeyMade': 'added {time}',
   'secure.passkeyUsed': 'last used {time}',
