@@ -47,7 +47,7 @@ export const byProgress =
       init.signal?.addEventListener('abort', () => request.abort())
       moved()
       // What the call makes of an input is text, a form, the bytes of either where it is signed, or nothing.
-      request.send(init.body as FormData | ArrayBuffer | string | undefined)
+      request.send(init.body as FormData | Uint8Array<ArrayBuffer> | string | undefined)
       if (init.signal?.aborted) request.abort()
     })
 

@@ -89,7 +89,7 @@ async function withBody(init: RequestInit): Promise<RequestInit & { headers: Hea
   if (init.body == null) return { ...init, headers }
   const whole = new Response(init.body)
   if (typeof init.body !== 'string') headers.set('Content-Type', whole.headers.get('Content-Type') ?? '')
-  const body = await whole.arrayBuffer()
+  const body = new Uint8Array(await whole.arrayBuffer())
   headers.set('Content-Digest', `sha-256=:${base64(await crypto.subtle.digest('SHA-256', body))}:`)
   return { ...init, headers, body }
 }
