@@ -114,6 +114,25 @@ export function findFirefox() {
   return path
 }
 
+/** Debian's WebKitGTK with its small browser stands by the machine's kind, and by the version of its interface. */
+const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((kind) =>
+  ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/lib/${kind}-linux-gnu/${version}/MiniBrowser`),
+)
+const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+
+/** A WebKit that a driver can lead, on a screen of memory, for `npm run test:engines`. Throws with what to do when none can be had. */
+export function findWebKit() {
+  const named = process.env.MINI_BROWSER_PATH
+  const miniBrowser = () => named ?? MINI_BROWSERS.find((path) => existsSync(path))
+  const isThere = () => [miniBrowser(), ...WEBKIT_PROGRAMS].every((path) => path && existsSync(path))
+  if (!isThere()) installFromDebian('WebKit', ['webkit2gtk-driver', 'xvfb'])
+  if (!isThere())
+    throw new Error(
+      'No WebKit could be found or installed. Install one (Debian: apt-get install webkit2gtk-driver xvfb); MINI_BROWSER_PATH names a MiniBrowser elsewhere',
+    )
+  return miniBrowser()
+}
+
 /** The environment that names the browsers to the tests. */
 export async function browsers() {
   const CHROMIUM_PATH = await findBrowser()

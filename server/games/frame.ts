@@ -37,7 +37,7 @@ export async function frameResponse(
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(html, origin),
+    'content-security-policy': policyOf(html, new URL(request.url).origin, origin),
     'cache-control': 'no-cache',
     vary: 'Accept-Language',
     etag,
@@ -64,8 +64,11 @@ function ofBrand(html: string, { name, colours }: Pick<Brand, 'name' | 'colours'
     .replace('</head>', () => `${rules && `<style>${rules}</style>`}</head>`)
 }
 
-/** The content security policy of a document whose only scripts and styles are its own. */
-export function policyOf(html: string, origin: 'opaque' | 'own' = 'opaque'): string {
+/**
+ * The content security policy of a document whose only scripts and styles are its own, and which asks the site alone. WebKit
+ * finds nothing that is 'self' to an opaque origin: there the site is named.
+ */
+function policyOf(html: string, site: string, origin: 'opaque' | 'own'): string {
   const hashes = (tag: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
       ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
@@ -75,7 +78,7 @@ export function policyOf(html: string, origin: 'opaque' | 'own' = 'opaque'): str
     `script-src ${hashes('script').join(' ')}`,
     `style-src ${hashes('style').join(' ')}`,
     'img-src data:',
-    "connect-src 'self'",
+    `connect-src 'self'${origin === 'opaque' ? ` ${site}` : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

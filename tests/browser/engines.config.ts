@@ -5,6 +5,7 @@
 import { defineConfig } from '@playwright/test'
 import './support/bidi.ts'
 import { JOURNEYS } from './engines.ts'
+import type { WebKitOptions } from './webkit/webkit.ts'
 import base from './playwright.config.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -17,6 +18,7 @@ const FIREFOX = {
   channel: 'moz-firefox',
   launchOptions: { executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr' },
 }
+const testMatch = Object.keys(JOURNEYS).map((file) => `**/${file}`)
 const narrow = {
   viewport: { width: 360, height: 640 },
   hasTouch: true,
@@ -25,12 +27,19 @@ const narrow = {
 }
 const wide = { viewport: { width: 1280, height: 800 } }
 
-export default defineConfig(base, {
-  testMatch: Object.keys(JOURNEYS).map((file) => `**/${file}`),
+export default defineConfig<WebKitOptions>(base, {
   // One engine at a time, beside its hosts.
   workers: 2,
   projects: [
-    { name: 'narrow', grep: at('@narrow'), use: { ...FIREFOX, ...narrow } },
-    { name: 'wide', grep: at('@wide'), use: { ...FIREFOX, ...wide } },
+    { name: 'narrow', testMatch, grep: at('@narrow'), use: { ...FIREFOX, ...narrow } },
+    { name: 'wide', testMatch, grep: at('@wide'), use: { ...FIREFOX, ...wide } },
+    // Driven by a client of our own: the runner's WebKit is none that a machine has.
+    { name: 'webkit', testMatch: '**/webkit/*.journey.ts', grep: /@narrow|@both:/ },
+    {
+      name: 'webkit-wide',
+      testMatch: '**/webkit/*.journey.ts',
+      grep: /@wide|@both:/,
+      use: { size: { width: 1280, height: 800 } },
+    },
   ],
 })

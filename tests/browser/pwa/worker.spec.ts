@@ -523,6 +523,8 @@ test(
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-/)
     expect(policy).not.toContain('sandbox')
     expect(await policyOf('/play/slot/')).toMatch(/sandbox allow-scripts$/)
+    // To an opaque origin nothing is 'self' in WebKit.
+    expect(await policyOf('/play/slot/')).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
     await page.goto('/')
     await workersRest(page)
     await page.goto('/slot')

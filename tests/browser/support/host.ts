@@ -167,21 +167,16 @@ export function deploy(folder: string, edit: (text: string) => string = (text) =
 /** A host closes a connection that nobody used for a while: who asks on it in that moment asks once more. */
 export const AGAIN = { maxRetries: 3 }
 
+/** In the page: whether it has its worker, and no other is about to take its place. */
+export const isWorkerAtRest = async (): Promise<boolean> => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration || registration.installing || registration.waiting) return false
+  return navigator.serviceWorker.controller !== null && registration.active?.state === 'activated'
+}
+
 /** Waits until the page has its worker, and no other is about to take its place. */
 export const workersRest = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page
-          .evaluate(async () => {
-            const registration = await navigator.serviceWorker.getRegistration()
-            if (!registration || registration.installing || registration.waiting) return 'changing'
-            return navigator.serviceWorker.controller && registration.active?.state
-          })
-          .catch(() => 'loading'),
-      { timeout: 60_000 },
-    )
-    .toBe('activated')
+  expect.poll(() => page.evaluate(isWorkerAtRest).catch(() => 'loading'), { timeout: 60_000 }).toBe(true)
 
 /** Longer than what comes in or goes out takes: what lasts longer is a timer that is drawn. */
 const LONGEST_MS = 1000
@@ -219,25 +214,24 @@ type WithRouter = typeof globalThis & { __TSR_ROUTER__?: AppRouter }
 /** How often a page is asked whether it is there yet: what waits longer at each look, as `expect` does, comes late. */
 const LOOK_MS = 25
 
+/** In the page: whether the screen that was asked for is there, taken over, and nothing on it is loading. */
+export const isSettled = (): boolean => {
+  const { __TSR_ROUTER__: router } = globalThis as WithRouter
+  const isApp = document.querySelector('script[src^="/assets/app-"]') !== null
+  const isThere = !isApp || router?.state.status === 'idle'
+  const [heading, ...others] = document.querySelectorAll('h1')
+  // A painted heading that React has not taken over yet can be of the screen before the one that was asked for.
+  const isOwn = !isApp || Object.keys(heading ?? {}).some((key) => key.startsWith('__react'))
+  return isThere && isOwn && others.length === 0 && !document.querySelector('main [aria-busy="true"]')
+}
+
 /**
  * Waits until no change of screen is under way (a link that was followed leads on once its screen is there), the screen
  * has its heading and nothing on it is loading; a live stream never lets the network idle.
  */
 export async function settled(page: Page): Promise<void> {
   await page
-    .waitForFunction(
-      () => {
-        const { __TSR_ROUTER__: router } = globalThis as WithRouter
-        const isApp = document.querySelector('script[src^="/assets/app-"]') !== null
-        const isThere = !isApp || router?.state.status === 'idle'
-        const [heading, ...others] = document.querySelectorAll('h1')
-        // A painted heading that React has not taken over yet can be of the screen before the one that was asked for.
-        const isOwn = !isApp || Object.keys(heading ?? {}).some((key) => key.startsWith('__react'))
-        return isThere && isOwn && others.length === 0 && !document.querySelector('main [aria-busy="true"]')
-      },
-      undefined,
-      { polling: LOOK_MS, timeout: 60_000 },
-    )
+    .waitForFunction(isSettled, undefined, { polling: LOOK_MS, timeout: 60_000 })
     // Says what is missing.
     .catch(async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -246,13 +240,16 @@ export async function settled(page: Page): Promise<void> {
   await atRest(page)
 }
 
+/** In the page: asks for another screen of the app. */
+export const navigate = async (href: string): Promise<void> => {
+  const { __TSR_ROUTER__: router } = globalThis as WithRouter
+  await router?.navigate({ href })
+}
+
 /** Goes to another screen within the app, as a link does: a fraction of what a load takes. */
 export async function follow(page: Page, href: string): Promise<void> {
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
-  await page.evaluate(async (to) => {
-    const { __TSR_ROUTER__: router } = globalThis as WithRouter
-    await router?.navigate({ href: to })
-  }, href)
+  await page.evaluate(navigate, href)
   await settled(page)
 }
 
