@@ -153,7 +153,7 @@ test(
     await tab.sees({ role: 'button', name: /^Save JSON/ })
     // What the browser is given to save; where it puts it is its own affair.
     await tab.evaluate(() => {
-      const { createObjectURL } = URL
+      const createObjectURL = URL.createObjectURL.bind(URL)
       URL.createObjectURL = (blob: Blob) => {
         void blob.text().then((text) => (document.documentElement.dataset['saved'] = text.slice(0, 20_000)))
         return createObjectURL(blob)
