@@ -7,7 +7,7 @@
 const IDS = [
   /\bmaidan-(history|receipt|bet|orders|device|protection|exclusion-pass)(-\d+)?\b/g,
   /\/\.well-known\/maidan-receipts\.json/g,
-  /\bmaidan-(keys|session|version|kept|usage|screens|chat|complaints|outbox|attempts|shared)\b/g,
+  /\bmaidan-(keys|signing|session|version|kept|usage|screens|chat|complaints|outbox|attempts|shared)\b/g,
   /\bmaidan_device\b/g,
   // What the calendar of matches is drawn from, on whose matches there are bets.
   /`maidan (players )?\$\{/g,
