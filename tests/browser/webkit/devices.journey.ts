@@ -14,8 +14,8 @@ test.describe('storage is off', () => {
     async ({ tab }) => {
       await tab.goto('/login')
       expect(await tab.evaluate(() => typeof indexedDB)).toBe('undefined')
-      await tab.fill({ label: 'Username' }, 'rahim')
-      await tab.fill({ label: 'Password' }, 'Demo1234')
+      await tab.write({ label: 'Username' }, 'rahim')
+      await tab.write({ label: 'Password' }, 'Demo1234')
       await tab.press({ role: 'button', name: 'Login', inside: { role: 'main' } })
       await tab.isAt('/')
       await tab.sees(MONEY)

@@ -121,7 +121,7 @@ test(
     await tab.isAt(/^\/chat-box\/\d+$/)
     await tab.settles()
     await own.end()
-    await tab.fill({ role: 'textbox', name: 'Type a message' }, 'written without a host')
+    await tab.write({ role: 'textbox', name: 'Type a message' }, 'written without a host')
     await tab.press({ role: 'button', name: 'Send' })
     await tab.sees({ text: /Not sent yet/ })
     await own.restart()

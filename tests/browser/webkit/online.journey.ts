@@ -52,7 +52,7 @@ test(
       ['Password', PASSWORD],
       ['Confirm Password', PASSWORD],
     ] as const)
-      await tab.fill({ label }, text)
+      await tab.write({ label }, text)
     await tab.press({ role: 'checkbox', name: /18 years/ })
     await tab.press({ role: 'button', name: 'Create account' })
     await tab.press({ role: 'button', name: 'Home Page', inside: { role: 'dialog', name: 'Welcome' } })
@@ -65,7 +65,7 @@ test(
     const dialog = { role: 'dialog', name: 'Verify phone number' }
     await tab.press({ role: 'button', name: 'Verify', inside: dialog })
     await tab.sees({ label: 'Verification code', inside: dialog })
-    await tab.fill({ label: 'Verification code', inside: dialog }, await codeSentTo(host, phone))
+    await tab.write({ label: 'Verification code', inside: dialog }, await codeSentTo(host, phone))
     await tab.press({ role: 'button', name: 'Submit', inside: dialog })
     await tab.lacks(dialog)
     await tab.lacks({ role: 'button', name: new RegExp(`^Verify.*${phone.slice(-4)}`) })
@@ -193,7 +193,7 @@ test('a message to support is sent and answered', { tag: '@both:layout' }, async
   await tab.goto('/chat-box')
   await tab.isAt(/^\/chat-box\/\d+$/)
   await tab.settles()
-  await tab.fill({ role: 'textbox', name: 'Type a message' }, 'how do I make a deposit')
+  await tab.write({ role: 'textbox', name: 'Type a message' }, 'how do I make a deposit')
   await tab.press({ role: 'button', name: 'Send' })
   await tab.sees({ text: /how do I make a deposit/, inside: { role: 'log' } })
   await tab.sees({ text: /Automatic answer/, inside: { role: 'log' } })

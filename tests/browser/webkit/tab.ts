@@ -46,7 +46,7 @@ export interface Tab {
   lacks: (what: What) => Promise<void>
   press: (what: What) => Promise<void>
   /** Empties a field and types into it. */
-  fill: (what: What, text: string) => Promise<void>
+  write: (what: What, text: string) => Promise<void>
   /** Picks an option of a list by its words. */
   choose: (what: What, option: string) => Promise<void>
   /** Gives a file to the first field of files. */
@@ -137,7 +137,7 @@ export async function openTab(session: Session, site: string, size: Size): Promi
         await ask('POST', '/execute/sync', { script, args: [element] })
         await ask('POST', `${path}/click`, {})
       }),
-    fill: (what, text) =>
+    write: (what, text) =>
       withElement(what, async (path) => {
         await ask('POST', `${path}/clear`, {})
         await ask('POST', `${path}/value`, { text })

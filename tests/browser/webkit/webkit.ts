@@ -67,8 +67,8 @@ export async function grownPlayer(request: APIRequestContext): Promise<Person> {
 /** Logs in by the form, and waits until home is there with its worker. */
 export async function logIn(tab: Tab, username = 'rahim', password = 'Demo1234'): Promise<void> {
   await tab.goto('/login')
-  await tab.fill({ label: 'Username' }, username)
-  await tab.fill({ label: 'Password' }, password)
+  await tab.write({ label: 'Username' }, username)
+  await tab.write({ label: 'Password' }, password)
   await tab.press({ role: 'button', name: 'Login', inside: { role: 'main' } })
   await tab.isAt('/')
   await tab.settles()
@@ -83,15 +83,15 @@ export async function beginDeposit(tab: Tab, how: 'load' | 'link' = 'load'): Pro
   await (how === 'load' ? tab.goto('/deposit') : tab.follow('/deposit'))
   await tab.press({ text: 'Shapla Pay' })
   await tab.press({ text: 'CashOut' })
-  await tab.fill({ label: /^Amount/ }, '500')
+  await tab.write({ label: /^Amount/ }, '500')
   await tab.press({ role: 'button', name: /^(Continue|Deposit)/, inside: { role: 'main' } })
   await tab.sees({ text: '00000 000000' })
 }
 
 /** Writes what a payment is claimed by, and sends it. */
 export async function claim(tab: Tab, reference: string): Promise<void> {
-  await tab.fill({ label: 'Phone Number / Cash Out No.' }, '01900000078')
-  await tab.fill({ label: 'Reference No. / Trans ID' }, reference)
+  await tab.write({ label: 'Phone Number / Cash Out No.' }, '01900000078')
+  await tab.write({ label: 'Reference No. / Trans ID' }, reference)
   await tab.press({ role: 'button', name: 'Submit' })
 }
 
