@@ -37,7 +37,10 @@ export async function transact<Answer>(db: Db, work: (tx: Tx) => Promise<Last<An
     lines.set(tx, line)
     try {
       const last = await work(tx)
+      const before = line.asked
       const answer = last()
+      // What has asked nothing may have failed before it could: nothing is committed until that is known.
+      if (line.asked === before) await answer
       const committed = sql`commit`.execute(tx)
       line.close()
       const [answered] = await Promise.all([answer, committed])
@@ -65,6 +68,8 @@ class Line implements ConnectionProvider {
   readonly #connection: DatabaseConnection
   readonly #unanswered = new Set<Promise<unknown>>()
   #isClosed = false
+  /** How many statements were asked. */
+  asked = 0
   /** Why statements failed; all after the first did because it had. */
   readonly #failures: unknown[] = []
 
@@ -76,6 +81,7 @@ class Line implements ConnectionProvider {
   /** Whatever is asked is sent before this returns: in the order in which it is asked. */
   provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     this.refuseClosed()
+    this.asked += 1
     return this.#noted(ask(this.#connection))
   }
 

@@ -53,6 +53,22 @@ onPostgres('what is asked at once is one way, in the order in which it is asked'
   expect(await notes(db)).toEqual(['BA', 'BB', 'BC', 'BD'])
 })
 
+onEveryStore('what fails before it could ask its last commits nothing', async ({ db }) => {
+  const made = transact(db, async (tx) => {
+    await send(tx, note(tx, 'BA'))
+    // JSON has no such number.
+    return async () => note(tx, JSON.stringify(1n)).execute()
+  })
+  await expect(made).rejects.toThrow('BigInt')
+  expect(await notes(db)).toEqual([])
+  // What has nothing more to ask is committed.
+  const nothing = transact(db, async (tx) => {
+    await send(tx, note(tx, 'BB'))
+    return () => Promise.resolve('done')
+  })
+  expect([await nothing, await notes(db)]).toEqual(['done', ['BB']])
+})
+
 onEveryStore(
   'a write that fails undoes its transaction and says why, whoever waited for it',
   async ({ db }) => {
