@@ -2,8 +2,9 @@
  * Calls as a client on a bad line makes them: an answer may be lost, the client gives up waiting, the host is gone.
  * It tries again with the same key until it is answered, and every answer of success must be the same to the byte.
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { signedAsProvider } from './signed-as-provider.ts'
 import type { Dice, FaultPlayer, Prepared, Target } from './world.ts'
 
 export interface Said {
@@ -165,17 +166,9 @@ export function wallet(prepared: Prepared, name: string, body: object): Ask {
     path,
     body,
     headers: () => {
-      const timestamp = String(Date.now())
+      const { provider, secret } = prepared
       const nonce = randomBytes(12).toString('hex')
-      const signature = createHmac('sha256', prepared.secret)
-        .update(`${timestamp}\n${nonce}\n${path}\n${JSON.stringify(body)}`)
-        .digest('hex')
-      return {
-        'x-provider': prepared.provider,
-        'x-timestamp': timestamp,
-        'x-nonce': nonce,
-        'x-signature': signature,
-      }
+      return signedAsProvider({ provider, secret, path, body: JSON.stringify(body), nonce })
     },
   }
 }

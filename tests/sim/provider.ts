@@ -1,5 +1,5 @@
 /** A provider of games: it asks for each of its rounds' moves until it is answered, and is never in a hurry. */
-import { createHmac } from 'node:crypto'
+import { signedAsProvider } from '../faults/signed-as-provider.ts'
 import { type Network, PROVIDER } from './network.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Process } from './scope.ts'
@@ -27,17 +27,10 @@ export function createProvider(
   { network, scheduler }: { network: Network; scheduler: Scheduler },
 ): Provider {
   const once = async (path: string, body: string): Promise<Said | undefined> => {
-    const timestamp = String(Date.now())
     const nonce = crypto.randomUUID()
-    const signature = createHmac('sha256', secret)
-      .update(`${timestamp}\n${nonce}\n${path}\n${body}`)
-      .digest('hex')
     const headers = {
       'content-type': 'application/json',
-      'x-provider': platform,
-      'x-timestamp': timestamp,
-      'x-nonce': nonce,
-      'x-signature': signature,
+      ...signedAsProvider({ provider: platform, secret, path, body, nonce }),
     }
     const make = (): Request => new Request(`http://maidan.test${path}`, { method: 'POST', headers, body })
     try {

@@ -150,27 +150,20 @@ const append = async (path: string, text: string): Promise<void> =>
   void written.set(path, (written.get(path) ?? '') + text)
 
 put(files, { appendFile: append })
-put(globalThis, {
-  Date: VirtualDate,
+const TIMERS = {
   setTimeout: setTimer,
   clearTimeout: cancel,
   setInterval: setRepeated,
   clearInterval: cancel,
   setImmediate: setSoon,
   clearImmediate: cancel,
-})
+}
+put(globalThis, { Date: VirtualDate, ...TIMERS })
 put(performance, { now: () => now() - BEGIN, timeOrigin: BEGIN })
 put(Math, { random: roll })
 put(AbortSignal, { timeout: timeLimit })
 put(globalThis.crypto, { getRandomValues: fill, randomUUID: uuid })
-put(timers, {
-  setTimeout: setTimer,
-  clearTimeout: cancel,
-  setInterval: setRepeated,
-  clearInterval: cancel,
-  setImmediate: setSoon,
-  clearImmediate: cancel,
-})
+put(timers, TIMERS)
 put(timersPromises, {
   setTimeout: pause,
   setImmediate: (value?: unknown) => new Promise((resolve) => setSoon(() => resolve(value))),

@@ -3,6 +3,7 @@
  * says what it could not keep. Source: pwa.md 1.6 "Storage"; money.md P9; X-22.
  */
 import type { Page } from '@playwright/test'
+import { fullStorage } from '../support/fullStorage.ts'
 import { expect, settled, test } from '../support/host.ts'
 import { fillDeposit, logIn, logInHere } from '../support/player.ts'
 
@@ -43,18 +44,7 @@ const DEVICES: Record<string, () => void> = {
   hanging: () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   },
-  full: () => {
-    // As browsers say it: the write is taken, and its transaction ends without it.
-    const { value: put } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') as {
-      value: IDBObjectStore['put']
-    }
-    const full = function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
-      const request = put.apply(this, args)
-      queueMicrotask(() => this.transaction.abort())
-      return request
-    }
-    Object.assign(IDBObjectStore.prototype, { put: full, add: full })
-  },
+  full: fullStorage,
   'failing half-way': () => {
     let left = 6
     const { value: begin } = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction') as {

@@ -1,6 +1,7 @@
 /** Devices that keep nothing, are full, or are slow, in WebKit. pwa.md 1.6; decisions 203, 233. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { beginDeposit, expect, grownPlayer, logIn, logInAs, test } from './webkit.ts'
+import { fullStorage } from '../support/fullStorage.ts'
 
 const NOTHING_KEPT = { text: /This browser keeps nothing on the device/ }
 const MONEY = { text: /৳[\d,]+/, inside: { role: 'banner' } }
@@ -51,18 +52,7 @@ test(
   { tag: '@narrow' },
   async ({ tab, request }) => {
     await logInAs(tab, await grownPlayer(request))
-    // As browsers say it: the write is taken, and its transaction ends without it.
-    await tab.evaluate(() => {
-      const { value: put } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') as {
-        value: IDBObjectStore['put']
-      }
-      const full = function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
-        const request = put.apply(this, args)
-        queueMicrotask(() => this.transaction.abort())
-        return request
-      }
-      Object.assign(IDBObjectStore.prototype, { put: full, add: full })
-    })
+    await tab.evaluate(fullStorage)
     await beginDeposit(tab, 'link')
     await tab.sees({
       text: /This device has not kept the payment yet|This browser keeps nothing on the device/,

@@ -1,7 +1,7 @@
 /** Hosts behind a pooler in transaction mode: nothing that outlives a transaction goes through it. Decision 232. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { taka } from '../../../contract/money.ts'
 import type { Db } from '../../../server/host.ts'
 import { lead } from '../../../server/jobs/leader.ts'
@@ -9,23 +9,14 @@ import { balanceOf } from '../../../server/ledger/accounts.ts'
 import { auditCheck } from '../../../server/ledger/audit-check.ts'
 import { placeBet } from '../../../server/ledger/bets.ts'
 import { openStore, type Store } from '../../../server/store/open.ts'
+import { fileDatabase } from '../support/file-database.ts'
 import { newPlayer, NOON } from '../support/harness.ts'
 import { pooler } from '../support/pooler.ts'
-import { newDatabase, postgres } from '../support/postgres.ts'
 
 const LENT = 4
 const TIMEOUTS = 'set statement_timeout = 30000; set idle_in_transaction_session_timeout = 30000'
 
-let database: Awaited<ReturnType<typeof newDatabase>> | undefined
-let reason = ''
-beforeAll(async () => {
-  const server = await postgres()
-  reason = server.reason
-  if (server.url) database = await newDatabase(server)
-})
-afterAll(async () => {
-  await database?.drop()
-})
+const onPostgres = fileDatabase()
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 1000 && !isSo(); tries += 1) await pause(20)
@@ -36,6 +27,7 @@ const bet = (db: Db, playerId: bigint, tx: string) =>
   placeBet(db, { provider: 'P', tx, round: tx, game: 'G', playerId, amount: taka(1), at: NOON })
 
 test('two hosts of twenty callers each share four connections, and hear of each other on two more a host', async (context) => {
+  const { database, reason } = onPostgres()
   if (!database) return context.skip(reason)
   const { url: directUrl } = database
   const pool = await pooler(directUrl, LENT, TIMEOUTS)
@@ -99,6 +91,7 @@ test('two hosts of twenty callers each share four connections, and hear of each 
 })
 
 test('a pooler whose connections wait for ever is refused, with what to write into its configuration', async (context) => {
+  const { database, reason } = onPostgres()
   if (!database) return context.skip(reason)
   const { url: directUrl } = database
   const pool = await pooler(directUrl, 1, 'select 1')

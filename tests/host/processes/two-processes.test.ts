@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { taka } from '../../../contract/money.ts'
 import { createServer } from '../../../server/app.ts'
 import type { Db } from '../../../server/host.ts'
@@ -15,26 +15,19 @@ import { lead } from '../../../server/jobs/leader.ts'
 import { DEMO_LOGINS } from '../../../server/seed/seed.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { emptyStore } from '../support/embedded.ts'
+import { fileDatabase } from '../support/file-database.ts'
 import { hostOn, newPlayer, NOON } from '../support/harness.ts'
 import { readStream } from '../support/live-client.ts'
 import { newDatabase, postgres } from '../support/postgres.ts'
 import { compiledHost, type HostProcess, roundRobin, startHost } from '../support/processes.ts'
 import { siteOn } from '../support/site.ts'
 
-let database: Awaited<ReturnType<typeof newDatabase>> | undefined
-let reason = ''
-beforeAll(async () => {
-  const server = await postgres()
-  reason = server.reason
-  if (server.url) database = await newDatabase(server)
-})
-afterAll(async () => {
-  await database?.drop()
-})
+const onPostgres = fileDatabase()
 
 const json = { 'content-type': 'application/json' }
 
 test('sign in on one process, see the event from the other, and go on when one is killed', async (context) => {
+  const { database, reason } = onPostgres()
   if (!database) return context.skip(reason)
   const main = await compiledHost()
   const started: HostProcess[] = []
@@ -198,6 +191,7 @@ test('two processes count together, lead alone, and share nonces of game wallets
 })
 
 test('PP-07 PP-11 two processes and twenty callers at the edge of a limit never pass it', async (context) => {
+  const { database, reason } = onPostgres()
   if (!database) return context.skip(reason)
   const { url } = database
   const open = () => openStore({ databaseUrl: url, dataDir: '' })
