@@ -20,6 +20,7 @@ export const HARMLESS = {
   '.currentEntry': REACT,
   '.fromElement': REACT,
   '.popover': REACT,
+  '.imageSizes': 'an option of React DOM’s own for what it loads ahead, never read of an element',
   'event navigate': REACT,
   'event navigateerror': REACT,
   'event navigatesuccess': REACT,

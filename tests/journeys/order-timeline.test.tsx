@@ -30,12 +30,20 @@ afterEach(closeTabs)
 prepareJourneys()
 beforeEach(() => site.setWeather('fine'))
 
-/** A match to come with a price between what the house gives on its first runner and what it asks. */
+/** How long a test here trades on a match to come: the house has one other book in that time at most. */
+const TRADED_MS = 3 * SECOND
+
+/** A match to come with a price between what the house gives on its first runner and what it asks, as long as a test trades on it. */
 function toCome(): { fixture: Fixture; between: number } {
   for (const fixture of fixturesBetween('tennis', now + HOUR, now + 80 * HOUR)) {
-    const { back, lay } = marketAt(testMatches, `1.${fixture.eventId}`, now)?.quote(1) ?? {}
-    const between = higherOdds(back?.[0]?.price ?? 0)
-    if (between > 150 && between < (lay?.[0]?.price ?? 0)) return { fixture, between }
+    const quotes = [now, now + TRADED_MS].map((at) =>
+      marketAt(testMatches, `1.${fixture.eventId}`, at)?.quote(1),
+    )
+    const between = higherOdds(quotes[0]?.back[0]?.price ?? 0)
+    const isBetween = quotes.every(
+      (quote) => (quote?.back[0]?.price ?? Infinity) < between && between < (quote?.lay[0]?.price ?? 0),
+    )
+    if (between > 150 && isBetween) return { fixture, between }
   }
   throw new Error('No such match')
 }
