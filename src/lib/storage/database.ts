@@ -4,6 +4,7 @@
  */
 
 import { databases } from './mayRefuse.ts'
+import { endsWithPage, whileShown } from './pageEnd.ts'
 import { type Databases, VERSION } from './persisted.ts'
 
 export type Work<T> = (store: IDBObjectStore, done: (value: T) => void) => void
@@ -30,17 +31,18 @@ export async function openDatabase<Name extends keyof Databases>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Database<Databases[Name]>> {
   if (!factory) throw new Error('This browser has no IndexedDB')
-  const connect = () => withTimeout(open(factory, name, create), timeoutMs)
+  const inTime = <T>(work: () => Promise<T>) => withTimeout(whileShown(work), timeoutMs)
+  const connect = () => inTime(() => open(factory, name, create))
   let db = await connect()
   let isClosed = false
 
   const run: Run<Databases[Name]> = async (store, mode, work) => {
     try {
-      return await withTimeout(transact(db, store, mode, work), timeoutMs)
+      return await inTime(() => transact(db, store, mode, work))
     } catch (error) {
       if (isClosed || !/InvalidState|Unknown/.test(nameOf(error))) throw error
       db = await connect()
-      return withTimeout(transact(db, store, mode, work), timeoutMs)
+      return inTime(() => transact(db, store, mode, work))
     }
   }
   const close = () => {
@@ -217,7 +219,10 @@ const nameOf = (error: unknown): string =>
 function open(factory: IDBFactory, name: string, create: (db: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, VERSION)
-    request.onupgradeneeded = () => create(request.result)
+    request.onupgradeneeded = () => {
+      if (request.transaction) endsWithPage(request.transaction)
+      create(request.result)
+    }
     request.onsuccess = () => {
       const db = request.result
       // A newer version of the app in another tab must not wait for this one.
@@ -232,6 +237,7 @@ function open(factory: IDBFactory, name: string, create: (db: IDBDatabase) => vo
 function transact<T>(db: IDBDatabase, name: string, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(name, mode, { durability: 'strict' })
+    endsWithPage(transaction)
     let result: T
     transaction.oncomplete = () => resolve(result)
     transaction.onabort = () => reject(transaction.error ?? new Error('The device did not keep it'))

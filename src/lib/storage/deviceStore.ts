@@ -1,4 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval'
+import { endsWithPage, whileShown } from './pageEnd.ts'
 import type { Databases } from './persisted.ts'
 
 /**
@@ -13,12 +14,19 @@ export function openStore<Name extends keyof Databases>(
   let store = createStore(name, shelf)
   return async (mode, work) => {
     const tried = store
+    const ask = (of: UseStore) =>
+      whileShown(() =>
+        of(mode, (rows) => {
+          endsWithPage(rows.transaction)
+          return work(rows)
+        }),
+      )
     try {
-      return await within(tried(mode, work))
+      return await within(ask(tried))
     } catch {
       // Another work may have opened it already.
       if (store === tried) store = createStore(name, shelf)
-      return store(mode, work)
+      return ask(store)
     }
   }
 }

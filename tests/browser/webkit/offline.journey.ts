@@ -91,8 +91,7 @@ test(
   },
 )
 
-// Decision 233, Open: the outbox gives the device up while the page loads, and says so.
-test.fail(
+test(
   'a deposit that is claimed without the host waits through a load, and is credited once when it is back',
   { tag: '@narrow' },
   async ({ tab, own, request }) => {
