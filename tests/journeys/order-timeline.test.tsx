@@ -9,6 +9,7 @@ import { keepExchange } from '../../server/jobs/exchange-keeper.ts'
 import { type Fixture, fixturesBetween } from '../../server/matches/fixtures.ts'
 import type { Started } from '../../src/app/start.tsx'
 import { shownOdds } from '../../src/features/records/orders/orderRows.ts'
+import { priceBetween } from '../host/support/markets.ts'
 import { knownMatch, testMatches } from '../host/support/matches.ts'
 import { closeTabs, openSite, type Site, visit } from './support/harness.tsx'
 import { phoneOf, prepareJourneys } from './support/members.tsx'
@@ -36,14 +37,8 @@ const TRADED_MS = 3 * SECOND
 /** A match to come with a price between what the house gives on its first runner and what it asks, as long as a test trades on it. */
 function toCome(): { fixture: Fixture; between: number } {
   for (const fixture of fixturesBetween('tennis', now + HOUR, now + 80 * HOUR)) {
-    const quotes = [now, now + TRADED_MS].map((at) =>
-      marketAt(testMatches, `1.${fixture.eventId}`, at)?.quote(1),
-    )
-    const between = higherOdds(quotes[0]?.back[0]?.price ?? 0)
-    const isBetween = quotes.every(
-      (quote) => (quote?.back[0]?.price ?? Infinity) < between && between < (quote?.lay[0]?.price ?? 0),
-    )
-    if (between > 150 && isBetween) return { fixture, between }
+    const between = priceBetween(`1.${fixture.eventId}`, [now, now + TRADED_MS]) ?? 0
+    if (between > 150) return { fixture, between }
   }
   throw new Error('No such match')
 }

@@ -1,11 +1,12 @@
 /** A page that goes leaves no transaction behind, and one that comes back goes on. Decision 234. */
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type * as Attempts from './database.ts'
+import type { openDatabase as OpenDatabase } from './database.ts'
+import type { openStore as OpenStore } from './deviceStore.ts'
 
 let page: EventTarget
-let openDatabase: typeof Attempts.openDatabase
-let openStore: (typeof import('./deviceStore.ts'))['openStore']
+let openDatabase: typeof OpenDatabase
+let openStore: typeof OpenStore
 
 beforeEach(async () => {
   page = new EventTarget()

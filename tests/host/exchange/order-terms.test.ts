@@ -9,6 +9,7 @@ import { keepExchange } from '../../../server/jobs/exchange-keeper.ts'
 import { setLimit } from '../../../server/ledger/limits.ts'
 import { type Fixture, fixturesBetween } from '../../../server/matches/fixtures.ts'
 import { type Client, NOON, onEveryStore, signedIn, type World } from '../support/harness.ts'
+import { priceBetween } from '../support/markets.ts'
 import { knownMatch, testMatches } from '../support/matches.ts'
 import { moneyOf, ordersOf, place, players, sound } from '../support/orders.ts'
 
@@ -35,12 +36,8 @@ const LATER_MS = 31 * SECOND
 function matchWithGap(): { id: string; between: number } {
   for (const { eventId } of fixturesBetween('tennis', NOON + HOUR, NOON + 80 * HOUR)) {
     const id = `1.${eventId}`
-    const quotes = [houseOf(id, NOON), houseOf(id, NOON + LATER_MS)]
-    const between = higherOdds(quotes[0]?.back[0]?.price ?? 0)
-    const isBetween = quotes.every(
-      (quote) => (quote?.back[0]?.price ?? Infinity) < between && between < (quote?.lay[0]?.price ?? 0),
-    )
-    if (isBetween) return { id, between }
+    const between = priceBetween(id, [NOON, NOON + LATER_MS])
+    if (between) return { id, between }
   }
   throw new Error('no such match')
 }

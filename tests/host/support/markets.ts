@@ -9,16 +9,23 @@ import { knownMatch, testMatches } from './matches.ts'
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 
+/** The price above what the house gives on a market's first runner, as long as it is below what it asks at each of the moments, which are ms. */
+export function priceBetween(market: string, moments: readonly number[]): number | undefined {
+  const quotes = moments.map((at) => marketAt(testMatches, market, at)?.quote(1))
+  const price = higherOdds(quotes[0]?.back[0]?.price ?? 0)
+  const isBetween = quotes.every(
+    (quote) => (quote?.back[0]?.price ?? Infinity) < price && price < (quote?.lay[0]?.price ?? 0),
+  )
+  return isBetween ? price : undefined
+}
+
 /** A match to come with a price between what the house gives on its first runner and what it asks, for a minute. */
 export function matchToMeetIn(): { id: string; price: number; startsAt: number } {
   for (const fixture of fixturesBetween('tennis', NOON + HOUR, NOON + 80 * HOUR)) {
     const id = `1.${fixture.eventId}`
-    const quotes = [0, 10, 20, 30, 40].map((s) => marketAt(testMatches, id, NOON + s * SECOND)?.quote(1))
-    const price = higherOdds(quotes[0]?.back[0]?.price ?? 0)
-    const isFree = quotes.every(
-      (quote) => (quote?.back[0]?.price ?? Infinity) < price && price < (quote?.lay[0]?.price ?? 0),
-    )
-    if (isFree && knownMatch(fixture).winner !== undefined) return { id, price, startsAt: fixture.startsAt }
+    const moments = [0, 10, 20, 30, 40].map((s) => NOON + s * SECOND)
+    const price = priceBetween(id, moments)
+    if (price && knownMatch(fixture).winner !== undefined) return { id, price, startsAt: fixture.startsAt }
   }
   throw new Error('no such match')
 }
