@@ -1,5 +1,6 @@
 /** A login belongs to its device: a token that was copied from it reads, and moves and changes nothing. devices.md "Session"; decision 230. */
 import type { APIRequestContext, Browser, Page, Response, TestInfo } from '@playwright/test'
+import { answersTo } from '../support/answers.ts'
 import { expect, settled, test } from '../support/host.ts'
 import {
   deviceValue,
@@ -44,17 +45,6 @@ async function askForNumber(page: Page): Promise<Response> {
   await page.goto('/deposit')
   await sendDeposit(page)
   return answer
-}
-
-/** What the host answers to such calls, read before the page has it: the page may be gone with it. */
-async function answersRead(page: Page, url: string): Promise<[status: number, body: unknown][]> {
-  const answers: [number, unknown][] = []
-  await page.route(url, async (route) => {
-    const response = await route.fetch()
-    answers.push([response.status(), await response.json()])
-    await route.fulfill({ response })
-  })
-  return answers
 }
 
 /** Everything that the device's storage has of the session, on another device. */
@@ -115,7 +105,7 @@ test(
     await thief.goto('/profile')
     await settled(thief)
     await expect(thief.getByText(owner.username).first()).toBeVisible()
-    const answers = await answersRead(thief, '**/api/get-wallet-number*')
+    const answers = await answersTo(thief, '/api/get-wallet-number')
     await thief.goto('/deposit')
     await sendDeposit(thief)
     await expect.poll(() => answers).toEqual([[401, expect.objectContaining({ code: 'SIGNATURE_NEEDED' })]])

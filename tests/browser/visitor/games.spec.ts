@@ -1,5 +1,6 @@
 /** The lists of games and the launcher in the built app: what they show, how they are filtered and sorted, and what a call that fails says. */
 import type { Page, Route } from '@playwright/test'
+import { answersTo } from '../support/answers.ts'
 import { expect, test } from '../support/host.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -296,16 +297,11 @@ test(
 
     hold = (route) => route.continue()
     launched.length = 0
-    // Read on its way: what was answered to a page is gone when the browser tidies up behind it.
-    let token = ''
-    await page.route('**/api/player-login', async (route) => {
-      const response = await route.fetch()
-      token = ((await response.json()) as { access_token: string }).access_token
-      await route.fulfill({ response })
-    })
+    const answers = await answersTo(page, '/api/player-login')
     await page.goto('/slot?play=LUCKY/SLOT/raja-of-bikrampur')
-    await expect.poll(() => token).not.toBe('')
-    await expect(frame).toHaveAttribute('src', new RegExp(`[?&]t=${token}`))
+    await expect.poll(() => answers.length).toBe(1)
+    const given = answers[0]?.[1] as { access_token: string }
+    await expect(frame).toHaveAttribute('src', new RegExp(`[?&]t=${given.access_token}`))
     expect(launched).toEqual(['/api/player-login', '/api/game-run'])
   },
 )
