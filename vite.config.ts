@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { minify } from 'terser'
 import { VitePWA } from 'vite-plugin-pwa'
 // @ts-expect-error -- a plain script without types
+import { buildFolder, fileNames, revisionOf } from './scripts/buildFolder.mjs'
+// @ts-expect-error -- a plain script without types
 import { scopedName } from './scripts/classNames.mjs'
 // @ts-expect-error -- a plain script without types
 import { CSS_TARGET } from './scripts/floor/browsers.mjs'
@@ -43,9 +45,6 @@ const sharedCalls =
   /contract\/(?!exchange|exposure|proof|export|push|receipts|kit\/unseen|languages\/made)|src\/lib\/(?!\w+\/(outbox|live\.|eventStream|useTooLong|attempts|push|usage|tabDraft|useTexts))/
 const sharedParts =
   /src\/(ui\/(?!SearchInput)|app\/(shell|screens)\/)|src\/features\/(\w+\/shared\/(?!VerificationTip|BirthdayDialog|LatestRecords|shrink|convertAttempt|levelName|Overview|Account|usePush|useRounds|rounds|RoundsLink|RulesLink|rules|excluded|tabs|slip|bet\.module|orderReads|terms|HeldBack|heldWords|termWords|orderAttempt|CancelOrder|ChangeOrder|EditOrder|useCancelOrders|keptBets|useKeptBets|position|marketWords|matchedWith|Commission|keys|signature|exchangeCall|keptResults|parsedUrl|ownGames)|cashier\/\w+\/DemoNotice|auth\/auth\.module)/
-
-/** The files that others are told apart from: the entry's sheet, and what most screens share. */
-const NAMED = new Set(['index', 'app', 'calls', 'parts'])
 
 /** A call's description, its limit, whose it is, how it is repeated and who is refused it are the host's matter: no visitor downloads them. */
 const withoutSummaries: Plugin = {
@@ -240,6 +239,7 @@ export default defineConfig({
     withoutEncoders,
     withoutAdvice,
     smallAndCompiledWhole,
+    buildFolder,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -262,7 +262,10 @@ export default defineConfig({
               words.has(url)
                 ? { words: words.get(url) }
                 : { ...(!needed.has(url) && { later: true }), ...(url === themes && { themes: true }) }
-            return { manifest: files.map((file) => ({ ...file, ...marks(file) })) }
+            // Told by what is in it, whatever build's folder it is in.
+            const revision = ({ url, revision }: (typeof files)[number]) =>
+              url.startsWith('assets/') ? revisionOf(readFileSync(`dist/client/${url}`)) : revision
+            return { manifest: files.map((file) => ({ ...file, revision: revision(file), ...marks(file) })) }
           },
         ],
         maximumFileSizeToCacheInBytes: 600_000,
@@ -289,7 +292,7 @@ export default defineConfig({
       // A screen's styles and what most share come beside it; naming its few small files would weigh on every visit.
       // The entry's sheet is in every page, linked or whole.
       resolveDependencies: (_, files) =>
-        files.filter((file) => /(?<!\/index-[\w-]{7})\.css$|\/(parts|calls)-/.test(file)),
+        files.filter((file) => /(?<!\/index-\w{7})\.css$|\/(parts|calls)\.js$/.test(file)),
     },
     assetsInlineLimit: 0,
     // 1.1 kB smaller on the way to the first paint than with the built-in one.
@@ -304,16 +307,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minify: true,
-        // The entry names a hundred files: seven letters of chance (the fewest that the bundler takes) tell each from the others
-        // and from its earlier builds. Which source is in which file is told by dist/client/.vite/manifest.json.
-        entryFileNames: 'assets/app-[hash:7].js',
-        // No sign in them that makes a blocker's word of chance, as in `-ad-`.
+        // Which source is in which file is told by dist/client/.vite/manifest.json.
+        ...fileNames,
+        // The sheet's: seven signs are the fewest that the bundler takes.
         hashCharacters: 'base36',
-        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-        assetFileNames: ({ names }) =>
-          NAMED.has(names[0]?.split('.')[0] ?? '')
-            ? 'assets/[name]-[hash:7][extname]'
-            : 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             // With the packages it is 1.4 kB smaller than in two files, and one request on the way to the first paint.

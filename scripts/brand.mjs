@@ -57,15 +57,15 @@ async function pictures(brand, file, client, colourOf) {
 
 /** The brand's colours at the end of the entry's sheet, which gets a name of its own: browsers keep the old for ever. */
 function colours(rules, client) {
-  const [, old] = /assets\/(index-\w+\.css)/.exec(read(client, 'index.html')) ?? []
+  const [, folder, old] = /(assets\/\w+)\/(index-\w+\.css)/.exec(read(client, 'index.html')) ?? []
   if (!old) throw new Error('The page names no sheet')
-  const [plain] = read(client, 'assets', old).split(MARK)
+  const [plain] = read(client, folder, old).split(MARK)
   const sheet = rules ? `${plain}${MARK}${rules}` : plain
-  if (sheet === read(client, 'assets', old)) return
+  if (sheet === read(client, folder, old)) return
   const hash = BigInt(`0x${createHash('sha256').update(sheet).digest('hex')}`)
     .toString(36)
     .slice(0, 7)
-  write(join(client, 'assets', `index-${hash}.css`), sheet)
+  write(join(client, folder, `index-${hash}.css`), sheet)
   for (const name of ['index.html', 'sw.js', '.vite/manifest.json'])
     edit(join(client, name), (text) => text.replaceAll(old, `index-${hash}.css`))
 }

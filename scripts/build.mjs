@@ -20,7 +20,7 @@ import { buildFrames } from './frames.mjs'
 import { buildPaint } from './paint.mjs'
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
-/** Hashed files of earlier builds stay, so that an open tab never meets a missing chunk (money.md 3.3). */
+/** The folders of earlier builds stay, so that an open tab never meets a missing chunk (money.md 3.3). */
 const KEPT_BUILDS_MS = 30 * 24 * 60 * 60 * 1000
 
 const say = (text) => console.log(`\x1b[36m●\x1b[0m ${text}`)
@@ -51,7 +51,7 @@ function compress() {
   }
 }
 
-/** Hashed files of earlier builds are put aside while the new build is made, so that its worker does not list them. */
+/** Earlier builds' folders are put aside while the new build is made, so that its worker does not list them. */
 function putOldAssetsAside() {
   if (existsSync('dist/client/assets'))
     cpSync('dist/client/assets', 'dist/old-assets', { recursive: true, preserveTimestamps: true })
@@ -62,8 +62,8 @@ function bringOldAssetsBack() {
   for (const name of readdirSync('dist/old-assets')) {
     const from = join('dist/old-assets', name)
     const to = join('dist/client/assets', name)
-    if (Date.now() - statSync(from).mtimeMs > KEPT_BUILDS_MS) rmSync(from)
-    else if (!existsSync(to)) cpSync(from, to, { preserveTimestamps: true })
+    if (Date.now() - statSync(from).mtimeMs > KEPT_BUILDS_MS) rmSync(from, { recursive: true })
+    else if (!existsSync(to)) cpSync(from, to, { recursive: true, preserveTimestamps: true })
   }
 }
 

@@ -8,6 +8,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   matchPrecache,
@@ -23,14 +24,13 @@ import {
   WRITTEN_IDS,
 } from '../contract/languages/language.ts'
 import { FIRST_THEME } from '../contract/themes/theme.ts'
+import { BUILDS, buildOf, type BuiltFile, folderOf, keyOf, remember, withoutFolder } from './builds.ts'
 import { withOwnSigns } from './ownSigns.ts'
 import { listenForPush } from './push.ts'
 import { RECEIVE_PATH, receiveReceipt } from './receiveReceipt.ts'
 
-declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] }
-interface BuiltFile {
-  url: string
-  revision: string | null
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: KeptFile[] }
+interface KeptFile extends BuiltFile {
   /** Not needed at first: kept when the page has nothing else to do (`WARM`). */
   later?: boolean
   /** Has the colours of the themes that are not in every page (src/lib/wearTheme.ts). */
@@ -53,10 +53,12 @@ const CACHES = {
   chunks: 'chunks-v1',
   words: 'words-v1',
   rules: 'rules-v1',
+  builds: BUILDS,
 }
 
 const files = self.__WB_MANIFEST
-const entry = files.find(({ url }) => /^assets\/app-.*\.js$/.test(url))?.url ?? ''
+const entry = files.find(({ url }) => url.endsWith('/app.js'))?.url ?? ''
+const own = buildOf(entry, files)
 const sheet = files.find(({ themes }) => themes)?.url
 /** Home as it was last painted for this device. It belongs to one build: it names that build's script. */
 const SHELL = `shell-${entry}`
@@ -165,9 +167,29 @@ registerRoute(
   async () => (await caches.match('/', { cacheName: SHELL })) ?? (await plainPage()) ?? Response.error(),
 )
 
-// The shell: html, script and styles of this build.
-precacheAndRoute(files.filter(({ later, words }) => !later && !words))
+// The shell: html, script and styles of this build. A file is kept under its name and what is in it: what an earlier build had,
+// too, is not fetched again.
+const shell = files.filter(({ later, words }) => !later && !words)
+const inBuild = new Map(shell.map(({ url }) => [withoutFolder(url), url]))
+addPlugins([
+  {
+    requestWillFetch: async ({ request }) => {
+      const url = inBuild.get(new URL(request.url).pathname)
+      return url ? new Request(`/${url}`) : request
+    },
+  },
+])
+precacheAndRoute(
+  shell.map(({ url, revision }) => ({ url: withoutFolder(url), revision })),
+  {
+    urlManipulation: ({ url }) =>
+      folderOf(url.pathname) === own.folder ? [new URL(withoutFolder(url.pathname), url)] : [],
+  },
+)
 cleanupOutdatedCaches()
+self.addEventListener('install', (event) => event.waitUntil(remember(own)))
+/** Other files are kept so, too. */
+const byContent: WorkboxPlugin = { cacheKeyWillBeUsed: ({ request }) => keyOf(request, own) }
 
 // Every address of the app opens the shell; calls, pictures, game frames and files do not.
 const anyPage = createHandlerBoundToURL(PLAIN)
@@ -237,7 +259,7 @@ registerRoute(
 
 // The words of the languages that were used here: three files each, of this build and of the ones before.
 const wordsOf = (language: string) => files.filter(({ words }) => words === language)
-const words = new CacheFirst({ cacheName: CACHES.words, plugins: limits(18, 365) })
+const words = new CacheFirst({ cacheName: CACHES.words, plugins: [byContent, ...limits(18, 365)] })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && files.some((file) => file.words && url.pathname === `/${file.url}`),
   words,
@@ -253,11 +275,17 @@ self.addEventListener('install', (event) => {
 })
 
 // Screens that are not needed at first, and chunks of other builds that an open tab may still ask for.
-const chunks = new CacheFirst({ cacheName: CACHES.chunks, plugins: limits(250, 30) })
-registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(js|css)$/.test(url.pathname), chunks)
+const chunks = new CacheFirst({ cacheName: CACHES.chunks, plugins: [byContent, ...limits(250, 30)] })
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(js|css)$/.test(url.pathname),
+  async (asked) => (await sameInThisBuild(asked)) ?? chunks.handle(asked),
+)
+/** What a page of an earlier build asks for may be in another of the caches, because this build has the same. */
+const sameInThisBuild = async ({ request, url }: { request: Request; url: URL }) =>
+  folderOf(url.pathname) === own.folder ? undefined : caches.match(await keyOf(request, own))
 
 /** Keeps files, one after the other. */
-async function keep(event: ExtendableMessageEvent, wanted: (file: BuiltFile) => unknown): Promise<void> {
+async function keep(event: ExtendableMessageEvent, wanted: (file: KeptFile) => unknown): Promise<void> {
   for (const { url } of files.filter(wanted)) {
     // Work under way would keep a new version waiting.
     if (self.registration.waiting) return
@@ -295,7 +323,7 @@ interface PrerenderedData {
 /** What a page says that it was painted with; undefined for a plain page and for one of another build. */
 function readPrerendered(html: string): PrerenderedData | undefined {
   const data = /<script type="application\/json" id="painted">([^<]*)<\/script>/.exec(html)?.[1]
-  return data && html.includes(entry) ? (JSON.parse(data) as PrerenderedData) : undefined
+  return data && html.includes(`/${entry}`) ? (JSON.parse(data) as PrerenderedData) : undefined
 }
 
 /** A device's look: a notice counts as put away only when it is the painted one (src/lib/hydration/renderHints.ts). */

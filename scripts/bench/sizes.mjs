@@ -1,5 +1,5 @@
 /** Compressed sizes of what the build made. Read by the build, the bench and the budget check. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -48,7 +48,7 @@ export function sizes() {
     .map((file) => ({ name: file.url, bytes: size(file), isEntry: entry.has(file.url) }))
   const routes = chunks.filter((chunk) => !chunk.isEntry).sort((a, b) => b.bytes - a.bytes)
   return {
-    files: readdirSync(join(CLIENT, 'assets')).length,
+    files: files.length,
     chunks,
     largestChunk: routes[0] ?? { name: 'none', bytes: 0 },
     precache: heaviest(files, size),

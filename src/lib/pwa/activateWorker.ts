@@ -103,7 +103,7 @@ async function handOver({ html, headers }: Page): Promise<void> {
 const SHELL = 'shell-'
 
 /** The script that a page of ours names: it names the build. Nothing in a page of anybody else, as of a Wi-Fi's login. */
-const entryIn = (html: string): string | undefined => /\/assets\/app-[\w-]+\.js/.exec(html)?.[0]
+const entryIn = (html: string): string | undefined => /\/assets\/\w+\/app\.js/.exec(html)?.[0]
 
 function ownEntry(): string {
   const script = [...document.scripts].find(({ src }) => entryIn(src))

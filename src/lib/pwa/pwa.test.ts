@@ -79,7 +79,7 @@ function keepPages(pages: Record<string, Record<string, string>>) {
 /** This page's script, which names its build. */
 function openBuild(name: string) {
   const script = document.createElement('script')
-  script.src = `/assets/app-${name}.js`
+  script.src = `/assets/${name}/app.js`
   document.head.append(script)
 }
 
@@ -219,11 +219,11 @@ test('where the browser keeps the old worker it is taken out, if the host serves
   const { unregister } = container.registration
   openBuild('own')
   const pages = {
-    'shell-assets/app-own.js': { '/': 'own', '/index.html': 'own' },
+    'shell-assets/own/app.js': { '/': 'own', '/index.html': 'own' },
     'public-v1': { '/a': 'own' },
   }
   keepPages(pages)
-  let served = '<script src="/assets/app-own.js"></script>'
+  let served = '<script src="/assets/own/app.js"></script>'
   vi.stubGlobal('fetch', async () => new Response(served))
   const { pwa, reload } = open(container)
   await soon(() => expect(container.register).toHaveBeenCalled())
@@ -241,14 +241,14 @@ test('where the browser keeps the old worker it is taken out, if the host serves
   served = '<h1>Welcome to our Wi-Fi</h1><script src="/login.js"></script>'
   await press()
   expect(unregister).not.toHaveBeenCalled()
-  expect(pages['shell-assets/app-own.js']).toEqual({ '/': 'own', '/index.html': 'own' })
-  served = '<script src="/assets/app-next.js"></script>'
+  expect(pages['shell-assets/own/app.js']).toEqual({ '/': 'own', '/index.html': 'own' })
+  served = '<script src="/assets/next/app.js"></script>'
   await press()
   await soon(() => expect(reload).toHaveBeenCalledOnce())
   expect(unregister).toHaveBeenCalledOnce()
   // It may stay beside another tab: then its pages are the newer ones.
   expect(pages).toEqual({
-    'shell-assets/app-own.js': { '/': served, '/index.html': served },
+    'shell-assets/own/app.js': { '/': served, '/index.html': served },
     'public-v1': { '/a': 'own' },
   })
 })
@@ -256,8 +256,8 @@ test('where the browser keeps the old worker it is taken out, if the host serves
 test('a page that is newer than its worker offers nothing: it asks for the newer worker, and stays when that comes', async () => {
   const container = knownSite()
   openBuild('next')
-  keepPages({ 'shell-assets/app-own.js': {} })
-  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/app-next.js"></script>'))
+  keepPages({ 'shell-assets/own/app.js': {} })
+  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/next/app.js"></script>'))
   const next = new FakeWorker()
   next.state = 'installed'
   container.registration.waiting = next
@@ -280,8 +280,8 @@ test('a page that is newer than its worker offers nothing: it asks for the newer
 test('where a version newer than that page came meanwhile it is offered, and the page stays', async () => {
   const container = knownSite()
   openBuild('next')
-  keepPages({ 'shell-assets/app-own.js': {} })
-  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/app-newest.js"></script>'))
+  keepPages({ 'shell-assets/own/app.js': {} })
+  vi.stubGlobal('fetch', async () => new Response('<script src="/assets/newest/app.js"></script>'))
   const newest = new FakeWorker()
   newest.state = 'installed'
   container.registration.waiting = newest
@@ -319,8 +319,8 @@ test('a press that came to nothing does not hold for a version that comes later'
 test('a page that is newer than its worker is not loaded anew where the browser keeps that worker', async () => {
   const container = knownSite()
   openBuild('next')
-  keepPages({ 'shell-assets/app-own.js': {} })
-  const asked = vi.fn(async () => new Response('<script src="/assets/app-newest.js"></script>'))
+  keepPages({ 'shell-assets/own/app.js': {} })
+  const asked = vi.fn(async () => new Response('<script src="/assets/newest/app.js"></script>'))
   vi.stubGlobal('fetch', asked)
   const next = new FakeWorker()
   next.state = 'installed'

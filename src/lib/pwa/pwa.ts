@@ -103,7 +103,7 @@ export const reloadIfServed = (): Promise<void> =>
 
 /** Remembers that this build was loaded anew for a missing chunk; false where that was so before, or cannot be remembered. */
 function firstTimeForBuild(): boolean {
-  const build = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))?.src ?? ''
+  const build = [...document.scripts].find(({ src }) => /\/assets\/\w+\/app\.js$/.test(src))?.src ?? ''
   return (
     orNothing(() => {
       if (sessionStorage.getItem(CHUNK_RELOAD) === build) return false

@@ -355,7 +355,7 @@ test(
       const old = readdirSync(assets)
       const entry = await release({ host, folder })
       expect(entry).not.toBe(before)
-      for (const name of old) rmSync(join(assets, name))
+      for (const name of old) rmSync(join(assets, name), { recursive: true })
       await page.locator('a[href="/help"]:visible').first().click()
       await expect(page).toHaveURL(/\/help$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()

@@ -1,7 +1,16 @@
 /** A real host as its own process on a free loopback port, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import {
@@ -141,27 +150,27 @@ function chunkOf(source: string, folder: string): { file: string; css?: string[]
 }
 
 /**
- * Turns a copied build into the next one: every hashed file stands under another name beside the old, as after a deploy,
+ * Turns a copied build into the next one: its files stand in another folder beside the old, as after a deploy, all of them changed,
  * and the page and the worker name those. `edit` changes their text. Answers the new entry's path.
  */
 export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
   const client = join(folder, 'dist/client')
-  const assets = join(client, 'assets')
-  const old = new Set(readdirSync(assets).filter((name) => /(^|-)\w{7}\.(js|css)$/.test(name)))
-  const next = (name: string) => name.replace(/.(?=\.\w+$)/, (last) => (last === '0' ? '1' : '0'))
+  const [, old] = /\/assets\/(\w+)\/app\.js/.exec(readFileSync(join(client, 'index.html'), 'utf8')) ?? []
+  if (!old) throw new Error('The page names no entry')
+  const next = old.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   const rewrite = (from: string, to: string) => {
-    const text = readFileSync(from, 'utf8')
-    const names = text.replace(/[\w.-]+\.(?:js|css)/g, (name) => (old.has(name) ? next(name) : name))
+    const text = readFileSync(from, 'utf8').replaceAll(`assets/${old}/`, `assets/${next}/`)
     for (const packed of ['.br', '.gz']) rmSync(to + packed, { force: true })
-    // The page keeps its name: the worker tells its versions apart by their revision.
-    writeFileSync(to, edit(names).replace(/(\brevision["']?:\s*["'`])(\w+)/g, '$1next$2'))
+    // The worker tells the versions of page and files apart by their revision.
+    writeFileSync(to, edit(text).replace(/(\brevision["']?:\s*["'`])(\w+)/g, '$1next$2'))
   }
-  for (const name of old) rewrite(join(assets, name), join(assets, next(name)))
+  const assets = join(client, 'assets')
+  mkdirSync(join(assets, next))
+  for (const name of readdirSync(join(assets, old)).filter((name) => /\.(js|css)$/.test(name)))
+    rewrite(join(assets, old, name), join(assets, next, name))
   const naming = ['index.html', 'home.html', 'sw.js', '.vite/manifest.json', '../paint/canvas.json']
   for (const name of naming) rewrite(join(client, name), join(client, name))
-  const entry = /\/assets\/app-[\w-]+\.js/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[0]
-  if (!entry) throw new Error('The page names no entry')
-  return entry
+  return `/assets/${next}/app.js`
 }
 
 /** A host closes a connection that nobody used for a while: who asks on it in that moment asks once more. */
@@ -217,7 +226,7 @@ const LOOK_MS = 25
 /** In the page: whether the screen that was asked for is there, taken over, and nothing on it is loading. */
 export const isSettled = (): boolean => {
   const { __TSR_ROUTER__: router } = globalThis as WithRouter
-  const isApp = document.querySelector('script[src^="/assets/app-"]') !== null
+  const isApp = document.querySelector('script[src^="/assets/"]') !== null
   const isThere = !isApp || router?.state.status === 'idle'
   const [heading, ...others] = document.querySelectorAll('h1')
   // A painted heading that React has not taken over yet can be of the screen before the one that was asked for.

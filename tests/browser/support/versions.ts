@@ -60,7 +60,7 @@ export async function release({ host, folder }: Pick<World, 'host' | 'folder'>):
 /** The script that a page runs: it names the build. */
 export const entryOf = (page: Page) =>
   page.evaluate(() => {
-    const entry = [...document.scripts].find(({ src }) => /\/assets\/app-/.test(src))
+    const entry = [...document.scripts].find(({ src }) => /\/assets\/\w+\/app\.js$/.test(src))
     return entry ? new URL(entry.src).pathname : ''
   })
 

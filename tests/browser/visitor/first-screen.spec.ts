@@ -51,7 +51,7 @@ const isTakenOver = (page: Page) =>
 async function holdScript(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route('**/assets/*/app.js', async (route) => {
     await held
     await route.continue()
   })

@@ -157,7 +157,7 @@ test(
     const build = copyBuild()
     const host = await startHost({}, build.main)
     const entryOf = () =>
-      tab.evaluate(() => document.querySelector<HTMLScriptElement>('script[src^="/assets/app-"]')?.src)
+      tab.evaluate(() => document.querySelector<HTMLScriptElement>('script[src$="/app.js"]')?.src)
     try {
       await visit(tab, host.url)
       await tab.goto(host.url)
