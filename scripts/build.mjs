@@ -15,9 +15,12 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { brotliOf, overBudget } from './bench/sizes.mjs'
 import { dress } from './brand.mjs'
+import { builtAt } from './buildFolder.mjs'
 import { buildConsole } from './console.mjs'
+import { writeDeltas } from './deltas.mjs'
 import { buildFrames } from './frames.mjs'
 import { buildPaint } from './paint.mjs'
+import { divideWorker } from './worker.mjs'
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 /** The folders of earlier builds stay, so that an open tab never meets a missing chunk (money.md 3.3). */
@@ -62,7 +65,8 @@ function bringOldAssetsBack() {
   for (const name of readdirSync('dist/old-assets')) {
     const from = join('dist/old-assets', name)
     const to = join('dist/client/assets', name)
-    if (Date.now() - statSync(from).mtimeMs > KEPT_BUILDS_MS) rmSync(from, { recursive: true })
+    const at = statSync(from).isDirectory() ? builtAt(from) : statSync(from).mtimeMs
+    if (Date.now() - at > KEPT_BUILDS_MS) rmSync(from, { recursive: true })
     else if (!existsSync(to)) cpSync(from, to, { recursive: true, preserveTimestamps: true })
   }
 }
@@ -78,7 +82,10 @@ function host() {
 try {
   mkdirSync('dist', { recursive: true })
   putOldAssetsAside()
-  await timed('Building the app and its worker', () => build({ logLevel: 'warn' }))
+  await timed('Building the app and its worker', async () => {
+    await build({ logLevel: 'warn' })
+    divideWorker('dist/client')
+  })
   await timed('Building what paints first screens', buildPaint)
   await timed("Building the games' frames", buildFrames)
   await timed("Building the staff's console", buildConsole)
@@ -86,8 +93,9 @@ try {
   await timed('Putting the brand on', () => dress(process.env.BRAND))
   cpSync('dist/client/favicon.svg', 'dist/console/favicon.svg')
   await timed('Compressing', async () => {
-    bringOldAssetsBack()
     compress()
+    bringOldAssetsBack()
+    await writeDeltas('dist/client')
   })
   const over = overBudget()
   if (over.length > 0) throw new Error(`The build is over its budget (bench/sizes.mjs):\n${over.join('\n')}`)

@@ -4,7 +4,7 @@
  * them in their names, one changed word renamed two thirds of all files. Decision 235.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** The files that others are told apart from: the entry's sheet, and what most screens share. */
@@ -40,6 +40,12 @@ const ASSETS = 'assets'
 /** Vite's own module that loads a screen's files beside it. */
 const PRELOAD = /vite\/preload-helper\.js$/
 let isBeside = false
+
+/** The build's folder, by what a page of it names. */
+export const folderIn = (page) => /\/assets\/(\w+)\/app\.js/.exec(page)?.[1]
+
+/** When the build in a folder was made (ms): a folder's own time is that of its last copy. */
+export const builtAt = (folder) => statSync(join(folder, 'app.js')).mtimeMs
 
 /** Puts what was built into its folder; page and manifest name it, and the files each other by what stands beside them. */
 export const buildFolder = {

@@ -18,7 +18,8 @@ export function filesOfBuild(dist = 'dist') {
   const client = join(dist, 'client')
   const manifest = JSON.parse(read(join(client, '.vite/manifest.json')))
   const names = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
-  const files = [...names, 'sw.js'].flatMap((name) => {
+  const [, worker] = /importScripts\('\/([^']+)'\)/.exec(read(join(client, 'sw.js'))) ?? []
+  const files = [...names, 'sw.js', worker].flatMap((name) => {
     const kind = { js: 'script', css: 'sheet' }[name.split('.').at(-1)]
     return kind ? [{ kind, text: read(join(client, name)), where: sourceOf(manifest, name) }] : []
   })

@@ -1,5 +1,6 @@
 /**
- * The built app as files: compressed ahead, validated by ETag, cached as pwa.md 1.10 says.
+ * The built app as files: compressed ahead, also as what differs from an earlier build's (RFC 9842), validated by ETag, cached as
+ * pwa.md 1.10 says.
  * A missing file is 404 and never the app's page; only a navigation to an address without an extension
  * (or one of the app's own odd addresses) gets `index.html`.
  */
@@ -63,7 +64,7 @@ function safePath(pathname: string): string | undefined {
     return undefined
   }
   const isPlain = !/[\0\\]|\/\//.test(name) && name.split('/').every((part) => !part.startsWith('.'))
-  return isPlain && !/\.(br|gz)$/.test(name) ? name : undefined
+  return isPlain && !/\.(br|gz|dcz)$/.test(name) ? name : undefined
 }
 
 function isAppAddress(pathname: string, request: Request): boolean {
@@ -80,7 +81,7 @@ async function send(folder: string, name: string, request: Request): Promise<Res
   const plain = path.join(folder, name)
   const found = type === undefined ? undefined : await stat(plain).catch(() => undefined)
   if (type === undefined || !found?.isFile()) return undefined
-  const coding = await bestCoding(plain, request.headers.get('accept-encoding') ?? '')
+  const coding = await bestCoding(plain, request.headers)
   const etag = `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}${coding?.suffix ?? ''}"`
   const headers = new Headers({
     'content-type': type,
@@ -88,18 +89,39 @@ async function send(folder: string, name: string, request: Request): Promise<Res
     etag,
     vary: 'Accept-Encoding',
   })
+  const inEachBuild = IN_BUILD.exec(name)?.[1]
+  if (inEachBuild) {
+    headers.set('use-as-dictionary', `match="/assets/*/${inEachBuild}"`)
+    headers.append('vary', 'Available-Dictionary')
+  }
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   if (coding) headers.set('content-encoding', coding.name)
   return new Response(Uint8Array.from(await readFile(plain + (coding?.suffix ?? ''))), { headers })
 }
 
-const CODINGS = [
+/** A file of a build, which has the same name in each (decision 235): the next build's is sent as what differs from it. */
+const IN_BUILD = /^\/assets\/\w+\/([\w-]+\.(js|css))$/
+
+interface Coding {
+  name: string
+  suffix: string
+}
+const CODINGS: readonly Coding[] = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ]
 
-async function bestCoding(file: string, accepted: string): Promise<(typeof CODINGS)[number] | undefined> {
-  for (const coding of CODINGS) {
+/** By the file that a browser says it has, as what differs from that one; see scripts/deltas.mjs for the names. */
+function deltaCoding(headers: Headers): Coding[] {
+  const [, hash] = /^:([\w+/]{43}=):$/.exec(headers.get('available-dictionary') ?? '') ?? []
+  return hash
+    ? [{ name: 'dcz', suffix: `.${Buffer.from(hash, 'base64').toString('hex').slice(0, 16)}.dcz` }]
+    : []
+}
+
+async function bestCoding(file: string, headers: Headers): Promise<Coding | undefined> {
+  const accepted = headers.get('accept-encoding') ?? ''
+  for (const coding of [...deltaCoding(headers), ...CODINGS]) {
     if (!accepts(accepted, coding.name)) continue
     if (await stat(file + coding.suffix).catch(() => undefined)) return coding
   }
