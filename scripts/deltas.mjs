@@ -16,15 +16,23 @@ const MAGIC = Buffer.from('5e2a4d1820000000', 'hex')
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
-/** `bytes` as what differs from `earlier`. */
-export async function deltaOf(bytes, earlier) {
-  await zstd.init()
-  const packed = zstd.compressUsingDict(zstd.createCCtx(), bytes, earlier, LEVEL)
+/** Once: a second time takes what the first is working with away. */
+let ready
+
+/** `bytes` as what differs from `earlier`; tried before anybody has to rely on it. */
+async function deltaOf(bytes, earlier) {
+  await (ready ??= zstd.init())
+  const [packing, unpacking] = [zstd.createCCtx(), zstd.createDCtx()]
+  const packed = zstd.compressUsingDict(packing, bytes, earlier, LEVEL)
+  if (!bytes.equals(zstd.decompressUsingDict(unpacking, packed, earlier)))
+    throw new Error('A file does not come out of its difference')
+  zstd.freeCCtx(packing)
+  zstd.freeDCtx(unpacking)
   return Buffer.concat([MAGIC, sha256(earlier), packed])
 }
 
 /** How the difference from an earlier file is called, after the file's own name. */
-export const suffixOf = (earlier) => `.${sha256(earlier).toString('hex').slice(0, 16)}.dcz`
+const suffixOf = (earlier) => `.${sha256(earlier).toString('hex').slice(0, 16)}.dcz`
 
 /** Writes them for a build; other folders beside its own are the builds before it. */
 export async function writeDeltas(client) {

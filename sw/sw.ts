@@ -170,6 +170,12 @@ registerRoute(
 // The shell: html, script and styles of this build. A file is kept under its name and what is in it: what an earlier build had,
 // too, is not fetched again.
 const shell = files.filter(({ later, words }) => !later && !words)
+/** Kept without its address, which is that of one build: what a script names beside itself is looked for where it was fetched from. */
+const withoutAddress: WorkboxPlugin['cacheWillUpdate'] = async ({ response }) => {
+  if (!response.ok) return null
+  const { body, headers } = response
+  return response.url.includes('/assets/') ? new Response(body, { headers }) : response
+}
 const inBuild = new Map(shell.map(({ url }) => [withoutFolder(url), url]))
 addPlugins([
   {
@@ -177,6 +183,7 @@ addPlugins([
       const url = inBuild.get(new URL(request.url).pathname)
       return url ? new Request(`/${url}`) : request
     },
+    cacheWillUpdate: withoutAddress,
   },
 ])
 precacheAndRoute(
@@ -189,7 +196,10 @@ precacheAndRoute(
 cleanupOutdatedCaches()
 self.addEventListener('install', (event) => event.waitUntil(remember(own)))
 /** Other files are kept so, too. */
-const byContent: WorkboxPlugin = { cacheKeyWillBeUsed: ({ request }) => keyOf(request, own) }
+const byContent: WorkboxPlugin = {
+  cacheKeyWillBeUsed: ({ request }) => keyOf(request, own),
+  cacheWillUpdate: withoutAddress,
+}
 
 // Every address of the app opens the shell; calls, pictures, game frames and files do not.
 const anyPage = createHandlerBoundToURL(PLAIN)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -109,4 +110,36 @@ test('only GET and HEAD are taken', async () => {
   const response = await answer(new Request('http://maidan.test/index.html', { method: 'POST' }))
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('a file of a build serves as a dictionary for the next build, and who has an earlier one is sent what differs from it', async () => {
+  const earlier = createHash('sha256').update('export const a = 0').digest()
+  const folder = path.join(root, 'assets/b1')
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'app.js'), 'export const a = 1')
+  await writeFile(path.join(folder, `app.js.${earlier.toString('hex').slice(0, 16)}.dcz`), 'the difference')
+  const has = (hash: Buffer, coding = 'gzip, br, dcb, dcz') =>
+    get('/assets/b1/app.js', {
+      'accept-encoding': coding,
+      'available-dictionary': `:${hash.toString('base64')}:`,
+    })
+
+  const difference = await has(earlier)
+  expect(difference.headers.get('content-encoding')).toBe('dcz')
+  expect(await difference.text()).toBe('the difference')
+  for (const answer of [difference, await get('/assets/b1/app.js')]) {
+    expect(answer.headers.get('use-as-dictionary')).toBe('match="/assets/*/app.js"')
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Available-Dictionary')
+  }
+  const others = [
+    await has(createHash('sha256').update('another').digest()),
+    await has(earlier, 'gzip, br'),
+    await get('/assets/b1/app.js', { 'accept-encoding': 'dcz' }),
+    await get('/assets/b1/app.js', { 'accept-encoding': 'dcz', 'available-dictionary': ':../../../a:' }),
+  ]
+  for (const answer of others) expect(await answer.text()).toBe('export const a = 1')
+  expect((await get(`/assets/b1/app.js.${earlier.toString('hex').slice(0, 16)}.dcz`)).status).toBe(404)
+  // What all builds share, and what has no build, is none.
+  for (const address of ['/assets/a-1.js', '/sw.js'])
+    expect((await get(address)).headers.has('use-as-dictionary'), address).toBe(false)
 })

@@ -49,7 +49,7 @@ function addresses(folder: string): string[] {
   const own = new Set(Object.values(list).flatMap(({ file, css = [] }) => [file, ...css]))
   return readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(html|js|css|svg|webmanifest|json|txt)$/.test(file) && !file.startsWith('.'))
-    .filter((file) => own.has(file) || /^assets\/worker-/.test(file) || !file.startsWith('assets/'))
+    .filter((file) => own.has(file) || file.startsWith('assets/worker-') || !file.startsWith('assets/'))
     .map((file) => `/${file}`)
 }
 

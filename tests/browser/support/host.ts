@@ -150,26 +150,37 @@ function chunkOf(source: string, folder: string): { file: string; css?: string[]
 }
 
 /**
- * Turns a copied build into the next one: its files stand in another folder beside the old, as after a deploy, all of them changed,
- * and the page and the worker name those. `edit` changes their text. Answers the new entry's path.
+ * Turns a copied build into the next one: its files stand in another folder beside the old, as after a deploy, all of them changed
+ * or `only` one, and the page and the worker name those. `edit` changes their text. Answers the new entry's path.
  */
-export function deploy(folder: string, edit: (text: string) => string = (text) => text): string {
+export function deploy(
+  folder: string,
+  edit: (text: string) => string = (text) => text,
+  only?: string,
+): string {
   const client = join(folder, 'dist/client')
   const [, old] = /\/assets\/(\w+)\/app\.js/.exec(readFileSync(join(client, 'index.html'), 'utf8')) ?? []
   if (!old) throw new Error('The page names no entry')
   const next = old.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
-  const rewrite = (from: string, to: string) => {
-    const text = readFileSync(from, 'utf8').replaceAll(`assets/${old}/`, `assets/${next}/`)
+  const isChanged = (url: string) =>
+    only === undefined || !url.startsWith('assets/') || url.endsWith(`/${only}`)
+  const change = (from: string, to: string, changed: (text: string) => string) => {
     for (const packed of ['.br', '.gz']) rmSync(to + packed, { force: true })
-    // The worker tells the versions of page and files apart by their revision.
-    writeFileSync(to, edit(text).replace(/(\brevision["']?:\s*["'`])(\w+)/g, '$1next$2'))
+    writeFileSync(to, changed(readFileSync(from, 'utf8')))
   }
+  // The worker tells the versions of page and files apart by their revision.
+  const revised = (list: string) =>
+    list.replace(/\{[^{}]*\burl["']?:\s*["'`]([^"'`]+)[^{}]*\}/g, (file, url: string) =>
+      isChanged(url) ? file.replace(/(\brevision["']?:\s*["'`])(\w+)/, '$1next$2') : file,
+    )
+  const renamed = (text: string) => text.replaceAll(`assets/${old}/`, `assets/${next}/`)
   const assets = join(client, 'assets')
   mkdirSync(join(assets, next))
   for (const name of readdirSync(join(assets, old)).filter((name) => /\.(js|css)$/.test(name)))
-    rewrite(join(assets, old, name), join(assets, next, name))
+    change(join(assets, old, name), join(assets, next, name), isChanged(`assets/${name}`) ? edit : String)
   const naming = ['index.html', 'home.html', 'sw.js', '.vite/manifest.json', '../paint/canvas.json']
-  for (const name of naming) rewrite(join(client, name), join(client, name))
+  for (const name of naming)
+    change(join(client, name), join(client, name), (text) => revised(edit(renamed(text))))
   return `/assets/${next}/app.js`
 }
 

@@ -1,6 +1,9 @@
 /** A world of its own for journeys of versions: a build that can be deployed anew, its host, and a browser. */
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test'
 import { copyBuild, deploy, expect, type RunningHost, startHost } from './host.ts'
+// @ts-expect-error -- a plain script without types
+import { writeDeltas } from '../../../scripts/deltas.mjs'
 import { logIn } from './player.ts'
 
 interface OwnHost {
@@ -51,8 +54,12 @@ export async function openHost(
  * Releases the next version, as it is done: new files, and the host started anew on them, which reads the build that it
  * paints home from when it starts. Answers the new build's script.
  */
-export async function release({ host, folder }: Pick<World, 'host' | 'folder'>): Promise<string> {
-  const entry = deploy(folder)
+export async function release(
+  { host, folder }: Pick<World, 'host' | 'folder'>,
+  change: { edit?: (text: string) => string; only?: string } = {},
+): Promise<string> {
+  const entry = deploy(folder, change.edit, change.only)
+  await writeDeltas(join(folder, 'dist/client'))
   await host.restart()
   return entry
 }
