@@ -1,6 +1,6 @@
 /**
  * Speed, size and data beside what is possible, in one run: `npm run bench`; `npm run bench -- odds` does one part of
- * `pages`, `idle`, `host`, `reads`, `orders`, `streams`, `fanout`, `desk`, `growth`, `odds` and `where`. `npm run bench -- compare <revision>` sets the first
+ * `pages`, `idle`, `host`, `reads`, `orders`, `streams`, `fanout`, `desk`, `growth`, `odds`, `update` and `where`. `npm run bench -- compare <revision>` sets the first
  * screen of this tree beside another revision's, and `npm run bench -- reads <revision>` or `orders` its reads or orders. Figures are medians of run-by-run
  * ratios to the same thing written by hand, or to a bare server with the same bytes, because machines differ. RUNS (5)
  * says how often. A bench is not a test: it fails on nothing. Source: budgets.md.
@@ -19,6 +19,7 @@ import { orders } from './bench/orders.mjs'
 import { pages } from './bench/pages.mjs'
 import { reads } from './bench/reads.mjs'
 import { streams } from './bench/streams.mjs'
+import { update } from './bench/update.mjs'
 import { where } from './bench/where.mjs'
 
 const folders = []
@@ -37,6 +38,7 @@ const PARTS = {
   desk: () => desk(newFolder),
   growth: () => growth(newFolder),
   odds: () => odds(newFolder()),
+  update: () => update(newFolder),
   where: () => where(newFolder()),
 }
 const [wanted, revision] = process.argv.slice(2)
