@@ -1,5 +1,5 @@
 /**
- * The host's database in this process, with a moment before each statement at which others may go on and the host may be killed. A host
+ * The host's database in this process, with a moment before each statement in which others may go on and after which the host may be killed. A host
  * that is killed leaves what it had not committed undone, as with a connection that breaks. The engine itself is not killed here, nor
  * are its files.
  */
@@ -35,8 +35,11 @@ export function gatedStore(lite: PGlite, { scheduler, before }: Gate): Store {
     const scope = scopeNow()
     if (!scope) return
     const name = scope.next('q')
-    before(name)
     await scheduler.sleep(Math.floor(scope.dice() * 3), name, scope)
+    // Now, and not before the others went on: what was said before it was written has been said by now.
+    before(name)
+    // Of a host that is gone nothing happens any more.
+    if (scope.process.isOver) await new Promise<never>(() => {})
   }
 
   const connection = { waitReady: lite.waitReady, execProtocolStream }

@@ -6,6 +6,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createServer } from '../../server/app.ts'
 import { loadBrand } from '../../server/brand/load.ts'
 import { type Config, readConfig } from '../../server/config.ts'
+import { marketAt } from '../../server/exchange/market.ts'
+import type { Quote } from '../../server/exchange/state.ts'
 import { recoverRounds } from '../../server/games/recover.ts'
 import { createVitals } from '../../server/health/vitals.ts'
 import type { Host } from '../../server/host.ts'
@@ -54,6 +56,12 @@ export class Site {
 
   get isUp(): boolean {
     return this.#life !== undefined
+  }
+
+  /** What the house gives and asks for a runner of a market now. */
+  quoteOf(market: string, selection: number): Quote | undefined {
+    if (!this.#life) return undefined
+    return marketAt(this.#life.host.matches, market, this.#world.scheduler.now)?.quote(selection)
   }
 
   /** Starts a process on the database; resolves once it answers. */
