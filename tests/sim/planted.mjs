@@ -193,11 +193,18 @@ const outbox = [
   },
   {
     name: 'a claim is said to be saved before the device has it',
-    patches: one(
-      OUTBOX,
-      '    async submit(key, typed) {\n      await edit(',
-      '    async submit(key, typed) {\n      void edit(',
-    ),
+    patches: [
+      {
+        file: OUTBOX,
+        from: '    async submit(key, typed) {\n      await edit(',
+        to: '    async submit(key, typed) {\n      void edit(',
+      },
+      {
+        file: OUTBOX,
+        from: '      await changed()\n    },\n    async reopen(key) {',
+        to: '      void changed()\n    },\n    async reopen(key) {',
+      },
+    ],
   },
   {
     name: 'an order is sent again as another one',
@@ -284,7 +291,7 @@ const timeOut = [
   {
     name: 'what a player waits with is matched in their time-out',
     patches: one(
-      'server/store/migrations/exchange/050-players-meet.ts',
+      'server/store/migrations/protection/079-kept-plans.ts',
       '(time_out_until > now or under_age_at is not null)',
       '(under_age_at is not null)',
     ),
