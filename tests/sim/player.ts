@@ -6,7 +6,7 @@
 import { cashierApi } from '../../contract/cashier.ts'
 import { exchangeApi } from '../../contract/exchange.ts'
 import { ApiError } from '../../contract/kit/errors.ts'
-import { add, type Paisa, paisaFromWire, paisaToWire, taka, ZERO } from '../../contract/money.ts'
+import { add, type Paisa, taka } from '../../contract/money.ts'
 import { protectionApi } from '../../contract/protection.ts'
 import { recordsApi } from '../../contract/records.ts'
 import { timeOutApi } from '../../contract/timeOut.ts'
@@ -28,14 +28,9 @@ import { type Decisions, below, some } from './decisions.ts'
 import type { Device, Page } from './device.ts'
 import type { Act, History } from './history.ts'
 import type { Provider } from './provider.ts'
+import { Rounds } from './rounds.ts'
 import type { Scheduler } from './scheduler.ts'
-import { Scope, within } from './scope.ts'
-import { mostOf, someLimit, someOrder, someStake, someTimeOutMs } from './wishes.ts'
-
-interface Bet {
-  act: Act
-  stake: Paisa
-}
+import { someLimit, someOrder, someTimeOutMs } from './wishes.ts'
 
 export interface Parts {
   scheduler: Scheduler
@@ -68,8 +63,7 @@ const PUT_AWAY = 0.2
 export class Player {
   readonly who: Who
   readonly device: Device
-  /** The play session that bets need. */
-  play = ''
+  readonly rounds: Rounds
   operations = 0
   page!: Page
   /** Sets limits near what they have used. */
@@ -77,19 +71,16 @@ export class Player {
   readonly #parts: Parts
   /** Until when they were told that their time-out holds. */
   #timeOutUntil = 0
-  readonly #bets: Bet[] = []
-  readonly #wins = new Map<string, Act>()
   readonly #orders: { id: string; act: Act }[] = []
   readonly #deposits = new Map<string, Act>()
   readonly #attempts = new Map<string, Act>()
-  /** What the provider was told last that the player may stake. */
-  #balance = ZERO
   #next = 0
 
   constructor(who: Who, device: Device, parts: Parts) {
     this.who = who
     this.device = device
     this.#parts = parts
+    this.rounds = new Rounds(who, parts, (...asked) => this.#asked(...asked))
     this.#isCareful = /[24]$/.test(who.name)
   }
 
@@ -133,7 +124,7 @@ export class Player {
   async #step(name: string, dice: Dice): Promise<void> {
     this.operations += 1
     const roll = dice()
-    if (roll < 0.34) return this.#burst(name, dice)
+    if (roll < 0.34) return this.rounds.burst(name, dice)
     const { decisions, scheduler } = this.#parts
     const { page } = this
     if (decisions.happens(`kill page in ${name}`, KILLED))
@@ -159,86 +150,6 @@ export class Player {
   #fresh(): string {
     this.#next += 1
     return `${this.who.name}x${this.#next}`
-  }
-
-  // Games.
-
-  /** Moves of rounds, several at once. They are the provider's own: no page's death ends them. */
-  async #burst(name: string, dice: Dice): Promise<void> {
-    const { decisions, provider } = this.#parts
-    const isRace = this.#balance > taka(20) && dice() < 0.25
-    const width = isRace ? 3 : dice() < 0.5 ? 1 : 2 + below(dice, 4)
-    const moves = Array.from({ length: width }, (_, place) => {
-      const own = decisions.dice(`${name} move${place}`)
-      const scope = new Scope(provider.process, `${name} move${place}`, own)
-      return within(scope, () =>
-        isRace ? this.#bet(this.#newBet(mostOf(own, this.#balance))) : this.#move(own),
-      )
-    })
-    await Promise.all(moves)
-  }
-
-  #move(dice: Dice): Promise<void> {
-    const roll = dice()
-    const old = some(dice, this.#bets.slice(-5))
-    const isEarly = dice() < 0.15
-    const bet = old && roll >= 0.5 && !isEarly ? old : this.#newBet(someStake(dice))
-    if (old && roll < 0.04 && old.act.fate === 'done') return this.#forge(old)
-    if (roll < 0.5) return this.#bet(bet)
-    if (roll < 0.78) return this.#win(bet, dice)
-    return this.#rollback(bet)
-  }
-
-  #newBet(stake: Paisa): Bet {
-    const tx = this.#fresh()
-    const bet = { act: this.#asked('bet', tx, stake), stake }
-    this.#bets.push(bet)
-    return bet
-  }
-
-  async #bet({ act, stake }: Bet): Promise<void> {
-    const { game } = this.#parts.provider
-    const body = { token: this.play, tx: act.key, round: act.key, game, amount: paisaToWire(stake) }
-    await this.#provided('bet', act, body)
-  }
-
-  async #win({ act: bet }: Bet, dice: Dice): Promise<void> {
-    const amount = taka(below(dice, 3) * 60)
-    const key = `${bet.key}w${amount}`
-    const act = this.#wins.get(key) ?? this.#asked('win', key, amount, bet.key)
-    this.#wins.set(key, act)
-    const { alias: player } = this.who
-    const body = { tx: act.key, ref: bet.key, player, round: bet.key, amount: paisaToWire(amount) }
-    await this.#provided('win', act, body)
-  }
-
-  async #rollback({ act: bet }: Bet): Promise<void> {
-    const act = this.#asked('rollback', this.#fresh(), 0, bet.key)
-    const body = { tx: act.key, ref: bet.key, player: this.who.alias, round: bet.key }
-    await this.#provided('rollback', act, body)
-  }
-
-  async #provided(name: 'bet' | 'win' | 'rollback', act: Act, body: object): Promise<void> {
-    const { provider, history } = this.#parts
-    const { first, again } = await provider.call(name, body)
-    const { balance } = JSON.parse(first.text) as { balance?: string }
-    if (balance !== undefined) this.#balance = paisaFromWire(balance) ?? ZERO
-    for (const said of again ? [first, again] : [first]) {
-      if (said.status >= 500) history.fault(`server error: ${name}: ${said.status} ${said.text}`)
-      // A win that came before its bet is asked for again.
-      if (said.status >= 300 && said.code !== 'BET_UNKNOWN') history.know(act, 'refused')
-      if (said.status < 300) history.answered(`${provider.platform} ${act.key}`, said.text)
-    }
-    if (first.status < 300) history.know(act, 'done')
-  }
-
-  /** Another stake under a used id: never taken. */
-  async #forge({ act, stake }: Bet): Promise<void> {
-    const { provider, history } = this.#parts
-    const amount = paisaToWire(add(stake, taka(1)))
-    const body = { token: this.play, tx: act.key, round: act.key, game: provider.game, amount }
-    const { first } = await provider.call('bet', body)
-    if (first.status < 300) history.fault(`forged: another stake was taken under the id ${act.key}`)
   }
 
   // The cashier.
@@ -289,6 +200,8 @@ export class Player {
     const reference = crypto.randomUUID()
     const attempt = newOrder(reference, this.who.remoteId, wanted as WantedOrder, Date.now())
     await this.#attempt(attempt, this.#asked('order', reference, wanted.stake))
+    // Some leave what waits to itself.
+    if (dice() < 0.15) await this.#timeOut(dice)
   }
 
   async #attempt(attempt: Attempt, act: Act): Promise<void> {
@@ -360,7 +273,7 @@ export class Player {
   #used(): Record<'wager' | 'deposit', number> {
     const sum = (acts: readonly Act[]): number =>
       acts.reduce((all, { fate, amount }) => all + (fate === 'done' ? amount : 0), 0)
-    return { wager: sum(this.#bets.map(({ act }) => act)), deposit: sum(this.trxs) }
+    return { wager: sum(this.rounds.bets), deposit: sum(this.trxs) }
   }
 
   async #answerCheck(): Promise<void> {

@@ -23,6 +23,9 @@ import type { Scheduler } from './scheduler.ts'
 /** How long a host is gone before it is started again, at most. */
 const DOWN_MS = 20_000
 
+/** So many times oftener a host is killed where it writes down what it has said or is about to say. */
+const AT_COMMIT = 8
+
 export interface World {
   scheduler: Scheduler
   decisions: Decisions
@@ -71,9 +74,9 @@ export class Site {
     const process: Process = { name: `host${this.#lives}`, isOver: false }
     this.#starting = process
     const scope = new Scope(process, process.name, decisions.dice(process.name))
-    const before = (name: string): void => {
-      if (!process.isOver && this.crashChance > 0 && decisions.happens(`kill at ${name}`, this.crashChance))
-        this.kill(process)
+    const before = (name: string, isCommit: boolean): void => {
+      const chance = this.crashChance * (isCommit ? AT_COMMIT : 1)
+      if (!process.isOver && chance > 0 && decisions.happens(`kill at ${name}`, chance)) this.kill(process)
     }
     await within(scope, async () => {
       const { db } = gatedStore(lite, { scheduler, before })

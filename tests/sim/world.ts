@@ -107,7 +107,7 @@ export async function simulate(base: Base, { seed, hours, without }: Plan): Prom
   const trouble = async (name: string, players: readonly Player[]): Promise<void> => {
     const dice = decisions.dice(`${name} trouble`)
     for (const player of players)
-      player.play = await site.through(`${name} ${player.who.name} play`, playOf(player.who))
+      player.rounds.play = await site.through(`${name} ${player.who.name} play`, playOf(player.who))
     network.weather = STORM
     site.crashChance = CRASH
     for (const { who } of players)
