@@ -1,7 +1,7 @@
 /**
  * The whole path from tap to ledger in one process under one virtual clock, one seeded scheduler and one seeded network, with crashes of
  * host and app: `npm run sim`. `-- --seed N --hours H` says which worlds (`1,1,2`: several, one after the other) and for how many virtual hours; `--world H` how many
- * hours one of them has. The same seed prints the same trace hash, on every machine. What a checker finds fails the run and is printed with the
+ * hours one of them has, `--first N` which of them is the first. The same seed prints the same trace hash, on every machine. What a checker finds fails the run and is printed with the
  * shortest schedule that still shows it (`--shrink` seconds of CPU are given to that). `-- planted` plants the faults of tests/sim/planted.mjs one
  * at a time and says how long each took to be found; `--only <word>` takes some of them, `--minutes` (10) how much CPU each may take. One that
  * survives fails the run. Source: money.md P1, P2, P4; decision 228.
@@ -98,6 +98,8 @@ async function tryOne(fault, minutes) {
     '0',
     '--seed',
     valueOf('--seed', '1'),
+    '--first',
+    valueOf('--first', '1'),
   ]
   const { status, printed } = await run(program, given, 'pipe')
   rmSync(`dist/${name}`, { recursive: true, force: true })

@@ -17,7 +17,7 @@ import type { Player as SignedIn } from '../../src/lib/session.ts'
 import { preparing } from './site.ts'
 
 /** So little that races for the last taka happen. */
-export const START = taka(800)
+export const START = taka(2000)
 const PLAYERS = 4
 
 export interface Base {

@@ -6,6 +6,7 @@ import type { Db } from '../../server/host.ts'
 import { auditCheck } from '../../server/ledger/audit-check.ts'
 import type { Act, History } from './history.ts'
 import type { Who } from './player.ts'
+import { turnovers } from './turnovers.ts'
 
 /** What everybody has at first. */
 export interface Start {
@@ -44,6 +45,7 @@ export async function check(
       ...(await reads(db, history, who, known)),
       ...(await limits(db, who, acts)),
       ...(await book(db, who, acts)),
+      ...(await turnovers(db, who)),
     )
   }
   return found
@@ -110,8 +112,8 @@ async function records(db: Db, who: Who, acts: readonly Act[]): Promise<string[]
   }
   for (const order of orders) {
     const act = acts.find(({ key }) => key === order.reference)
-    if (act && BigInt(act.amount) !== order.stake)
-      found.push(`changed: the stake of order ${order.reference}`)
+    if (!act) found.push(`doubled: nobody asked for order ${order.reference} of ${who.name}`)
+    else if (BigInt(act.amount) !== order.stake) found.push(`changed: the stake of order ${order.reference}`)
   }
   const open = payouts.filter(({ status }) => status === 0).length
   if (open > 1) found.push(`doubled: ${who.name} has ${open} open withdrawals`)

@@ -1,5 +1,5 @@
 /**
- * The host's database in this process, with a moment before each statement at which others may go on and the host may be killed. A host
+ * The host's database in this process, with a moment before each statement in which others may go on and after which the host may be killed. A host
  * that is killed leaves what it had not committed undone, as with a connection that breaks. The engine itself is not killed here, nor
  * are its files.
  */
@@ -17,7 +17,7 @@ const SYNC = 'S'.charCodeAt(0)
 export interface Gate {
   scheduler: Scheduler
   /** Called before each statement, by its name: the host may be killed by it. */
-  before: (name: string) => void
+  before: (name: string, isCommit: boolean) => void
 }
 
 /** A store of one host process over the engine that outlives it. */
@@ -25,18 +25,22 @@ export function gatedStore(lite: PGlite, { scheduler, before }: Gate): Store {
   let isWithin = false
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
     const kind = message[0]
-    if (!isWithin && (kind === QUERY || kind === PARSE || kind === BIND)) await turn()
+    if (!isWithin && (kind === QUERY || kind === PARSE || kind === BIND))
+      await turn(/commit/.test(toldBy(message)))
     isWithin = kind !== QUERY && kind !== SYNC
     scheduler.trace(toldBy(message))
     return lite.execProtocolStream(message, options)
   }
 
-  async function turn(): Promise<void> {
+  async function turn(isCommit: boolean): Promise<void> {
     const scope = scopeNow()
     if (!scope) return
     const name = scope.next('q')
-    before(name)
     await scheduler.sleep(Math.floor(scope.dice() * 3), name, scope)
+    // Now, and not before the others went on: what was said before it was written has been said by now.
+    before(name, isCommit)
+    // Of a host that is gone nothing happens any more.
+    if (scope.process.isOver) await new Promise<never>(() => {})
   }
 
   const connection = { waitReady: lite.waitReady, execProtocolStream }

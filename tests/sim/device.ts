@@ -35,7 +35,8 @@ export class Device {
   /** Of the tabs, who holds the lock of the outbox. */
   #holder: Process | undefined
   #pages = 0
-  #connections: { close: () => void }[] = []
+  #connections: IDBDatabase[] = []
+  readonly #transactions = new Set<IDBTransaction>()
   #died = (): void => {}
 
   constructor(name: string, who: Who, places: Places) {
@@ -71,13 +72,14 @@ export class Device {
     })
   }
 
-  /** Kills a page as a phone does that goes off: what was not written is gone. */
+  /** Kills a page as a phone does that goes off: what was not written is gone, and what was being written is undone. */
   kill({ process }: Page): void {
     if (process.isOver) return
     process.isOver = true
     this.kills += 1
     this.#places.scheduler.trace(`${process.name} is killed`)
     if (this.#holder === process) this.#holder = undefined
+    for (const transaction of this.#transactions) undo(transaction)
     for (const connection of this.#connections) connection.close()
     this.#connections = []
     this.#died()
@@ -98,12 +100,25 @@ export class Device {
     const open: IDBFactory['open'] = (name, version) => {
       if (process.isOver) return {} as IDBOpenDBRequest
       const request = this.#database.open(name, version)
-      request.addEventListener('success', () => this.#connections.push(request.result))
+      request.addEventListener('success', () => this.#watch(request.result))
       return request
     }
     const database = { open } as IDBFactory
     databases.set(process, database)
     return database
+  }
+
+  #watch(connection: IDBDatabase): void {
+    this.#connections.push(connection)
+    const begin = connection.transaction.bind(connection)
+    connection.transaction = (...asked) => {
+      const transaction = begin(...asked)
+      const over = (): void => void this.#transactions.delete(transaction)
+      this.#transactions.add(transaction)
+      transaction.addEventListener('complete', over)
+      transaction.addEventListener('abort', over)
+      return transaction
+    }
   }
 
   #lock(process: Process): LockManager['request'] {
@@ -121,6 +136,17 @@ export class Device {
       }
     }
     return request as LockManager['request']
+  }
+}
+
+/** Nobody of a page that is gone hears of it. */
+function undo(transaction: IDBTransaction): void {
+  transaction.oncomplete = null
+  transaction.onabort = null
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended.
   }
 }
 

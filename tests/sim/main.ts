@@ -12,6 +12,8 @@ const { values } = parseArgs({
     /** One or several, as `1,1,2`: of equal ones the hash must be the same. */
     seed: { type: 'string', default: '1' },
     hours: { type: 'string', default: '12' },
+    /** The world that is begun with: of one that was found something in, to see it again. */
+    first: { type: 'string', default: '1' },
     /** Virtual hours of one world. */
     world: { type: 'string', default: '3' },
     /** Minutes of CPU after which no other world begins. */
@@ -34,7 +36,11 @@ async function runSeed(seed: string): Promise<{ isSound: boolean; hash: string }
   const hash = createHash('sha256')
   let isSound = true
   const mayGoOn = (): boolean => cpuSeconds() - prepared < Number(values.minutes) * 60
-  for (let world = 1; isSound && total.hours < Number(values.hours) && mayGoOn(); world += 1) {
+  for (
+    let world = Number(values.first);
+    isSound && total.hours < Number(values.hours) && mayGoOn();
+    world += 1
+  ) {
     const hours = Math.min(Number(values.world), Number(values.hours) - total.hours)
     const plan = { seed: `${seed}.${world}`, hours }
     const outcome = await simulate(base, plan)

@@ -193,11 +193,18 @@ const outbox = [
   },
   {
     name: 'a claim is said to be saved before the device has it',
-    patches: one(
-      OUTBOX,
-      '    async submit(key, typed) {\n      await edit(',
-      '    async submit(key, typed) {\n      void edit(',
-    ),
+    patches: [
+      {
+        file: OUTBOX,
+        from: '    async submit(key, typed) {\n      await edit(',
+        to: '    async submit(key, typed) {\n      void edit(',
+      },
+      {
+        file: OUTBOX,
+        from: '      await changed()\n    },\n    async reopen(key) {',
+        to: '      void changed()\n    },\n    async reopen(key) {',
+      },
+    ],
   },
   {
     name: 'an order is sent again as another one',
@@ -227,11 +234,18 @@ const limits = [
   },
   {
     name: 'a raise of a limit holds at once',
-    patches: one(
-      'server/ledger/limits.ts',
-      'const isLower = value !== null && (standing === null || value < standing)',
-      'const isLower = value !== null',
-    ),
+    patches: [
+      {
+        file: 'server/ledger/limits.ts',
+        from: 'const isLower = value !== null && (standing === null || value < standing)',
+        to: 'const isLower = value !== null',
+      },
+      {
+        file: 'server/store/migrations/033-protection.ts',
+        from: 'elsif new.confirmed_at is not null or new.dropped_at is not null or',
+        to: 'elsif new.confirmed_at is null and',
+      },
+    ],
   },
   {
     name: 'numbers are issued beyond the limit of deposits',
@@ -265,7 +279,14 @@ const book = [
   },
   {
     name: 'what is matched goes on waiting',
-    patches: one(MATCH, '        rest = rest - part.size, with_players', '        with_players'),
+    patches: [
+      { file: MATCH, from: '        rest = rest - part.size, with_players', to: '        with_players' },
+      {
+        file: 'server/store/migrations/011-money-out.ts',
+        from: '  check (matched + rest <= stake),\n',
+        to: '',
+      },
+    ],
   },
 ]
 
@@ -284,18 +305,25 @@ const timeOut = [
   {
     name: 'what a player waits with is matched in their time-out',
     patches: one(
-      'server/store/migrations/exchange/050-players-meet.ts',
+      'server/store/migrations/protection/079-kept-plans.ts',
       '(time_out_until > now or under_age_at is not null)',
       '(under_age_at is not null)',
     ),
   },
   {
     name: 'a time-out is made shorter',
-    patches: one(
-      'server/handlers/time-out.ts',
-      'const isLonger = input.until > now && input.until > (before?.getTime() ?? 0)',
-      'const isLonger = input.until > now',
-    ),
+    patches: [
+      {
+        file: 'server/handlers/time-out.ts',
+        from: 'const isLonger = input.until > now && input.until > (before?.getTime() ?? 0)',
+        to: 'const isLonger = input.until > now',
+      },
+      {
+        file: 'server/store/migrations/024-time-out.ts',
+        from: '(new.time_out_until is null or new.time_out_until < old.time_out_until)',
+        to: 'new.time_out_until is null',
+      },
+    ],
   },
 ]
 

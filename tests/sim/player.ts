@@ -6,13 +6,13 @@
 import { cashierApi } from '../../contract/cashier.ts'
 import { exchangeApi } from '../../contract/exchange.ts'
 import { ApiError } from '../../contract/kit/errors.ts'
-import { add, type Paisa, paisaFromWire, paisaToWire, taka, ZERO } from '../../contract/money.ts'
+import { add, type Paisa, taka } from '../../contract/money.ts'
 import { protectionApi } from '../../contract/protection.ts'
 import { recordsApi } from '../../contract/records.ts'
 import { timeOutApi } from '../../contract/timeOut.ts'
 import { walletApi } from '../../contract/wallet.ts'
 import { newWithdrawal, wantedOf, withdrawWays } from '../../src/features/cashier/withdraw/withdrawAttempt.ts'
-import { newOrder, orderWays } from '../../src/features/exchange/shared/orderAttempt.ts'
+import { newOrder, orderWays, type WantedOrder } from '../../src/features/exchange/shared/orderAttempt.ts'
 import {
   type Attempt,
   attemptsOf,
@@ -22,18 +22,15 @@ import {
   type Ways,
 } from '../../src/lib/outbox/attempts.ts'
 import { isUnsent } from '../../src/lib/outbox/paymentState.ts'
+import type { Quote } from '../../server/exchange/state.ts'
 import type { Dice } from '../../server/random/seeded.ts'
 import { type Decisions, below, some } from './decisions.ts'
 import type { Device, Page } from './device.ts'
 import type { Act, History } from './history.ts'
 import type { Provider } from './provider.ts'
+import { Rounds } from './rounds.ts'
 import type { Scheduler } from './scheduler.ts'
-import { Scope, within } from './scope.ts'
-
-interface Bet {
-  act: Act
-  stake: Paisa
-}
+import { someLimit, someOrder, someTimeOutMs } from './wishes.ts'
 
 export interface Parts {
   scheduler: Scheduler
@@ -44,6 +41,8 @@ export interface Parts {
   promotion: { id: string; name: string }
   /** Markets that take orders now. */
   markets: () => readonly string[]
+  /** What the house gives and asks there, as far as a host is up to say it. */
+  quoteOf: (market: string, selection: number) => Quote | undefined
 }
 
 export interface Who {
@@ -58,29 +57,31 @@ export interface Who {
 
 /** Weather for a page: chance that it is killed within a step. */
 const KILLED = 0.06
-const MINUTE_MS = 60_000
+/** That the phone is put away the moment that a claim is said to be saved. */
+const PUT_AWAY = 0.2
 
 export class Player {
   readonly who: Who
   readonly device: Device
-  /** The play session that bets need. */
-  play = ''
+  readonly rounds: Rounds
   operations = 0
   page!: Page
+  /** Sets limits near what they have used. */
+  readonly #isCareful: boolean
   readonly #parts: Parts
-  readonly #bets: Bet[] = []
-  readonly #wins = new Map<string, Act>()
+  /** Until when they were told that their time-out holds. */
+  #timeOutUntil = 0
   readonly #orders: { id: string; act: Act }[] = []
   readonly #deposits = new Map<string, Act>()
   readonly #attempts = new Map<string, Act>()
-  /** What the provider was told last that the player may stake. */
-  #balance = ZERO
   #next = 0
 
   constructor(who: Who, device: Device, parts: Parts) {
     this.who = who
     this.device = device
     this.#parts = parts
+    this.rounds = new Rounds(who, parts, (...asked) => this.#asked(...asked))
+    this.#isCareful = /[24]$/.test(who.name)
   }
 
   get trxs(): readonly Act[] {
@@ -123,7 +124,7 @@ export class Player {
   async #step(name: string, dice: Dice): Promise<void> {
     this.operations += 1
     const roll = dice()
-    if (roll < 0.34) return this.#burst(name, dice)
+    if (roll < 0.34) return this.rounds.burst(name, dice)
     const { decisions, scheduler } = this.#parts
     const { page } = this
     if (decisions.happens(`kill page in ${name}`, KILLED))
@@ -139,10 +140,10 @@ export class Player {
     if (roll < 0.5) return this.#deposit(dice)
     if (roll < 0.62) return this.#withdraw(dice)
     if (roll < 0.8) return this.#order(dice)
-    if (roll < 0.86) return this.#cancel(dice)
-    if (roll < 0.93) return this.#look()
-    if (roll < 0.965) return this.#limit(dice)
-    if (roll < 0.975) return this.#answerCheck()
+    if (roll < 0.85) return this.#cancel(dice)
+    if (roll < 0.91) return this.#look()
+    if (roll < 0.955) return this.#limit(dice)
+    if (roll < 0.965) return this.#answerCheck()
     return this.#timeOut(dice)
   }
 
@@ -151,93 +152,11 @@ export class Player {
     return `${this.who.name}x${this.#next}`
   }
 
-  // Games.
-
-  /** Moves of rounds, several at once. They are the provider's own: no page's death ends them. */
-  async #burst(name: string, dice: Dice): Promise<void> {
-    const { decisions, provider } = this.#parts
-    const isRace = this.#balance > taka(20) && dice() < 0.25
-    const width = isRace ? 3 : dice() < 0.5 ? 1 : 2 + below(dice, 4)
-    const moves = Array.from({ length: width }, (_, place) => {
-      const own = decisions.dice(`${name} move${place}`)
-      const scope = new Scope(provider.process, `${name} move${place}`, own)
-      return within(scope, () => (isRace ? this.#bet(this.#newBet(this.#mostOfIt(own))) : this.#move(own)))
-    })
-    await Promise.all(moves)
-  }
-
-  #move(dice: Dice): Promise<void> {
-    const roll = dice()
-    const old = some(dice, this.#bets.slice(-5))
-    const isEarly = dice() < 0.15
-    const bet = old && roll >= 0.5 && !isEarly ? old : this.#newBet(this.#someStake(dice))
-    if (old && roll < 0.04 && old.act.fate === 'done') return this.#forge(old)
-    if (roll < 0.5) return this.#bet(bet)
-    if (roll < 0.78) return this.#win(bet, dice)
-    return this.#rollback(bet)
-  }
-
-  #someStake = (dice: Dice): Paisa => taka(dice() < 0.1 ? 500 + below(dice, 2000) : 5 + below(dice, 120))
-
-  /** So much of what there is that no two of its kind fit: bets at once race for the last taka. */
-  #mostOfIt = (dice: Dice): Paisa => taka(1 + Math.floor(((0.5 + dice() / 2) * this.#balance) / 100))
-
-  #newBet(stake: Paisa): Bet {
-    const tx = this.#fresh()
-    const bet = { act: this.#asked('bet', tx, stake), stake }
-    this.#bets.push(bet)
-    return bet
-  }
-
-  async #bet({ act, stake }: Bet): Promise<void> {
-    const { game } = this.#parts.provider
-    const body = { token: this.play, tx: act.key, round: act.key, game, amount: paisaToWire(stake) }
-    await this.#provided('bet', act, body)
-  }
-
-  async #win({ act: bet }: Bet, dice: Dice): Promise<void> {
-    const amount = taka(below(dice, 3) * 60)
-    const key = `${bet.key}w${amount}`
-    const act = this.#wins.get(key) ?? this.#asked('win', key, amount, bet.key)
-    this.#wins.set(key, act)
-    const { alias: player } = this.who
-    const body = { tx: act.key, ref: bet.key, player, round: bet.key, amount: paisaToWire(amount) }
-    await this.#provided('win', act, body)
-  }
-
-  async #rollback({ act: bet }: Bet): Promise<void> {
-    const act = this.#asked('rollback', this.#fresh(), 0, bet.key)
-    const body = { tx: act.key, ref: bet.key, player: this.who.alias, round: bet.key }
-    await this.#provided('rollback', act, body)
-  }
-
-  async #provided(name: 'bet' | 'win' | 'rollback', act: Act, body: object): Promise<void> {
-    const { provider, history } = this.#parts
-    const { first, again } = await provider.call(name, body)
-    const { balance } = JSON.parse(first.text) as { balance?: string }
-    if (balance !== undefined) this.#balance = paisaFromWire(balance) ?? ZERO
-    for (const said of again ? [first, again] : [first]) {
-      if (said.status >= 500) history.fault(`server error: ${name}: ${said.status} ${said.text}`)
-      // A win that came before its bet is asked for again.
-      if (said.status >= 300 && said.code !== 'BET_UNKNOWN') history.know(act, 'refused')
-      if (said.status < 300) history.answered(`${provider.platform} ${act.key}`, said.text)
-    }
-    if (first.status < 300) history.know(act, 'done')
-  }
-
-  /** Another stake under a used id: never taken. */
-  async #forge({ act, stake }: Bet): Promise<void> {
-    const { provider, history } = this.#parts
-    const amount = paisaToWire(add(stake, taka(1)))
-    const body = { token: this.play, tx: act.key, round: act.key, game: provider.game, amount }
-    const { first } = await provider.call('bet', body)
-    if (first.status < 300) history.fault(`forged: another stake was taken under the id ${act.key}`)
-  }
-
   // The cashier.
 
   async #deposit(dice: Dice): Promise<void> {
-    const { call, outbox } = this.page
+    const { page } = this
+    const { call, outbox } = page
     const amount = taka(100 + below(dice, 900))
     const used = dice() < 0.15 ? some(dice, this.trxs) : undefined
     const trx = used?.of ?? `TRX${this.#fresh().toUpperCase()}`
@@ -249,7 +168,7 @@ export class Player {
       amount,
       method: { name: 'Shapla Pay', icon: '' },
       channel: { id: issued.id, accountType: 'Agent' },
-      promotion: dice() < 0.25 ? this.#parts.promotion : undefined,
+      promotion: dice() < 0.5 ? this.#parts.promotion : undefined,
     })
     const number = { value: issued.accountNumber, expiresAt: issued.expiresAt ?? 0, clockOffset: 0 }
     const key = await outbox.issued(made, issued.session, number)
@@ -260,6 +179,7 @@ export class Player {
     await Promise.all(Array.from({ length: taps }, () => outbox.submit(key, typed)))
     // The screen said that it is saved: from here on it may not be lost.
     act.from = Date.now()
+    if (this.#parts.decisions.happens(`put away after ${key}`, PUT_AWAY)) this.device.kill(page)
   }
 
   async #withdraw(dice: Dice): Promise<void> {
@@ -275,24 +195,13 @@ export class Player {
   }
 
   async #order(dice: Dice): Promise<void> {
-    const market = some(dice, this.#parts.markets())
-    if (market === undefined) return
-    const stake = taka(10 + below(dice, 60))
-    const wanted = {
-      market,
-      selection: 1 + below(dice, 2),
-      side: dice() < 0.5 ? ('back' as const) : ('lay' as const),
-      odds: some(dice, [150, 180, 200, 220, 300, 500]) ?? 200,
-      run: undefined,
-      stake,
-      version: 0,
-      priceChange: 'better' as const,
-      name: market,
-    }
-    const { version: _, ...order } = wanted
+    const wanted = someOrder(dice, this.#parts.markets(), this.#parts.quoteOf)
+    if (!wanted) return
     const reference = crypto.randomUUID()
-    const attempt = newOrder(reference, this.who.remoteId, order as typeof wanted, Date.now())
-    await this.#attempt(attempt, this.#asked('order', reference, stake))
+    const attempt = newOrder(reference, this.who.remoteId, wanted as WantedOrder, Date.now())
+    await this.#attempt(attempt, this.#asked('order', reference, wanted.stake))
+    // Some leave what waits to itself.
+    if (dice() < 0.15) await this.#timeOut(dice)
   }
 
   async #attempt(attempt: Attempt, act: Act): Promise<void> {
@@ -345,14 +254,26 @@ export class Player {
   // Protection.
 
   async #limit(dice: Dice): Promise<void> {
+    const { kind, value } = someLimit(dice, this.#used(), this.#isCareful)
+    await this.#setLimit(kind, value)
+    // Some would have it higher at once.
+    if (dice() < 0.4) await this.#setLimit(kind, add(value, taka(1000)))
+  }
+
+  async #setLimit(kind: 'wager' | 'deposit', value: Paisa): Promise<void> {
     const key = crypto.randomUUID()
-    const kind = dice() < 0.5 ? ('wager' as const) : ('deposit' as const)
-    const value = kind === 'wager' ? 300_000 + below(dice, 30) * 10_000 : 400_000 + below(dice, 20) * 10_000
     const act = this.#asked('limit', key, value, kind)
     await this.#keyed(act, () =>
       this.page.call(protectionApi.setLimit, { kind, period: 'day', value }, { key }),
     )
     act.from = Date.now()
+  }
+
+  /** What they know to have staked and paid in. */
+  #used(): Record<'wager' | 'deposit', number> {
+    const sum = (acts: readonly Act[]): number =>
+      acts.reduce((all, { fate, amount }) => all + (fate === 'done' ? amount : 0), 0)
+    return { wager: sum(this.rounds.bets), deposit: sum(this.trxs) }
   }
 
   async #answerCheck(): Promise<void> {
@@ -361,13 +282,24 @@ export class Player {
   }
 
   async #timeOut(dice: Dice): Promise<void> {
-    const until = Date.now() + Math.ceil(dice() * 20) * MINUTE_MS
+    await this.#takeTimeOut(Date.now() + someTimeOutMs(dice))
+    // Some would have it shorter at once.
+    if (dice() < 0.5) await this.#takeTimeOut(Date.now() + someTimeOutMs(dice) / 4)
+  }
+
+  async #takeTimeOut(wanted: number): Promise<void> {
+    const { history } = this.#parts
     const act = this.#asked('time_out', this.#fresh(), 0)
-    const told = await this.#tried(() => this.page.call(timeOutApi.startTimeOut, { until }))
+    const told = await this.#tried(() =>
+      this.page.call(timeOutApi.startTimeOut, { until: Math.ceil(wanted) }),
+    )
     if (!told) return
     act.from = Date.now()
-    act.until = until
-    this.#parts.history.know(act, 'done')
+    act.until = told.until ?? act.from
+    history.know(act, 'done')
+    if (act.until < this.#timeOutUntil && act.from < this.#timeOutUntil)
+      history.fault(`time-out: one of ${this.who.name} was made shorter`)
+    this.#timeOutUntil = act.until
   }
 
   // What the player sees.

@@ -22,6 +22,9 @@ export class Scheduler {
   events = 0
   readonly #heap: Event[] = []
   #places = 0
+  /** What has been begun since the clock last moved, and in its hour. */
+  #atOnce = 0
+  #hour = { number: 0, events: 0 }
   #hash = createHash('sha256')
 
   constructor(now: number) {
@@ -50,13 +53,17 @@ export class Scheduler {
     return new Promise((resolve) => void this.after(ms, label, resolve, scope))
   }
 
-  /** Lets things happen until the work is done. Throws when it waits for what will never be. */
-  async run<Result>(work: Promise<Result>): Promise<Result> {
+  /**
+   * Lets things happen until the work is done, at the latest until a time of the clock. Throws when it waits for what will never be, and
+   * when something turns without end.
+   */
+  async run<Result>(work: Promise<Result>, latest = Infinity): Promise<Result> {
     const underWay = new Set([work])
     const over = () => underWay.clear()
     work.then(over, over)
     let idle = 0
     for (await immediately(); underWay.size > 0; await immediately()) {
+      if (this.now > latest) this.#giveUp('it is not over when it must be')
       if (this.#next()) idle = 0
       else if (++idle > MOST_IDLE) throw new Error('The simulation waits for nothing')
     }
@@ -69,6 +76,7 @@ export class Scheduler {
       if (!event) return false
       const { work, scope } = event
       if (!work || scope?.process.isOver) continue
+      this.#count(event)
       this.now = event.at
       this.events += 1
       this.trace(event.label)
@@ -78,7 +86,28 @@ export class Scheduler {
       return true
     }
   }
+
+  /** Throws for what turns without end: the clock does not move any more, or hardly. */
+  #count({ at, label }: Event): void {
+    this.#atOnce = at > this.now ? 1 : this.#atOnce + 1
+    if (this.#atOnce > MOST_AT_ONCE) this.#giveUp(`${label} is asked for without end at one moment`)
+    const number = Math.floor(at / HOUR_MS)
+    this.#hour = { number, events: number === this.#hour.number ? this.#hour.events + 1 : 1 }
+    if (this.#hour.events > MOST_IN_AN_HOUR) this.#giveUp(`${label} is asked for without end`)
+  }
+
+  /** Nothing more happens of all that was to happen: the ledger can still be looked at. */
+  #giveUp(words: string): never {
+    this.#heap.length = 0
+    this.#hour = { number: 0, events: 0 }
+    throw new Error(`hangs: ${words}`)
+  }
 }
+
+const HOUR_MS = 60 * 60 * 1000
+/** A busy moment has some dozens of events, and a busy hour ten thousand. */
+const MOST_AT_ONCE = 5000
+const MOST_IN_AN_HOUR = 200_000
 
 /** Turns of the machine's own loop in which nothing of ours is left to happen: some reading of files may be under way at the start. */
 const MOST_IDLE = 100_000

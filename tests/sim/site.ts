@@ -6,6 +6,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createServer } from '../../server/app.ts'
 import { loadBrand } from '../../server/brand/load.ts'
 import { type Config, readConfig } from '../../server/config.ts'
+import { marketAt } from '../../server/exchange/market.ts'
+import type { Quote } from '../../server/exchange/state.ts'
 import { recoverRounds } from '../../server/games/recover.ts'
 import { createVitals } from '../../server/health/vitals.ts'
 import type { Host } from '../../server/host.ts'
@@ -20,6 +22,9 @@ import type { Scheduler } from './scheduler.ts'
 
 /** How long a host is gone before it is started again, at most. */
 const DOWN_MS = 20_000
+
+/** So many times oftener a host is killed where it writes down what it has said or is about to say. */
+const AT_COMMIT = 8
 
 export interface World {
   scheduler: Scheduler
@@ -56,6 +61,12 @@ export class Site {
     return this.#life !== undefined
   }
 
+  /** What the house gives and asks for a runner of a market now. */
+  quoteOf(market: string, selection: number): Quote | undefined {
+    if (!this.#life) return undefined
+    return marketAt(this.#life.host.matches, market, this.#world.scheduler.now)?.quote(selection)
+  }
+
   /** Starts a process on the database; resolves once it answers. */
   async start(): Promise<void> {
     const { scheduler, decisions, lite } = this.#world
@@ -63,9 +74,9 @@ export class Site {
     const process: Process = { name: `host${this.#lives}`, isOver: false }
     this.#starting = process
     const scope = new Scope(process, process.name, decisions.dice(process.name))
-    const before = (name: string): void => {
-      if (!process.isOver && this.crashChance > 0 && decisions.happens(`kill at ${name}`, this.crashChance))
-        this.kill(process)
+    const before = (name: string, isCommit: boolean): void => {
+      const chance = this.crashChance * (isCommit ? AT_COMMIT : 1)
+      if (!process.isOver && chance > 0 && decisions.happens(`kill at ${name}`, chance)) this.kill(process)
     }
     await within(scope, async () => {
       const { db } = gatedStore(lite, { scheduler, before })

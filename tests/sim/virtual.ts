@@ -85,10 +85,13 @@ function setRepeated(work: (...args: unknown[]) => void, ms = 1, ...args: unknow
   })
 }
 
-/** A device's database does each of its steps so: a page may be killed between any two, and what the database has begun it ends. */
+/**
+ * A device's database does each of its steps so: a page may be killed between any two, and what the database has begun it ends. Nobody's
+ * steps take time, too: one looks again and again whether another is done, and without that the clock would never come to the other.
+ */
 function setSoon(work: (...args: unknown[]) => void, ...args: unknown[]): Timer {
   const scope = scopeNow()
-  const ms = scope ? Math.floor(scope.dice() * 4) : 0
+  const ms = scope ? Math.floor(scope.dice() * 4) : 1
   return later(ms, 'soon', () => work(...args), scope?.process.isPage ? NOBODY : scope)
 }
 

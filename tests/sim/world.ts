@@ -8,6 +8,7 @@ import { fixturesBetween } from '../../server/matches/fixtures.ts'
 import { storeOver } from '../../server/store/open.ts'
 import { type Base, START } from './base.ts'
 import { check } from './checker.ts'
+import { breakConnection } from './database.ts'
 import { below, Decisions } from './decisions.ts'
 import { Device } from './device.ts'
 import { History } from './history.ts'
@@ -48,9 +49,11 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Where every world begins. */
 const BEGIN = Date.parse('2026-11-21T12:00:00+06:00')
 /** A host is killed at about one in so many of its statements in a spell. */
-const CRASH = 1 / 1500
+const CRASH = 1 / 800
 /** An attempt is sent again for two minutes; a step may hold two of them. */
 const LONGEST_MS = 15 * MINUTE_MS
+/** The last spell, the players' coming to rest and what staff and the keeper decide after it take no longer. */
+const REST_MS = 2 * HOUR_MS
 /** So late the host's timers fire at most: on a busy machine, and in quiet hours, when it is seldom given the processor at all. */
 const BUSY_MS = 8000
 const LATE_MS = 5 * MINUTE_MS
@@ -77,6 +80,7 @@ export async function simulate(base: Base, { seed, hours, without }: Plan): Prom
     provider,
     promotion: base.promotion,
     markets: () => marketsAt(scheduler.now),
+    quoteOf: (market: string, selection: number) => site.quoteOf(market, selection),
   }
 
   const live = async (): Promise<Player[]> => {
@@ -103,7 +107,7 @@ export async function simulate(base: Base, { seed, hours, without }: Plan): Prom
   const trouble = async (name: string, players: readonly Player[]): Promise<void> => {
     const dice = decisions.dice(`${name} trouble`)
     for (const player of players)
-      player.play = await site.through(`${name} ${player.who.name} play`, playOf(player.who))
+      player.rounds.play = await site.through(`${name} ${player.who.name} play`, playOf(player.who))
     network.weather = STORM
     site.crashChance = CRASH
     for (const { who } of players)
@@ -133,12 +137,15 @@ export async function simulate(base: Base, { seed, hours, without }: Plan): Prom
     await Promise.race([over, watch()])
   }
 
-  const players = await scheduler.run(live()).catch((error: unknown) => {
-    history.fault(String(error))
+  const latest = BEGIN + hours * HOUR_MS + REST_MS
+  const players = await scheduler.run(live(), latest).catch((error: unknown) => {
+    history.fault(String(error).replace(/^Error: /, ''))
     return []
   })
   history.faults.push(...site.said.map((words) => `host: ${words}`))
   site.end()
+  // What the last host had not committed is undone.
+  await breakConnection(lite)
   const { db } = storeOver(lite)
   const faults = await scheduler.run(check(db, history, base.players, { cash: START }))
   return {
@@ -155,7 +162,7 @@ export async function simulate(base: Base, { seed, hours, without }: Plan): Prom
   }
 }
 
-/** Opens a game for the player, as the app and the provider do between them. */
+/** Opens a game for the player, as the app and the provider do between them. The password was typed just now: withdrawals need it. */
 const playOf =
   (who: Who) =>
   async (host: Host): Promise<string> => {
@@ -164,6 +171,8 @@ const playOf =
       .select('id')
       .where('player_id', '=', who.id)
       .executeTakeFirstOrThrow()
+    const confirmed = { confirmed_at: new Date(host.clock()) }
+    await host.db.updateTable('session').set(confirmed).where('id', '=', sessionId).execute()
     const caller = { id: who.id, publicId: who.remoteId, username: who.name, sessionId }
     const { code: game } = await host.db
       .selectFrom('game')
