@@ -237,8 +237,14 @@ test(
       ])
     }
     expect((await page.request.get('/assets/none-12345678.js')).status()).toBe(404)
-    const worker = await (await page.request.get('/sw.js')).text()
-    expect(worker).not.toContain('importScripts(')
+    const imports = async (address: string) => {
+      const script = await (await page.request.get(address)).text()
+      return [...script.matchAll(/importScripts\(['"`]?([^'"`)]*)/g)].map(([, imported = '']) => imported)
+    }
+    // Its own code, and that imports nothing.
+    const imported = await imports('/sw.js')
+    expect(imported).toEqual([expect.stringMatching(/^\/assets\/worker-\w{6}\.js$/)])
+    expect(await imports(imported[0] ?? '')).toEqual([])
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
     expect(new URL(scope).pathname).toBe('/')
   },
